@@ -1,0 +1,73 @@
+import type { RemoteArea } from './areas.ts';
+
+/** The specification's home of every page and the only place that spells a URL (point 2). */
+const segment = (value: string | number | undefined) =>
+  value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value))}`;
+
+/** Path builder: `paths.sport('inplay')` → `/sport/inplay`. */
+export const paths = {
+  home: () => '/',
+  signUp: () => '/signup',
+  casinoLobby: (type?: string) => `/casino-provider${segment(type)}`,
+  sport: (type?: string | number, matchId?: string | number) =>
+    `/sport${segment(type)}${type === undefined ? '' : segment(matchId)}`,
+  matchDetails: (sportId: string | number, matchId?: string | number) =>
+    `/match-details${segment(sportId)}${segment(matchId)}`,
+  matchDetailsGuest: (sportId: string | number, matchId?: string | number) =>
+    `/match-details-other${segment(sportId)}${segment(matchId)}`,
+  termsAndConditions: () => '/terms-condition',
+  contactUs: () => '/contact-us',
+  cookiePolicy: () => '/cookie-policy',
+  responsibleGambling: () => '/responsive-gambling',
+  aboutUs: () => '/about-us',
+  casinoGame: (providerName?: string, gameId?: string | number) =>
+    `/app/iframe-casino-new${segment(providerName)}${segment(gameId)}`,
+  transactions: () => '/app/d-w-history',
+  openBets: () => '/app/open-bets/p',
+  betHistory: () => '/app/open-bets/C',
+  privacyPolicy: () => '/app/privacy-Policy',
+  exclusionPolicy: () => '/app/exclusion-Policy',
+  responsibleGamblingApp: () => '/app/responsible-Gambling',
+  rulesAndRegulations: () => '/app/rules-regulations',
+  changePassword: () => '/app/change-password',
+  stakeSettings: () => '/app/setting',
+  profitLoss: () => '/app/profit-loss',
+  accountStatement: () => '/app/account-statement',
+  marketAnalysis: () => '/app/market-analysis',
+  deposit: () => '/app/deposit',
+  withdraw: () => '/app/withdraw',
+  limits: () => '/app/limits',
+  users: () => '/app/users',
+} as const;
+
+/** The splat routes of the shell that lead into remotes: mount path → owning area. */
+export const AREA_MOUNTS = {
+  '/sport': 'sports',
+  '/match-details': 'sports',
+  '/match-details-other': 'sports',
+  '/app/setting': 'sports',
+  '/casino-provider': 'casino',
+  '/app/iframe-casino-new': 'casino',
+  '/app/deposit': 'wallet',
+  '/app/withdraw': 'wallet',
+  '/app/d-w-history': 'wallet',
+  '/app/limits': 'wallet',
+  '/app/users': 'wallet',
+  '/app/open-bets': 'reports',
+  '/app/profit-loss': 'reports',
+  '/app/account-statement': 'reports',
+  '/app/market-analysis': 'reports',
+} as const satisfies Record<string, RemoteArea>;
+export type AreaMount = keyof typeof AREA_MOUNTS;
+
+/** The area whose pages live under `pathname`, or undefined for the shell's own pages. */
+export function selectArea(pathname: string): RemoteArea | undefined {
+  const mount = selectMount(pathname);
+  return mount && AREA_MOUNTS[mount];
+}
+
+/** The splat route that `pathname` falls under. */
+export function selectMount(pathname: string): AreaMount | undefined {
+  const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
+  return mounts.find((mount) => pathname === mount || pathname.startsWith(`${mount}/`));
+}

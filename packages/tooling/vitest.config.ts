@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+export default defineConfig({
+  root,
+  test: {
+    // Each PGlite instance takes about 0.8 GB, so two workers at most.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          root,
+          include: ['packages/{contract,server,edge,federation,tooling}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root,
+          include: [
+            '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
+            'packages/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
+            'packages/federation/src/runtime/**/*.test.tsx',
+          ],
+          environment: 'jsdom',
+        },
+      },
+    ],
+  },
+});
