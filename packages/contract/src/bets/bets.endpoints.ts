@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { toEpoch } from '../wire/primitives.ts';
+import { type BetOrder, toBet, toMatchBets } from './bets.model.ts';
+import {
+  betRow,
+  matchBetsData,
+  matchBetsInput,
+  myBetsInput,
+  placedBetData,
+  saveBetInput,
+  saveSessionBetInput,
+} from './bets.wire.ts';
+
+const shared = { area: 'sports', method: 'POST', auth: 'required' } as const;
+
+/** A range of `my-bet-list`, as a page of the reports asks for it. */
+export interface BetsQuery {
+  kind: 'open' | 'settled';
+  from: Date;
+  to: Date;
+  page: number;
+  limit: number;
+}
+
+const matchBets = {
+  ...shared,
+  auth: 'optional',
+  input: matchBetsInput,
+  data: matchBetsData,
+  encode: ({ matchId }: { matchId: string }) => ({
+    limit: 10,
+    match_id: matchId,
+    market_id: '0',
+    fancy_id: 0,
+    pageno: 1,
+  }),
+  decode: toMatchBets,
+} as const;
+
+export const betsEndpoints = {
+  saveBet: endpoint({
+    ...shared,
+    name: 'saveBet',
+    path: 'save-bet',
+    idempotent: true,
+    input: saveBetInput,
+    data: placedBetData,
+    encode: (order: BetOrder) => ({
+      match_id: order.matchId,
+      market_id: order.marketId,
+      selection_id: order.runnerId,
+      odds: String(order.odds),
+      stack: order.stake,
+      is_back: order.side === 'back' ? ('1' as const) : ('0' as const),
+      ...(order.priceChange && { price_change: order.priceChange }),
+      ...(order.marketVersion !== undefined && {
+        market_version: order.marketVersion,
+      }),
+    }),
+  }),
+  saveSessionBet: endpoint({
+    ...shared,
+    name: 'saveSessionBet',
+    path: 'save-ssn-bet',
+    idempotent: true,
+    input: saveSessionBetInput,
+    data: placedBetData,
+  }),
+  matchBets: endpoint({
+    ...matchBets,
+    name: 'matchBets',
+    path: 'list-bt-ssn-mk',
+  }),
+  sportsBetsList: endpoint({
+    ...matchBets,
+    name: 'sportsBetsList',
+    path: 'sports/betsList',
+  }),
+  myBets: endpoint({
+    ...shared,
+    name: 'myBets',
+    path: 'my-bet-list',
+    area: 'reports',
+    input: myBetsInput,
+    data: v.array(betRow),
+    encode: (query: BetsQuery) => ({
+      betType: query.kind === 'open' ? ('P' as const) : ('C' as const),
+      limit: query.limit,
+      from_date: toEpoch(query.from),
+      to_date: toEpoch(query.to),
+      market_id: '0',
+      match_id: 0,
+      sport_id: 0,
+      pageno: query.page,
+    }),
+    decode: (rows, total) => ({ rows: rows.map(toBet), total }),
+  }),
+} as const;

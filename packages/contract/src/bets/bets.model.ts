@@ -1,0 +1,78 @@
+import type { InferOutput } from 'valibot';
+import { fromEpoch } from '../wire/primitives.ts';
+import type { betRow, matchBetsData } from './bets.wire.ts';
+
+export type Side = 'back' | 'lay';
+export type BetStatus = 'open' | 'won' | 'lost' | 'void';
+
+/** A placed bet; amounts in rupees. */
+export interface Bet {
+  id: string;
+  sportId: string;
+  matchId: string;
+  marketId: string;
+  runnerId: string;
+  sportName: string;
+  seriesName?: string;
+  matchName: string;
+  marketName: string;
+  runnerName: string;
+  side: Side;
+  odds: number;
+  stake: number;
+  potentialProfit: number;
+  liability: number;
+  placedAt: Date;
+  status: BetStatus;
+  /** Once settled. */
+  profitLoss?: number;
+}
+
+/** Bets on a match: on its markets, and on its sessions. */
+export interface MatchBets {
+  matched: readonly Bet[];
+  fancy: readonly Bet[];
+}
+
+/** What the player decided; the key is made once for it, not for each attempt. */
+export interface BetOrder {
+  matchId: string;
+  marketId: string;
+  runnerId: string;
+  side: Side;
+  odds: number;
+  /** Whole rupees. */
+  stake: number;
+  priceChange?: 'none' | 'better' | 'any';
+  marketVersion?: number;
+}
+
+export function toBet(wire: InferOutput<typeof betRow>): Bet {
+  return {
+    id: String(wire.bet_id),
+    sportId: String(wire.sport_id),
+    matchId: String(wire.match_id),
+    marketId: String(wire.market_id),
+    runnerId: String(wire.selection_id),
+    sportName: wire.sportName,
+    matchName: wire.matchName,
+    marketName: wire.marketName,
+    runnerName: wire.SelectionName,
+    side: wire.Type === 'Back' ? 'back' : 'lay',
+    odds: wire.userRate,
+    stake: wire.Stack,
+    potentialProfit: wire.PotentialProfit,
+    liability: wire.Liability,
+    placedAt: fromEpoch(wire.Placed),
+    status: wire.status.toLowerCase() as BetStatus,
+    ...(wire.seriesName && { seriesName: wire.seriesName }),
+    ...(typeof wire.profit_loss === 'number' && {
+      profitLoss: wire.profit_loss,
+    }),
+  };
+}
+
+export const toMatchBets = (wire: InferOutput<typeof matchBetsData>): MatchBets => ({
+  matched: wire.MatchAndBetfair.map(toBet),
+  fancy: wire.MatchFancy.map(toBet),
+});

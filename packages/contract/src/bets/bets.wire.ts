@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { epochSeconds, oneZero, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+
+const stack = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
+
+export const saveBetInput = v.object({
+  match_id: wireId,
+  market_id: wireId,
+  selection_id: wireId,
+  /** Odds as text, for example '1.85'. */
+  odds: v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,4})?$/)),
+  /** Stake in whole rupees. */
+  stack,
+  is_back: oneZero,
+  /** Addition: which price changes are taken without asking; 'better' when absent. */
+  price_change: v.optional(v.picklist(['none', 'better', 'any']), 'better'),
+  market_version: v.optional(v.number()),
+});
+
+export const saveSessionBetInput = v.object({
+  match_id: wireId,
+  fancy_id: wireId,
+  run: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Rate per 100. */
+  size: v.pipe(v.number(), v.minValue(0)),
+  stack,
+  is_back: oneZero,
+  fancyStatus: v.literal('A'),
+  sport_id: wireId,
+});
+
+export const placedBetData = v.object({
+  bet_id: wireId,
+  /** The price that the bet got. */
+  odds: v.number(),
+  stack: rupees,
+});
+
+export const betRow = v.object({
+  bet_id: wireId,
+  sport_id: wireId,
+  match_id: wireId,
+  market_id: wireId,
+  selection_id: wireId,
+  sportName: v.string(),
+  seriesName: v.nullable(v.string()),
+  matchName: v.string(),
+  marketName: v.string(),
+  SelectionName: v.string(),
+  Type: v.picklist(['Back', 'Lay']),
+  Odds: v.number(),
+  userRate: v.number(),
+  Stack: rupees,
+  PotentialProfit: rupees,
+  Liability: rupees,
+  Placed: epochSeconds,
+  /** Addition: OPEN, WON, LOST, VOID. */
+  status: v.optional(v.picklist(['OPEN', 'WON', 'LOST', 'VOID']), 'OPEN'),
+  /** Addition: result in rupees once settled. */
+  profit_loss: v.optional(v.nullable(rupees)),
+});
+
+export const myBetsInput = v.object({
+  /** P or p open bets, C bet history. */
+  betType: v.picklist(['P', 'p', 'C', 'c']),
+  limit: pageSize(10),
+  from_date: v.optional(epochSeconds),
+  to_date: v.optional(epochSeconds),
+  market_id: v.optional(wireId, '0'),
+  match_id: v.optional(wireId, 0),
+  sport_id: v.optional(wireId, 0),
+  pageno: pageNumber,
+});
+
+export const matchBetsInput = v.object({
+  limit: pageSize(10),
+  match_id: wireId,
+  market_id: v.optional(wireId, '0'),
+  fancy_id: v.optional(wireId, 0),
+  pageno: pageNumber,
+});
+export const matchBetsData = v.object({
+  MatchAndBetfair: v.array(betRow),
+  MatchFancy: v.array(betRow),
+});

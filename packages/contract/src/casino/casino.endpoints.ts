@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { noInput } from '../wire/primitives.ts';
+import { toCasinoGame, toCasinoLists } from './casino.model.ts';
+import {
+  casinoCategoryInput,
+  casinoGamesInput,
+  casinoListData,
+  casinoListInput,
+  gameLoginInput,
+  roundResultData,
+  roundResultInput,
+  wireGame,
+} from './casino.wire.ts';
+
+const shared = { area: 'casino', method: 'POST', auth: 'none' } as const;
+const games = {
+  ...shared,
+  data: v.array(wireGame),
+  decode: (rows: v.InferOutput<typeof wireGame>[]) => rows.map(toCasinoGame),
+} as const;
+
+export const casinoEndpoints = {
+  casinoLists: endpoint({
+    ...shared,
+    name: 'casinoLists',
+    path: 'getCasinoList',
+    input: casinoListInput,
+    data: casinoListData,
+    decode: toCasinoLists,
+  }),
+  casinoProviders: endpoint({
+    ...shared,
+    name: 'casinoProviders',
+    method: 'GET',
+    path: 'casino-provider',
+    input: noInput,
+    data: v.array(v.object({ provider_name: v.string() })),
+    decode: (rows) => rows.map((row) => row.provider_name),
+  }),
+  casinoGames: endpoint({
+    ...games,
+    name: 'casinoGames',
+    path: 'get-casino-games',
+    input: casinoGamesInput,
+  }),
+  casinoCategory: endpoint({
+    ...games,
+    name: 'casinoCategory',
+    path: 'getCasinoListByCategory',
+    input: casinoCategoryInput,
+  }),
+  roundResults: endpoint({
+    ...shared,
+    name: 'roundResults',
+    path: 'casino/roundWiseResult',
+    auth: 'required',
+    input: roundResultInput,
+    data: roundResultData,
+  }),
+  gameLogin: endpoint({
+    ...shared,
+    name: 'gameLogin',
+    base: 'casino',
+    path: 'game-login',
+    auth: 'required',
+    input: gameLoginInput,
+    data: v.object({ url: v.string() }),
+  }),
+} as const;

@@ -1,0 +1,38 @@
+/** Business constants (point 9), each named once. Amounts are rupees. */
+
+/** Smallest deposit and withdrawal. */
+export const MIN_TRANSFER_RUPEES = 100;
+/** The least and most digits of a UTR. */
+export const UTR_DIGITS = { least: 6, most: 12 } as const;
+/** Plus and minus of the slip change the stake by this. */
+export const STAKE_STEP_RUPEES = 50;
+/** Shown as a market's maximum where the market carries none. */
+export const DEFAULT_MARKET_MAX_RUPEES = 100_000;
+/** The largest stake that the stake editor takes. */
+export const LARGEST_EDITABLE_STAKE_RUPEES = 10_000_000;
+/** Match and session data are asked for this often, in ms. */
+export const POLL_INTERVAL_MS = 1000;
+/** The wallet is asked for this often while the page is visible, in ms (decisions, "Session guard"). */
+export const WALLET_REFRESH_MS = 5000;
+/** A toast stays this long, in ms. */
+export const TOAST_MS = 3000;
+/** A toast of the post helper stays this long, in ms. */
+export const POST_HELPER_TOAST_MS = 1000;
+/** Open bets are asked for the last 30 days, reports for the last 7. */
+export const OPEN_BETS_DAYS = 30;
+export const REPORT_DAYS = 7;
+/** Rows a page, by list. */
+export const PAGE_SIZE = {
+  bets: 10,
+  dashboardBets: 100,
+  requests: 15,
+  profitLoss: 10,
+  statement: 10,
+  matches: 100,
+  casino: 100,
+  casinoCategory: 1000,
+} as const;
+/** Only so many levels of a book are shown for a runner. */
+export const SHOWN_LEVELS = 3;
+/** Viewport widths in px: at most `phone` locks scrolling behind the slip, from `wide` the layout is wide. */
+export const BREAKPOINTS = { phone: 768, wide: 992 } as const;

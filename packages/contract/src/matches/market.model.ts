@@ -1,0 +1,83 @@
+import type { InferOutput } from 'valibot';
+import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
+import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
+import type { wireMarket, wireRunner } from './matches.wire.ts';
+
+/** One level of a book: a price and the rupees offered at it. */
+export interface Offer {
+  price: number;
+  size: number;
+}
+
+export interface Runner {
+  id: string;
+  name: string;
+  active: boolean;
+  /** The player's result in rupees if this runner wins, with the bets already placed. */
+  result: number;
+  /** Best first. */
+  back: readonly Offer[];
+  lay: readonly Offer[];
+}
+
+/** 'decimal': stake times (odds − 1) is won; 'rate': stake times the rate is won. */
+export type PriceType = 'decimal' | 'rate';
+
+export interface Market {
+  id: string;
+  name: string;
+  runners: readonly Runner[];
+  /** Rupees. */
+  minStake: number;
+  maxStake: number;
+  adminMessage?: string;
+  suspended: boolean;
+  betAllowed: boolean;
+  /** Seconds before the start from which bets are taken; 0 is always. */
+  opensBefore: number;
+  startsAt?: Date;
+  /** Absent: a price above 1 is decimal, else a rate. */
+  priceType?: PriceType;
+  /** Seconds a bet waits. */
+  betDelay: number;
+  version: number;
+}
+
+const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
+/** InplayStatus CLOSE or SUSPENDED (point 4). */
+export const isSuspendedStatus = (status: string | undefined) => SUSPENDED_WORDS.has(status ?? '');
+
+export function toRunner(wire: InferOutput<typeof wireRunner>): Runner {
+  return {
+    id: String(wire.selectionId),
+    name: wire.selectionName,
+    active: wire.status === 'ACTIVE',
+    result: wire.WinAndLoss,
+    back: wire.ex.availableToBack,
+    lay: wire.ex.availableToLay,
+  };
+}
+
+export function toMarket(wire: InferOutput<typeof wireMarket>): Market {
+  return {
+    id: String(wire.market_id),
+    name: wire.marketName,
+    runners: wire.runner_json.map(toRunner),
+    minStake: wire.marketMinStack ?? 0,
+    maxStake: wire.marketMaxStack ?? DEFAULT_MARKET_MAX_RUPEES,
+    suspended: isSuspendedStatus(wire.InplayStatus),
+    betAllowed: fromYesNo(wire.IsBetAllow),
+    opensBefore: wire.BetAllowTimeBefore,
+    betDelay: wire.bet_delay,
+    version: wire.market_version,
+    ...(wire.adminMessage && { adminMessage: wire.adminMessage }),
+    ...(wire.start_date !== undefined && {
+      startsAt: fromEpoch(wire.start_date),
+    }),
+    ...(wire.price_type && { priceType: wire.price_type }),
+  };
+}
+
+/** The rule of the specification where a market does not say: above 1 decimal, else a rate. */
+export const selectPriceType = (price: number, said?: PriceType): PriceType =>
+  said ?? (price > 1 ? 'decimal' : 'rate');

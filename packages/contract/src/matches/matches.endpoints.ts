@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { noInput } from '../wire/primitives.ts';
+import { toMatchDetail, toMatchList } from './matches.model.ts';
+import {
+  eventCountData,
+  eventData,
+  eventInput,
+  matchListData,
+  matchListInput,
+  sessionInput,
+  wireSession,
+} from './matches.wire.ts';
+import { toSession } from './session.model.ts';
+
+const shared = { area: 'sports', method: 'POST', auth: 'optional' } as const;
+
+export const matchesEndpoints = {
+  matchList: endpoint({
+    ...shared,
+    name: 'matchList',
+    path: 'getseiresMatchsList',
+    input: matchListInput,
+    data: matchListData,
+    encode: ({ sportId = '0', seriesId = '0' }: { sportId?: string; seriesId?: string }) => ({
+      limit: 100,
+      pageno: 1,
+      series_id: seriesId,
+      sport_id: sportId,
+      type: 'h',
+    }),
+    decode: toMatchList,
+  }),
+  eventDetails: endpoint({
+    ...shared,
+    name: 'eventDetails',
+    path: 'event-detals',
+    aliases: ['get-cricket-detail'],
+    polled: true,
+    input: eventInput,
+    data: eventData,
+    encode: ({ matchId, sportId }: { matchId: string; sportId: string }) => ({
+      match_id: matchId,
+      sport_id: sportId,
+    }),
+    decode: toMatchDetail,
+  }),
+  eventSessions: endpoint({
+    ...shared,
+    name: 'eventSessions',
+    path: 'event-session',
+    aliases: ['get-match-session'],
+    polled: true,
+    input: sessionInput,
+    data: v.array(wireSession),
+    encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
+    decode: (rows) => rows.map(toSession),
+  }),
+  eventCounts: endpoint({
+    ...shared,
+    name: 'eventCounts',
+    path: 'game-event-list',
+    area: 'shell',
+    input: noInput,
+    data: eventCountData,
+    decode: (rows) =>
+      rows.map(({ sport_id, ...row }) => ({
+        sportId: String(sport_id),
+        ...row,
+      })),
+  }),
+} as const;

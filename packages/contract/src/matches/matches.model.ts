@@ -1,0 +1,103 @@
+import type { InferOutput } from 'valibot';
+import { type StakeSettings, toStakeSettings } from '../users/users.model.ts';
+import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
+import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
+import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
+
+/** Sport ids (point 9). */
+export const SPORT_IDS = { cricket: '4', football: '1', tennis: '2' } as const;
+
+/** Best prices of one runner in a list; undefined where nothing is offered. */
+export interface BestPrices {
+  runnerId: string;
+  runnerName: string;
+  back?: Offer;
+  lay?: Offer;
+}
+
+export interface Match {
+  id: string;
+  sportId: string;
+  seriesId?: string;
+  seriesName?: string;
+  /** 'A v B'. */
+  name: string;
+  startsAt?: Date;
+  inPlay: boolean;
+  hasBookmaker: boolean;
+  hasFancy: boolean;
+  hasStats: boolean;
+  hasTv: boolean;
+  score?: string;
+  matchOdds?: {
+    marketId: string;
+    suspended: boolean;
+    runners: readonly BestPrices[];
+  };
+}
+
+export interface MatchList {
+  inPlay: readonly Match[];
+  upcoming: readonly Match[];
+}
+
+/** All that a match page shows but its sessions. */
+export interface MatchDetail {
+  match: Match;
+  matchOdds?: Market;
+  bookmaker: readonly Market[];
+  others: readonly Market[];
+  stakeSettings?: StakeSettings;
+}
+
+export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): Match {
+  const odds = wire.match_odds;
+  return {
+    id: String(wire.match_id),
+    sportId: String(wire.sport_id),
+    name: wire.name,
+    inPlay,
+    hasBookmaker: wire.market_type === 'B',
+    hasFancy: fromYesNo(wire.IsFancyAllow),
+    hasStats: wire.sportGraphic === 'Y',
+    hasTv: wire.MainTV === 'Y',
+    ...(wire.series_id !== null && { seriesId: String(wire.series_id) }),
+    ...(wire.seriesName && { seriesName: wire.seriesName }),
+    ...(wire.start_date !== null && { startsAt: fromEpoch(wire.start_date) }),
+    ...(wire.score && { score: wire.score }),
+    ...(odds && {
+      matchOdds: {
+        marketId: String(odds.market_id),
+        suspended: isSuspendedStatus(odds.InplayStatus),
+        runners: odds.runners.map(({ selectionId, selectionName, back, lay }) => ({
+          runnerId: String(selectionId),
+          runnerName: selectionName,
+          ...(back && { back }),
+          ...(lay && { lay }),
+        })),
+      },
+    }),
+  };
+}
+
+export function toMatchList(wire: InferOutput<typeof matchListData>): MatchList {
+  return {
+    inPlay: wire.InplayMatches.map((match) => toMatch(match, true)),
+    upcoming: wire.UpCommingMatches.map((match) => toMatch(match, false)),
+  };
+}
+
+/** `inplayStatus` of a match that is being played. */
+export const IN_PLAY_STATUS = 'INPLAY';
+
+export function toMatchDetail(wire: InferOutput<typeof eventData>): MatchDetail {
+  return {
+    match: toMatch(wire.MatchDetails, wire.MatchDetails.inplayStatus === IN_PLAY_STATUS),
+    bookmaker: (wire.bm.length > 0 ? wire.bm : (wire.BookerMakerMarket ?? [])).map(toMarket),
+    others: (wire.others.length > 0 ? wire.others : (wire.OtherMarketList ?? [])).map(toMarket),
+    ...(wire.odds && { matchOdds: toMarket(wire.odds) }),
+    ...(wire.UserSportSettings && {
+      stakeSettings: toStakeSettings(wire.UserSportSettings),
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { sportSettings } from '../users/users.wire.ts';
+import { epochSeconds, pageNumber, pageSize, rupees, wireId, yesNo } from '../wire/primitives.ts';
+
+const price = v.object({ price: v.number(), size: rupees });
+
+export const wireRunner = v.object({
+  selectionId: wireId,
+  selectionName: v.string(),
+  /** ACTIVE, or any other word for a runner that takes no bets. */
+  status: v.string(),
+  /** The signed-in player's result in rupees if this runner wins; 0 for guests. */
+  WinAndLoss: rupees,
+  ex: v.object({
+    availableToBack: v.array(price),
+    availableToLay: v.array(price),
+  }),
+});
+
+export const wireMarket = v.object({
+  market_id: wireId,
+  marketName: v.string(),
+  runner_json: v.array(wireRunner),
+  marketMinStack: v.optional(rupees),
+  marketMaxStack: v.optional(rupees),
+  adminMessage: v.optional(v.nullable(v.string())),
+  /** OPEN, SUSPENDED or CLOSE. */
+  InplayStatus: v.string(),
+  IsBetAllow: yesNo,
+  /** Seconds before the start from which bets are taken; 0 is always. */
+  BetAllowTimeBefore: v.optional(v.number(), 0),
+  start_date: v.optional(epochSeconds),
+  /** Addition: absent, a price above 1 is decimal, else a rate. */
+  price_type: v.optional(v.picklist(['decimal', 'rate'])),
+  /** Addition: seconds a bet waits before it is taken. */
+  bet_delay: v.optional(v.number(), 0),
+  /** Addition: grows with each change of prices or status. */
+  market_version: v.optional(v.number(), 0),
+});
+
+const bestPrice = v.nullable(price);
+export const wireMatch = v.object({
+  sport_id: wireId,
+  match_id: wireId,
+  series_id: v.nullable(wireId),
+  seriesName: v.nullable(v.string()),
+  /** 'A v B'. */
+  name: v.string(),
+  start_date: v.nullable(epochSeconds),
+  /** B: has a bookmaker market. */
+  market_type: v.optional(v.string()),
+  IsFancyAllow: v.optional(yesNo),
+  /** Y shows MATCH STATS. */
+  sportGraphic: v.optional(v.string()),
+  /** Y shows WATCH LIVE. */
+  MainTV: v.optional(v.string()),
+  inplayStatus: v.optional(v.string()),
+  /** Addition: the score in a short line, for example '163/7 · 87/4 (11.0)'. */
+  score: v.optional(v.nullable(v.string())),
+  /** Addition: the match-odds market with best prices, in the order of the names; X is the draw. */
+  match_odds: v.optional(
+    v.nullable(
+      v.object({
+        market_id: wireId,
+        InplayStatus: v.string(),
+        runners: v.array(
+          v.object({
+            selectionId: wireId,
+            selectionName: v.string(),
+            back: bestPrice,
+            lay: bestPrice,
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+
+export const matchListInput = v.object({
+  limit: pageSize(100),
+  pageno: pageNumber,
+  /** 0 is all. */
+  series_id: v.optional(wireId, 0),
+  sport_id: v.optional(wireId, 0),
+  type: v.optional(v.string(), 'h'),
+});
+export const matchListData = v.object({
+  InplayMatches: v.array(wireMatch),
+  UpCommingMatches: v.array(wireMatch),
+});
+
+export const eventInput = v.object({
+  match_id: wireId,
+  sport_id: v.optional(wireId),
+});
+export const eventData = v.object({
+  MatchDetails: wireMatch,
+  /** Match odds; null where the match has none. */
+  odds: v.nullable(wireMarket),
+  /** Bookmaker markets, under both names that clients of this family read. */
+  bm: v.array(wireMarket),
+  BookerMakerMarket: v.optional(v.array(wireMarket)),
+  others: v.array(wireMarket),
+  OtherMarketList: v.optional(v.array(wireMarket)),
+  UserSportSettings: v.optional(v.nullable(sportSettings)),
+});
+
+/** The player's book of a session: result in rupees by number of runs. */
+export const sessionBook = v.nullable(v.record(v.string(), rupees));
+export const wireSession = v.object({
+  RunnerName: v.string(),
+  SelectionId: wireId,
+  /** No: the line and its size (rate per 100). */
+  LayPrice1: v.nullable(v.number()),
+  LaySize1: v.nullable(v.number()),
+  /** Yes: the line and its size (rate per 100). */
+  BackPrice1: v.nullable(v.number()),
+  BackSize1: v.nullable(v.number()),
+  scorePostion: sessionBook,
+  minStack: v.optional(rupees),
+  maxStack: v.optional(rupees),
+  adminMessage: v.optional(v.nullable(v.string())),
+  inplayStatus: v.string(),
+  IsBetAllow: yesNo,
+});
+export const sessionInput = v.object({ match_id: wireId });
+
+export const eventCountData = v.array(
+  v.object({
+    sport_id: wireId,
+    name: v.string(),
+    inplay: v.number(),
+    upcoming: v.number(),
+  }),
+);

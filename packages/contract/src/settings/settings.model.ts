@@ -1,0 +1,47 @@
+import type { SettingsData } from './settings.wire.ts';
+
+/** Site settings with clean names; an absent or empty value is undefined. */
+export interface SiteSettings {
+  whatsapp?: string;
+  telegram?: string;
+  instagram?: string;
+  facebook?: string;
+  youtube?: string;
+  /** Text of the marquee. */
+  message?: string;
+  title?: string;
+  /** Path below the image base. */
+  favicon?: string;
+  /** Base address of the live score frame. */
+  tvLink?: string;
+  /** Sign-up, deposits and withdrawals are offered (site.sign_up_status is '1'). */
+  signUpEnabled: boolean;
+}
+
+/** The position whose value is the live frame's base where no `site.tv_link` exists (point 2). */
+const TV_LINK_INDEX = 9;
+
+/** Reads the settings array of `default-setting` by key. */
+export function toSiteSettings(items: SettingsData): SiteSettings {
+  const byKey = new Map(items.map(({ key, value }) => [key, value ?? '']));
+  const settings: SiteSettings = {
+    signUpEnabled: byKey.get('site.sign_up_status') === '1',
+  };
+  const tvLink = byKey.get('site.tv_link') || items[TV_LINK_INDEX]?.value;
+  if (tvLink) settings.tvLink = tvLink;
+  const named = {
+    whatsapp: 'site.whatsapp',
+    telegram: 'site.telegram',
+    instagram: 'site.instagram',
+    facebook: 'site.facebook',
+    youtube: 'site.youtube',
+    message: 'site.MESSAGE',
+    title: 'site.TITLE',
+    favicon: 'site.FAVICON',
+  } as const;
+  for (const [name, key] of Object.entries(named) as [keyof typeof named, string][]) {
+    const value = byKey.get(key);
+    if (value) settings[name] = value;
+  }
+  return settings;
+}

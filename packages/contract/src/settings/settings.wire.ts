@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+
+/** `defaultSettingData`: an array of key and value items. */
+export const settingsData = v.array(v.object({ key: v.string(), value: v.nullable(v.string()) }));
+export type SettingsData = v.InferOutput<typeof settingsData>;
+
+export const slidesData = v.array(
+  v.object({ attachment: v.string(), title: v.optional(v.string()) }),
+);

@@ -1,0 +1,85 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Area } from '../areas.ts';
+import type { Role } from '../auth/auth.model.ts';
+
+/** Which of the configured base addresses a call goes to. */
+export type Base = 'api' | 'casino';
+
+/**
+ * Who may call: `none` sends no header ever; `optional` sends the bearer token if there is one and
+ * answers guests too; `required` needs a token (decisions, "Replies on the wire").
+ */
+export type Auth = 'none' | 'optional' | 'required';
+
+interface Wire {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** Path below the base; `:token` is a parameter taken from the input. */
+  path: string;
+  /** Further paths with the same handler. */
+  aliases?: readonly string[];
+  base?: Base;
+  auth: Auth;
+  /** Roles that may call; all signed-in roles when absent. */
+  roles?: readonly Role[];
+  /** The area that owns the feature. */
+  area: Area;
+  /** The reply stands inside `userinfo`. */
+  userinfo?: boolean;
+  /** Carries an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
+  idempotent?: boolean;
+  /** The body is multipart with this one file field. */
+  fileField?: string;
+  /** Read every second: sends `If-None-Match`, accepts 304. */
+  polled?: boolean;
+}
+
+/**
+ * One call of the API, read by the client (`call(endpoint, input)`) and by the server's routes.
+ * `input` and `data` are the wire schemas; `encode` and `decode` lead from and to the clean models.
+ */
+export interface Endpoint<In extends GenericSchema, Data extends GenericSchema, Input, Model>
+  extends Required<Pick<Wire, 'base'>>,
+    Omit<Wire, 'base'> {
+  name: string;
+  input: In;
+  data: Data;
+  encode: (input: Input) => InferInput<In>;
+  decode: (data: InferOutput<Data>, total: number) => Model;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of endpoints holds every input and model type
+export type AnyEndpoint = Endpoint<GenericSchema, GenericSchema, any, any>;
+/** The wire type of a call's body, after validation and defaults. */
+export type WireInput<E> = E extends { input: infer In extends GenericSchema }
+  ? InferOutput<In>
+  : never;
+/** The wire type of a call's `data`. */
+export type WireData<E> = E extends { data: infer Data extends GenericSchema }
+  ? InferInput<Data>
+  : never;
+
+interface Definition<In extends GenericSchema, Data extends GenericSchema> extends Wire {
+  name: string;
+  input: In;
+  data: Data;
+}
+
+/**
+ * Defines a call. Without `encode` the input is the wire body, without `decode` the model is the
+ * wire data.
+ */
+export function endpoint<
+  In extends GenericSchema,
+  Data extends GenericSchema,
+  Input = InferInput<In>,
+  Model = InferOutput<Data>,
+>(
+  definition: Definition<In, Data> & {
+    encode?: (input: Input) => InferInput<In>;
+    decode?: (data: InferOutput<Data>, total: number) => Model;
+  },
+): Endpoint<In, Data, Input, Model> {
+  const encode = (input: Input) => input as InferInput<In>;
+  const decode = (data: InferOutput<Data>) => data as Model;
+  return { base: 'api', encode, decode, ...definition };
+}

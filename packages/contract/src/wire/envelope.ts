@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** What a refusal may say beside its message, for the form or slip that caused it. */
+export const errorDetailSchema = v.object({
+  /** The input field that was refused, for example `stack`. */
+  field: v.optional(v.string()),
+  /** The price that is offered now, where a bet was refused because the price moved. */
+  odds: v.optional(v.number()),
+  market_version: v.optional(v.number()),
+});
+export type ErrorDetail = v.InferOutput<typeof errorDetailSchema>;
+
+/**
+ * Every reply of the API (decisions, "Replies on the wire"). `status` equals the HTTP status;
+ * a reply with `error` true never yields `data`; lists add `total`.
+ */
+export const envelopeSchema = v.object({
+  status: v.number(),
+  error: v.boolean(),
+  message: v.string(),
+  data: v.unknown(),
+  total: v.optional(v.number()),
+  code: v.optional(v.number()),
+  detail: v.optional(errorDetailSchema),
+});
+export type Envelope<Data = unknown> = Omit<v.InferOutput<typeof envelopeSchema>, 'data'> & {
+  data: Data;
+};
+
+/** `userinfo.code` of a login that already carried a valid token: go to `/`. */
+export const LOGIN_CODE_ALREADY_SIGNED_IN = 3;

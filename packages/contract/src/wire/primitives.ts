@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** An identifier on the wire; backends of this family send numbers and digit strings alike. */
+export const wireId = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]);
+/** Rupees, plain number. */
+export const rupees = v.pipe(v.number(), v.finite());
+/** Seconds since 1970, UTC. */
+export const epochSeconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A flag spelled 'Y' or 'N'. */
+export const yesNo = v.picklist(['Y', 'N']);
+/** A flag spelled '1' or '0'. */
+export const oneZero = v.picklist(['1', '0']);
+/** A request without a body. */
+export const noInput = v.optional(v.nullable(v.object({})));
+/** A page of a list, from 1. */
+export const pageNumber = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1);
+/** Rows in a page. */
+export const pageSize = (fallback: number, most = 1000) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), fallback);
+
+/** `'Y'` → true. */
+export const fromYesNo = (flag: 'Y' | 'N' | undefined) => flag === 'Y';
+/** Epoch seconds → Date. */
+export const fromEpoch = (seconds: number) => new Date(seconds * 1000);
+/** Date → epoch seconds, rounded down. */
+export const toEpoch = (date: Date) => Math.floor(date.getTime() / 1000);
