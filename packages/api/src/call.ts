@@ -1,0 +1,118 @@
+import type { AnyEndpoint, Envelope } from '@exchange/contract';
+import type { AxiosResponse } from 'axios';
+import * as v from 'valibot';
+import { ApiError, readEnvelope, toApiError, toReplyError } from './errors.ts';
+import { keepBody, selectLastBody } from './last-bodies.ts';
+import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
+import { guardSession } from './session-guard.ts';
+import { buildAuthHeader, buildUrl, transport } from './transport.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Made when the player decides, so that a retry after a lost reply never acts twice. */
+  idempotencyKey?: string;
+}
+
+/** The clean input and result of a call. */
+type InputOf<E> = E extends { encode: (input: infer Input) => unknown } ? Input : never;
+type ModelOf<E> = E extends { decode: (...args: never[]) => infer Model } ? Model : never;
+
+/** A reply with its message, where the view shows it. */
+export interface Reply<Model> {
+  model: Model;
+  message: string;
+  code?: number;
+  /** The envelope as it came. */
+  envelope: Envelope;
+}
+
+async function send(
+  endpoint: AnyEndpoint,
+  body: unknown,
+  etag: string | undefined,
+  options: CallOptions,
+) {
+  const { signal, idempotencyKey } = options;
+  return transport.request<unknown>({
+    method: endpoint.method,
+    url: buildUrl(endpoint.base, endpoint.path, body),
+    headers: {
+      ...buildAuthHeader(endpoint.auth),
+      ...(etag && { 'If-None-Match': etag }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(endpoint.method !== 'GET' && body !== undefined && { data: body }),
+    ...(signal && { signal }),
+  });
+}
+
+function readReply(endpoint: AnyEndpoint, response: AxiosResponse<unknown>): Reply<unknown> {
+  const envelope = readEnvelope(response.data);
+  if (!envelope || envelope.error || envelope.status >= 400) {
+    throw toReplyError(response.status, response.data);
+  }
+  const data = v.safeParse(endpoint.data, envelope.data);
+  if (!data.success) {
+    const field = v.getDotPath(data.issues[0]) ?? 'data';
+    throw new ApiError(
+      'unavailable',
+      response.status,
+      `Unexpected reply of ${endpoint.name}: ${field}`,
+    );
+  }
+  const model = endpoint.decode(data.output, envelope.total ?? 0);
+  return {
+    model,
+    message: envelope.message,
+    envelope,
+    ...(envelope.code !== undefined && { code: envelope.code }),
+  };
+}
+
+async function exchange(
+  endpoint: AnyEndpoint,
+  input: unknown,
+  options: CallOptions,
+): Promise<Reply<unknown>> {
+  const body = endpoint.encode(input);
+  const key = `${endpoint.name} ${JSON.stringify(body)}`;
+  const last = endpoint.polled ? selectLastBody(key) : undefined;
+  const response = await send(endpoint, body, last?.etag, options);
+  if (response.status === 304 && last) return last.data as Reply<unknown>;
+  const reply = readReply(endpoint, response);
+  const etag = response.headers.etag;
+  if (endpoint.polled && typeof etag === 'string') keepBody(key, { etag, data: reply });
+  return reply;
+}
+
+/**
+ * Makes one call and returns its clean model with the server's message.
+ * @throws {ApiError} for every failure; a session that is over has then ended.
+ */
+export async function callForReply<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Reply<ModelOf<E>>> {
+  try {
+    const reply = await exchange(endpoint, input, options);
+    clearPostHelperFailures(endpoint.name);
+    return reply as Reply<ModelOf<E>>;
+  } catch (thrown) {
+    // A call that the page itself gave up is no failure.
+    if (options.signal?.aborted) throw thrown;
+    const error = toApiError(thrown);
+    guardSession(endpoint.name, error);
+    reportPostHelperFailure(endpoint.name, error);
+    throw error;
+  }
+}
+
+/** Like {@link callForReply}, for views that need only the model. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<ModelOf<E>> {
+  return (await callForReply(endpoint, input, options)).model;
+}

@@ -1,0 +1,71 @@
+import { type ErrorDetail, envelopeSchema } from '@exchange/contract';
+import axios from 'axios';
+import * as v from 'valibot';
+
+/**
+ * Why a call gave no data.
+ * `offline`: nothing answered · `unavailable`: 5xx, or a reply that is not the API's ·
+ * `unauthorized`: the token is not valid · `refused`: the server said no, with a message.
+ */
+export type ApiErrorKind = 'offline' | 'unavailable' | 'unauthorized' | 'refused';
+
+/** What views see of a failed call; never an AxiosError. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  readonly detail: ErrorDetail;
+  /** The reply was in the API's envelope, so it counts as an answer. */
+  readonly answered: boolean;
+
+  constructor(
+    kind: ApiErrorKind,
+    status: number,
+    message: string,
+    { detail = {}, answered = false }: { detail?: ErrorDetail; answered?: boolean } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = status;
+    this.detail = detail;
+    this.answered = answered;
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
+
+const OFFLINE_TEXT = 'No connection. Please check your network and try again.';
+const UNAVAILABLE_TEXT = 'Our service did not answer. Please try again.';
+/** Where a refusal carries no message (point 8). */
+const UNKNOWN_TEXT = 'Unknown error';
+
+/** The reply's envelope, unwrapped from `userinfo`, or undefined when the body is something else. */
+export function readEnvelope(body: unknown) {
+  const inner =
+    typeof body === 'object' && body !== null && 'userinfo' in body ? body.userinfo : body;
+  const result = v.safeParse(envelopeSchema, inner);
+  return result.success ? result.output : undefined;
+}
+
+/** An error for a reply that carries no data. */
+export function toReplyError(status: number, body: unknown): ApiError {
+  const envelope = readEnvelope(body);
+  if (!envelope) return new ApiError('unavailable', status, UNAVAILABLE_TEXT);
+  const said = { detail: envelope.detail ?? {}, answered: true };
+  const message = envelope.message || UNKNOWN_TEXT;
+  if (status === 401 || envelope.status === 401) {
+    return new ApiError('unauthorized', 401, message, said);
+  }
+  const kind = status >= 500 || envelope.status >= 500 ? 'unavailable' : 'refused';
+  return new ApiError(kind, status >= 400 ? status : envelope.status, message, said);
+}
+
+/** The one translation of whatever axios throws. */
+export function toApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  if (axios.isAxiosError(error) && error.response) {
+    return toReplyError(error.response.status, error.response.data);
+  }
+  return new ApiError('offline', 0, OFFLINE_TEXT);
+}

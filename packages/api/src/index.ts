@@ -1,0 +1,4 @@
+export { type CallOptions, call, callForReply, type Reply } from './call.ts';
+export { ApiError, type ApiErrorKind, isApiError } from './errors.ts';
+export { queryClient } from './query-client.ts';
+export { connectWallet, refreshWallet } from './wallet.ts';

@@ -1,0 +1,21 @@
+/** The newest body of each polled call with its entity tag, so that a 304 costs no parsing. */
+interface LastBody {
+  etag: string;
+  data: unknown;
+}
+
+/** A page polls two or three calls; older matches may be forgotten. */
+const KEPT = 20;
+const bodies = new Map<string, LastBody>();
+
+export const selectLastBody = (key: string): LastBody | undefined => bodies.get(key);
+
+export function keepBody(key: string, body: LastBody): void {
+  bodies.delete(key);
+  bodies.set(key, body);
+  const oldest = bodies.size > KEPT ? bodies.keys().next().value : undefined;
+  if (oldest !== undefined) bodies.delete(oldest);
+}
+
+/** Bodies may hold a player's own figures: none outlives a change of user. */
+export const forgetBodies = (): void => bodies.clear();

@@ -1,0 +1,28 @@
+import { sessionStore } from '@exchange/store';
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from './errors.ts';
+import { forgetBodies } from './last-bodies.ts';
+
+/** Refusals do not change by asking again; silence may. */
+const MAX_RETRIES = 2;
+
+/** The one cache of all deployables; it belongs to this package, not to a provider. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) =>
+        failures < MAX_RETRIES && isApiError(error) && error.kind === 'offline',
+      // Offline is a state that views show; paused requests would hide it.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** A change of user must not show the other's figures. */
+sessionStore.subscribe(({ session }, before) => {
+  if (session === before.session) return;
+  forgetBodies();
+  queryClient.clear();
+});

@@ -1,0 +1,20 @@
+import { expireSession } from '@exchange/store';
+import type { ApiError } from './errors.ts';
+
+/** 4xx of the wallet that say nothing about the session (decisions, "Session guard"). */
+const KEEPS_SESSION = new Set([403, 408, 425, 429]);
+
+/** Calls whose 401 is about credentials that were typed, not about the session. */
+const SIGN_IN_CALLS = new Set(['login', 'instantId']);
+
+/** Whether a failed call says that the session is over. Only envelopes count as answers. */
+export function endsSession(call: string, error: ApiError): boolean {
+  if (!error.answered || SIGN_IN_CALLS.has(call)) return false;
+  if (error.kind === 'unauthorized') return true;
+  return call === 'walletBalance' && error.kind === 'refused' && !KEEPS_SESSION.has(error.status);
+}
+
+/** Logs out once if the failure says so. */
+export function guardSession(call: string, error: ApiError): void {
+  if (endsSession(call, error)) expireSession();
+}

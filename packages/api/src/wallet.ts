@@ -1,0 +1,54 @@
+import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
+import { markWalletStale, receiveWallet, selectToken, sessionStore } from '@exchange/store';
+import { call } from './call.ts';
+
+/** The wait after failures doubles up to this, in ms. */
+const MAX_WAIT_MS = 60_000;
+
+let failures = 0;
+
+/**
+ * Asks for the balance: on start, on focus, after each call that moves money.
+ * Never rejects: without an answer the balance is marked stale and asked again later.
+ */
+export async function refreshWallet(): Promise<void> {
+  const token = selectToken();
+  if (!token) return;
+  try {
+    const wallet = await call(endpoints.walletBalance, undefined);
+    // The answer may come after a sign-out or for another user.
+    if (selectToken() !== token) return;
+    failures = 0;
+    receiveWallet(wallet);
+  } catch {
+    failures += 1;
+    if (selectToken() === token) markWalletStale();
+  }
+}
+
+const selectWait = () => Math.min(WALLET_REFRESH_MS * 2 ** failures, MAX_WAIT_MS);
+
+/** Keeps the balance fresh while the page is visible; returns how to stop. */
+export function connectWallet(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+  const refreshAndWait = async () => {
+    clearTimeout(timer);
+    if (!document.hidden) await refreshWallet();
+    // A focus may have come in between: one timer at a time.
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(refreshAndWait, selectWait());
+  };
+  const onFocus = () => void refreshAndWait();
+  const unsubscribe = sessionStore.subscribe(({ session }, before) => {
+    if (session !== before.session) void refreshAndWait();
+  });
+  window.addEventListener('focus', onFocus);
+  void refreshAndWait();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+    window.removeEventListener('focus', onFocus);
+  };
+}

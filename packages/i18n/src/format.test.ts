@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import {
+  formatAmount,
+  formatOdds,
+  formatResult,
+  formatRupees,
+  formatSize,
+  formatStartPhone,
+  formatStartWide,
+} from './format.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1K'],
+  [9300, '9.3K'],
+  [24000, '24K'],
+  [24149, '24.1K'],
+  [99_96, '10K'],
+  [1_234_567, '1,234.6K'],
+])('shows a size of %d as %s', (size, shown) => expect(formatSize(size)).toBe(shown));
+
+it.each([
+  [100000, '1,00,000'],
+  [-1300, '−1,300'],
+  [12.5, '12.5'],
+])('groups %d the Indian way as %s', (amount, shown) => expect(formatAmount(amount)).toBe(shown));
+
+it('signs results and leaves zero bare', () => {
+  expect([840, -1000, 0].map(formatResult)).toEqual(['+840', '−1,000', '0']);
+});
+
+it('puts the sign before the currency', () => {
+  expect([98800, -5].map(formatRupees)).toEqual(['₹ 98,800', '−₹ 5']);
+});
+
+it.each([
+  [1.5, '1.50'],
+  [2.16, '2.16'],
+  [19.5, '19.50'],
+  [20, '20'],
+  [110, '110'],
+])('shows odds %d as %s', (odds, shown) => expect(formatOdds(odds)).toBe(shown));
+
+it('shows the start of a match in the two forms of the specification', () => {
+  const start = new Date(2022, 6, 11, 14, 5);
+  expect(formatStartWide(start)).toBe('14:05 Mon 11');
+  expect(formatStartPhone(start)).toBe('11/07/2022 14:05');
+});

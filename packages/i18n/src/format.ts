@@ -1,0 +1,48 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/hi.js';
+import { i18n } from './instance.ts';
+
+/** Sizes from here on are shown as thousands (point 2, decisions). */
+const THOUSANDS_FROM = 1000;
+/** A true minus, as wide as a plus in tabular figures. */
+const MINUS = '\u2212';
+
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const wholeGrouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+const signOf = (amount: number, positive: string) =>
+  amount < 0 ? MINUS : amount > 0 ? positive : '';
+
+/** Rupees with Indian grouping: 100000 → `1,00,000`, −1300.5 → `−1,300.5`. */
+export const formatAmount = (rupees: number): string =>
+  signOf(rupees, '') + grouped.format(Math.abs(rupees));
+
+/** Rupees with the sign of a result: 840 → `+840`, −1000 → `−1,000`, 0 → `0`. */
+export const formatResult = (rupees: number): string =>
+  signOf(rupees, '+') + grouped.format(Math.abs(rupees));
+
+/** Whole rupees with the currency's sign: 98800 → `₹ 98,800`. */
+export const formatRupees = (rupees: number): string =>
+  `${signOf(rupees, '')}₹ ${grouped.format(Math.abs(rupees))}`;
+
+/** A size at a price: 946 → `946`, 9300 → `9.3K`, 24000 → `24K`. */
+export function formatSize(rupees: number): string {
+  if (rupees < THOUSANDS_FROM) return wholeGrouped.format(rupees);
+  const thousands = Math.round(rupees / 100) / 10;
+  return `${grouped.format(thousands)}K`;
+}
+
+/** Decimal odds with two places up to 20, one or none above, as on the price ladder. */
+export const formatOdds = (odds: number): string =>
+  odds < 20 ? odds.toFixed(2) : String(Number(odds.toFixed(1)));
+
+const local = (date: Date) => dayjs(date).locale(i18n.language ?? 'en');
+
+/** Start of a match on wide screens: `14:32 Mon 11` (point 2). */
+export const formatStartWide = (date: Date): string => local(date).format('HH:mm ddd DD');
+/** Start of a match on phones: `11/07/2022 14:32` (point 2). */
+export const formatStartPhone = (date: Date): string => local(date).format('DD/MM/YYYY HH:mm');
+/** The header's clock: `Mon 11 Jul 2022 · 14:32:08`. */
+export const formatClock = (date: Date): string => local(date).format('ddd D MMM YYYY · HH:mm:ss');
+/** Date and time of a record: `11/07/2022 14:32:08`. */
+export const formatDateTime = (date: Date): string => local(date).format('DD/MM/YYYY HH:mm:ss');

@@ -1,0 +1,3 @@
+export { useTranslation } from 'react-i18next';
+export * from './format.ts';
+export * from './instance.ts';

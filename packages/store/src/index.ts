@@ -1,0 +1,6 @@
+export * from './notices.ts';
+export * from './react.ts';
+export * from './session.ts';
+export * from './settings.ts';
+export * from './slip-sheet.ts';
+export * from './wallet.ts';

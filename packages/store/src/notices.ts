@@ -1,0 +1,37 @@
+import { TOAST_MS } from '@exchange/contract';
+import { createStore } from 'zustand/vanilla';
+
+/** A message to the player; only the shell renders it, as a toast. */
+export interface Notice {
+  id: number;
+  kind: 'success' | 'error' | 'info';
+  /** English text; translated where it is shown. */
+  text: string;
+  durationMs: number;
+}
+
+interface NoticesState {
+  notices: readonly Notice[];
+}
+
+export const noticesStore = createStore<NoticesState>(() => ({ notices: [] }));
+
+let lastId = 0;
+
+/** Shows a toast; it stays 3000 ms unless told otherwise. */
+export function notify({
+  kind,
+  text,
+  durationMs = TOAST_MS,
+}: Omit<Notice, 'id' | 'durationMs'> & { durationMs?: number }): void {
+  lastId += 1;
+  const notice = { id: lastId, kind, text, durationMs };
+  noticesStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
+}
+
+/** The shell has shown these notices. */
+export function takeNotices(ids: readonly number[]): void {
+  noticesStore.setState(({ notices }) => ({
+    notices: notices.filter(({ id }) => !ids.includes(id)),
+  }));
+}

@@ -1,0 +1,17 @@
+import type { SiteSettings } from '@exchange/contract';
+import { useStore } from 'zustand';
+import { type Session, sessionStore } from './session.ts';
+import { settingsStore } from './settings.ts';
+import { slipSheetStore } from './slip-sheet.ts';
+import { type WalletState, walletStore } from './wallet.ts';
+
+/** The session; re-renders on sign-in and sign-out. */
+export const useSession = (): Session => useStore(sessionStore, ({ session }) => session);
+export const useSignedIn = (): boolean =>
+  useStore(sessionStore, ({ session }) => session.status === 'player');
+export const useLoginRequested = (): boolean =>
+  useStore(sessionStore, ({ loginRequested }) => loginRequested);
+/** Balance and exposure in rupees, and whether they may be old. */
+export const useWallet = (): WalletState => useStore(walletStore);
+export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settings }) => settings);
+export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);

@@ -1,0 +1,11 @@
+import { createStore } from 'zustand/vanilla';
+
+interface SlipSheetState {
+  /** The slip covers the lower half of a phone's screen: the page behind does not scroll. */
+  open: boolean;
+}
+
+/** Written by the bet slip, read by the shell's layout. */
+export const slipSheetStore = createStore<SlipSheetState>(() => ({ open: false }));
+
+export const setSlipSheetOpen = (open: boolean): void => slipSheetStore.setState({ open });
