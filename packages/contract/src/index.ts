@@ -1,6 +1,7 @@
 export * from './areas.ts';
 export * from './auth/auth.model.ts';
 export * from './auth/auth.wire.ts';
+export * from './auth/demo.ts';
 export * from './bets/bets.endpoints.ts';
 export * from './bets/bets.model.ts';
 export * from './bets/bets.wire.ts';

@@ -20,6 +20,7 @@ export const matchesEndpoints = {
     ...shared,
     name: 'matchList',
     path: 'getseiresMatchsList',
+    polled: true,
     input: matchListInput,
     data: matchListData,
     encode: ({ sportId = '0', seriesId = '0' }: { sportId?: string; seriesId?: string }) => ({

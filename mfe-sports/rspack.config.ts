@@ -1,0 +1,3 @@
+import { remoteConfig } from '@exchange/federation/build';
+
+export default remoteConfig('sports');

@@ -1,0 +1,126 @@
+import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type Market } from '@exchange/contract';
+import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { Button, classNames } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useEffect } from 'react';
+import { eventQuery, usePlaceBet } from './bet-slip.queries.ts';
+import { Keypad } from './Keypad.tsx';
+import { PreviewList } from './PreviewList.tsx';
+import styles from './SlipForm.module.css';
+import { SlipOdds } from './SlipOdds.tsx';
+import { StakeField } from './StakeField.tsx';
+import { type SlipSelection, selectLiveOdds, selectSlipAction } from './slip.model.ts';
+import { acceptOdds, closeSlip, setStake, useSlip } from './slip.store.ts';
+import { calculateStake, type StakeChange } from './stake.model.ts';
+
+const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
+
+function useSlipMarket({ matchId, sportId, marketId }: SlipSelection) {
+  const { data } = useQuery(eventQuery(matchId, sportId));
+  const markets: Market[] = data
+    ? [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others]
+    : [];
+  return {
+    market: markets.find(({ id }) => id === marketId),
+    stakes: data?.stakeSettings?.stakes ?? DEFAULT_STAKES,
+  };
+}
+
+/** One bet before it is placed: price, stake, preview and what the button will do. */
+export function SlipForm({ selection }: { selection: SlipSelection }) {
+  const { t } = useTranslation();
+  const { stake, refusal } = useSlip();
+  const { market, stakes } = useSlipMarket(selection);
+  const placing = usePlaceBet();
+  const limits = market ?? NO_LIMITS;
+  const liveOdds = selectLiveOdds(market, selection);
+  const action = selectSlipAction(selection, market, stake);
+  const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closeSlip();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (action.type === 'blocked' || placing.isPending) return;
+    if (action.type === 'accept') acceptOdds(action.odds);
+    const odds = action.type === 'accept' ? action.odds : selection.odds;
+    const { matchId, marketId, runnerId, side } = selection;
+    placing.mutate({ matchId, marketId, runnerId, side, odds, stake });
+  };
+
+  return (
+    <form
+      className={classNames(styles.slip, styles[selection.side])}
+      onSubmit={submit}
+      aria-label={t('Bet slip')}
+    >
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>
+            {t(selection.side === 'back' ? 'Back {{runner}}' : 'Lay {{runner}}', {
+              runner: selection.runnerName,
+            })}
+          </h2>
+          <p className={styles.where}>
+            {t(selection.marketName)} · {selection.matchName}
+          </p>
+        </div>
+        <SlipOdds side={selection.side} accepted={selection.odds} live={liveOdds} />
+        <button type="button" className={styles.close} aria-label={t('Close')} onClick={closeSlip}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </header>
+      <StakeField stake={stake} limits={limits} onChange={change} />
+      <div className={styles.chips}>
+        {stakes.map((value) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.chip}
+            aria-pressed={value === stake}
+            onClick={() => change({ type: 'set', stake: value })}
+          >
+            {value >= 10_000 ? `${value / 1000}K` : formatAmount(value)}
+          </button>
+        ))}
+        <button type="button" className={styles.chip} onClick={() => change({ type: 'clear' })}>
+          {t('Clear')}
+        </button>
+      </div>
+      <Keypad onChange={change} />
+      {market && (
+        <PreviewList market={market} selection={selection} stake={stake} odds={liveOdds} />
+      )}
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {t(refusal)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button className={styles.cancel} onClick={closeSlip} disabled={placing.isPending}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="accent"
+          wide
+          busy={placing.isPending}
+          disabled={action.type === 'blocked'}
+        >
+          {action.type === 'blocked' && t(action.reason)}
+          {action.type === 'place' && t('Place Bet · ₹{{stake}}', { stake: formatAmount(stake) })}
+          {action.type === 'accept' &&
+            t('Accept {{odds}} · ₹{{stake}}', {
+              odds: formatOdds(action.odds),
+              stake: formatAmount(stake),
+            })}
+        </Button>
+      </div>
+    </form>
+  );
+}

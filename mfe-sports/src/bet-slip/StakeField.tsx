@@ -1,0 +1,68 @@
+import { formatAmount, useTranslation } from '@exchange/i18n';
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './StakeField.module.css';
+import { parseStake, type StakeChange, type StakeLimits } from './stake.model.ts';
+
+/** Touch screens use the slip's keypad; focus would bring up the system's keyboard. */
+const hasKeypad = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** The stake with its steps and limits. Rupees. */
+export function StakeField({
+  stake,
+  limits,
+  onChange,
+}: {
+  stake: number;
+  limits: StakeLimits;
+  onChange: (change: StakeChange) => void;
+}) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hasKeypad()) input.current?.focus();
+  }, []);
+  return (
+    <div className={styles.row}>
+      <div className={styles.stake}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('Decrease the stake')}
+          onClick={() => onChange({ type: 'minus' })}
+        >
+          <Minus size={18} aria-hidden="true" />
+        </button>
+        <input
+          ref={input}
+          className={styles.input}
+          aria-label={t('Stake')}
+          inputMode={hasKeypad() ? 'none' : 'numeric'}
+          autoComplete="off"
+          value={stake === 0 ? '' : formatAmount(stake)}
+          placeholder="0"
+          onChange={({ target }) => onChange({ type: 'set', stake: parseStake(target.value) })}
+        />
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('Increase the stake')}
+          onClick={() => onChange({ type: 'plus' })}
+        >
+          <Plus size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.limits}>
+        <span className={styles.range}>
+          {formatAmount(limits.minStake)} – {formatAmount(limits.maxStake)}
+        </span>
+        <button type="button" className={styles.limit} onClick={() => onChange({ type: 'min' })}>
+          {t('Min')}
+        </button>
+        <button type="button" className={styles.limit} onClick={() => onChange({ type: 'max' })}>
+          {t('Max')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { call, callForReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
+import {
+  type BetOrder,
+  endpoints,
+  OPEN_BETS_DAYS,
+  PAGE_SIZE,
+  POLL_INTERVAL_MS,
+} from '@exchange/contract';
+import { notify } from '@exchange/store';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { closeSlip, keepDecision, refuseSlip, selectDecisionKey } from './slip.store.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** All of a match but its sessions, asked for each second while something shows it. */
+export const eventQuery = (matchId: string, sportId: string) =>
+  queryOptions({
+    queryKey: ['event', matchId],
+    queryFn: ({ signal }) => call(endpoints.eventDetails, { matchId, sportId }, { signal }),
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
+  });
+
+const BETS_KEY = ['bets'] as const;
+
+/** The player's open bets of the last 30 days, as the dashboard asks for them (point 7). */
+const openBetsQuery = queryOptions({
+  queryKey: [...BETS_KEY, 'open', 'dashboard'],
+  queryFn: ({ signal }) => {
+    const to = new Date();
+    const from = new Date(to.getTime() - OPEN_BETS_DAYS * MS_PER_DAY);
+    return call(
+      endpoints.myBets,
+      { kind: 'open', from, to, page: 1, limit: PAGE_SIZE.dashboardBets },
+      { signal },
+    );
+  },
+});
+
+export const useOpenBets = (enabled: boolean) => useQuery({ ...openBetsQuery, enabled });
+
+/** The player's bets on one match. */
+export const matchBetsQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: [...BETS_KEY, 'match', matchId],
+    queryFn: ({ signal }) => call(endpoints.matchBets, { matchId }, { signal }),
+  });
+
+/** Everything that a bet or a settlement changes. */
+export async function refreshAfterBet(): Promise<void> {
+  await Promise.all([
+    refreshWallet(),
+    queryClient.invalidateQueries({ queryKey: BETS_KEY }),
+    queryClient.invalidateQueries({ queryKey: ['event'] }),
+  ]);
+}
+
+const isUnanswered = (error: unknown) =>
+  isApiError(error) && (error.kind === 'offline' || error.kind === 'unavailable');
+
+/** Where the server gives no message (point 8). */
+const NOT_FOUND_TEXT = 'not found';
+
+function showFailure(error: unknown) {
+  const reason = error instanceof Error && error.message ? error.message : NOT_FOUND_TEXT;
+  if (isUnanswered(error)) keepDecision(reason);
+  else refuseSlip(reason);
+  notify({ kind: 'error', text: `Bet failed: ${reason}` });
+  // A refusal because the price moved: the slip offers the new price at once.
+  return queryClient.invalidateQueries({ queryKey: ['event'] });
+}
+
+/** Places the bet on the slip (point 4, "Bet placing"). */
+export const usePlaceBet = () =>
+  useMutation({
+    mutationFn: (order: BetOrder) =>
+      callForReply(endpoints.saveBet, order, { idempotencyKey: selectDecisionKey() }),
+    onSuccess: async ({ message }) => {
+      notify({ kind: 'success', text: message });
+      closeSlip();
+      await refreshAfterBet();
+    },
+    onError: showFailure,
+  });

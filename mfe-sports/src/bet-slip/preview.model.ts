@@ -1,0 +1,54 @@
+import { type PriceType, type Side, selectPriceType } from '@exchange/contract';
+
+/** A bet that is being considered. Stake in rupees. */
+export interface ConsideredBet {
+  runnerId: string;
+  side: Side;
+  odds: number;
+  stake: number;
+  priceType?: PriceType | undefined;
+}
+
+/** Sums of binary fractions are rounded to paise, so that they read as money. */
+const toPaise = (rupees: number) => Math.round(rupees * 100) / 100;
+
+/** What the backer wins in rupees: stake × (odds − 1) for decimal odds, else stake × rate (point 5). */
+export function calculateWin({
+  odds,
+  stake,
+  priceType,
+}: Omit<ConsideredBet, 'runnerId' | 'side'>): number {
+  return toPaise(
+    selectPriceType(odds, priceType) === 'decimal' ? stake * (odds - 1) : stake * odds,
+  );
+}
+
+/**
+ * What the bet changes in rupees if `runnerId` wins: a back on it gains, on another loses the
+ * stake; a lay is the reverse.
+ */
+export function calculateChange(bet: ConsideredBet, runnerId: string): number {
+  const backed = runnerId === bet.runnerId ? calculateWin(bet) : -bet.stake;
+  return bet.side === 'back' ? backed : -backed;
+}
+
+/** A runner's result before and after the bet, in rupees. */
+export interface PreviewRow {
+  runnerId: string;
+  name: string;
+  before: number;
+  after: number;
+}
+
+/** The preview of a bet for every runner of its market, with the bets already placed. */
+export function calculatePreview(
+  runners: readonly { id: string; name: string; result: number }[],
+  bet: ConsideredBet,
+): PreviewRow[] {
+  return runners.map(({ id, name, result }) => ({
+    runnerId: id,
+    name,
+    before: result,
+    after: toPaise(result + calculateChange(bet, id)),
+  }));
+}

@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { BetSlip as Fragment } from '../bet-slip/BetSlip.tsx';

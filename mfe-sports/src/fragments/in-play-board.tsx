@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { InPlayBoard as Fragment } from '../matches/InPlayBoard.tsx';

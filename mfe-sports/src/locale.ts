@@ -1,0 +1,3 @@
+import { registerHindi } from '@exchange/i18n';
+
+registerHindi('sports', () => import('./hi.json'));

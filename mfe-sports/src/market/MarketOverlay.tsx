@@ -1,0 +1,19 @@
+import { useTranslation } from '@exchange/i18n';
+import styles from './MarketOverlay.module.css';
+import { formatCountdown, type Overlay } from './overlay.model.ts';
+
+/** Covers the cells of a market or a runner; names stay readable. */
+export function MarketOverlay({ overlay }: { overlay: Overlay }) {
+  const { t } = useTranslation();
+  const text = {
+    message: () => (overlay.type === 'message' ? overlay.text : ''),
+    suspended: () => t('SUSPENDED'),
+    locked: () => t('Bet locked'),
+    countdown: () => (overlay.type === 'countdown' ? formatCountdown(overlay.secondsLeft) : ''),
+  }[overlay.type]();
+  return (
+    <div className={styles.overlay} role="status">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useParams } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSignedIn } from '@exchange/store';
+import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventQuery, matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
+import { MarketPanel } from './MarketPanel.tsx';
+import { MatchHead } from './MatchHead.tsx';
+import styles from './MatchPage.module.css';
+import { MyBets } from './MyBets.tsx';
+
+/** `/match-details/:sportId/:matchId?`: a match with its markets, prices renewed each second. */
+export function MatchPage() {
+  const { t } = useTranslation();
+  const { sportId = '', matchId = '' } = useParams();
+  const signedIn = useSignedIn();
+  const [tab, setTab] = useState<'market' | 'bets'>('market');
+  const { data, isPending, error, refetch, isFetching } = useQuery(eventQuery(matchId, sportId));
+  const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
+  if (isPending) {
+    return (
+      <Panel>
+        <Skeleton rows={1} rowHeight={132} label={t('Loading')} />
+        <Skeleton rows={3} rowHeight={56} label={t('Loading')} />
+      </Panel>
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <ErrorState
+          text={t(error?.message ?? 'The match could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Panel>
+    );
+  }
+  const markets = [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others];
+  const count = (bets.data?.matched.length ?? 0) + (bets.data?.fancy.length ?? 0);
+  return (
+    <div className={styles.page}>
+      <MatchHead match={data.match} />
+      <div className={styles.tabs}>
+        <Tabs
+          onDark
+          label={t('Match')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { id: 'market', label: t('MARKET') },
+            { id: 'bets', label: `${t('OPEN BETS')} (${count})` },
+          ]}
+        />
+      </div>
+      <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
+        {markets.length === 0 && (
+          <Panel>
+            <EmptyState text={t('No data available')} />
+          </Panel>
+        )}
+        {markets.map((market) => (
+          <MarketPanel key={market.id} match={data.match} market={market} />
+        ))}
+      </div>
+      {signedIn && (
+        <div className={classNames(tab !== 'bets' && styles.phoneHidden)}>
+          <MyBets matchId={matchId} />
+        </div>
+      )}
+    </div>
+  );
+}

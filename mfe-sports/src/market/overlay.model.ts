@@ -1,0 +1,32 @@
+import type { Market } from '@exchange/contract';
+
+/** What covers a market's cells. */
+export type Overlay =
+  | { type: 'message'; text: string }
+  | { type: 'suspended' }
+  | { type: 'locked' }
+  | { type: 'countdown'; secondsLeft: number };
+
+/**
+ * The overlay of a market by the precedence of point 4: an admin message, SUSPENDED, Bet locked,
+ * then the countdown until bets are taken. Undefined: bets are taken.
+ */
+export function calculateOverlay(market: Market, now: Date): Overlay | undefined {
+  if (market.adminMessage) return { type: 'message', text: market.adminMessage };
+  if (market.suspended) return { type: 'suspended' };
+  if (!market.betAllowed) return { type: 'locked' };
+  if (market.startsAt && market.opensBefore > 0) {
+    const opensAt = market.startsAt.getTime() - market.opensBefore * 1000;
+    const secondsLeft = Math.ceil((opensAt - now.getTime()) / 1000);
+    if (secondsLeft > 0) return { type: 'countdown', secondsLeft };
+  }
+  return undefined;
+}
+
+/** Days, hours, minutes and seconds of a span in seconds: `1d 02:03:04`. */
+export function formatCountdown(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${days}d ${clock.map(pad).join(':')}`;
+}

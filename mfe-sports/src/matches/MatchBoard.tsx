@@ -1,0 +1,27 @@
+import type { Match } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { Panel } from '@exchange/ui';
+import styles from './MatchBoard.module.css';
+import { MatchRow } from './MatchRow.tsx';
+
+/** Matches under a title, with the headings 1, X, 2 over their prices. */
+export function MatchBoard({ title, matches }: { title: string; matches: readonly Match[] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel className={styles.board}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.columns} aria-hidden="true">
+          <span>1</span>
+          <span>{t('X')}</span>
+          <span>2</span>
+        </div>
+      </header>
+      <ul>
+        {matches.map((match) => (
+          <MatchRow key={match.id} match={match} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

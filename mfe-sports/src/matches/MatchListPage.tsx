@@ -1,0 +1,52 @@
+import { useParams } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { MatchBoard } from './MatchBoard.tsx';
+import { selectListQuery, selectMatches, selectTitle } from './match-list.model.ts';
+import { groupBySeries } from './match-row.model.ts';
+import { matchListQuery } from './matches.queries.ts';
+import styles from './sections.module.css';
+
+/** `/sport/:type?/:matchId?`: matches under their series. */
+export function MatchListPage() {
+  const { t } = useTranslation();
+  const { type, matchId } = useParams();
+  const query = selectListQuery(type, matchId);
+  const { data, isPending, isError, refetch, isFetching } = useQuery(matchListQuery(query));
+  const title = t(selectTitle(query));
+  if (isPending) {
+    return (
+      <Panel title={title} headingLevel="h1">
+        <Skeleton rows={6} rowHeight={64} label={t('Loading')} />
+      </Panel>
+    );
+  }
+  if (isError && !data) {
+    return (
+      <Panel title={title} headingLevel="h1">
+        <ErrorState
+          text={t('The matches could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Panel>
+    );
+  }
+  const matches = selectMatches(data, query);
+  if (matches.length === 0) {
+    return (
+      <Panel title={title} headingLevel="h1">
+        <EmptyState text={t('No data available')} />
+      </Panel>
+    );
+  }
+  return (
+    <div className={styles.sections}>
+      {[...groupBySeries(matches)].map(([series, rows]) => (
+        <MatchBoard key={series} title={t(series)} matches={rows} />
+      ))}
+    </div>
+  );
+}

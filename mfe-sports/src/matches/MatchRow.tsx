@@ -1,0 +1,90 @@
+import { type BestPrices, type Match, paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { formatStartPhone, formatStartWide, useTranslation } from '@exchange/i18n';
+import { useSignedIn } from '@exchange/store';
+import { Badge } from '@exchange/ui';
+import { Tv } from 'lucide-react';
+import { PriceCell } from '../bet-slip/PriceCell.tsx';
+import { openSlip } from '../bet-slip/slip.store.ts';
+import styles from './MatchRow.module.css';
+import { selectPriceColumns, selectTeams } from './match-row.model.ts';
+
+function PricePair({ match, runner }: { match: Match; runner: BestPrices | undefined }) {
+  const odds = match.matchOdds;
+  if (!runner || !odds) {
+    return (
+      <>
+        <span className={styles.noBack}>–</span>
+        <span className={styles.noLay}>–</span>
+      </>
+    );
+  }
+  const pick = (side: 'back' | 'lay') => (price: number) =>
+    openSlip({
+      matchId: match.id,
+      sportId: match.sportId,
+      matchName: match.name,
+      marketId: odds.marketId,
+      marketName: 'Match Odds',
+      runnerId: runner.runnerId,
+      runnerName: runner.runnerName,
+      side,
+      odds: price,
+    });
+  const shared = { runnerName: runner.runnerName, disabled: odds.suspended };
+  return (
+    <>
+      <PriceCell {...shared} side="back" offer={runner.back} onPick={pick('back')} />
+      <PriceCell {...shared} side="lay" offer={runner.lay} onPick={pick('lay')} />
+    </>
+  );
+}
+
+function StartTime({ startsAt }: { startsAt: Date | undefined }) {
+  const { t } = useTranslation();
+  if (!startsAt) return <span>{t('Time N/A')}</span>;
+  return (
+    <time dateTime={startsAt.toISOString()}>
+      <span className={styles.wideOnly}>{formatStartWide(startsAt)}</span>
+      <span className={styles.phoneOnly}>{formatStartPhone(startsAt)}</span>
+    </time>
+  );
+}
+
+/** A match with its start or score, its badges and six prices under 1, X and 2. */
+export function MatchRow({ match }: { match: Match }) {
+  const { t } = useTranslation();
+  const signedIn = useSignedIn();
+  const build = signedIn ? paths.matchDetails : paths.matchDetailsGuest;
+  const { home, draw, away } = selectPriceColumns(match);
+  return (
+    <li className={styles.row}>
+      <Link to={build(match.sportId, match.id)} className={styles.match}>
+        <span className={styles.teams}>
+          {selectTeams(match.name).map((team) => (
+            <span key={team} className={styles.team}>
+              {team}
+            </span>
+          ))}
+        </span>
+        <span className={styles.facts}>
+          {match.inPlay ? (
+            <Badge tone="live">{t('LIVE')}</Badge>
+          ) : (
+            <StartTime startsAt={match.startsAt} />
+          )}
+          {match.score && <span>{match.score}</span>}
+          {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
+          {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}
+          {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}
+        </span>
+      </Link>
+      <div className={styles.prices}>
+        <PricePair match={match} runner={home} />
+        <PricePair match={match} runner={draw} />
+        <PricePair match={match} runner={away} />
+        {match.matchOdds?.suspended && <span className={styles.overlay}>{t('SUSPENDED')}</span>}
+      </div>
+    </li>
+  );
+}

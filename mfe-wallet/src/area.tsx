@@ -1,0 +1,8 @@
+import type { AreaModule } from '@exchange/contract';
+import { TransactionsPage } from './history/TransactionsPage.tsx';
+import './locale.ts';
+
+/** The pages of the wallet area, by the shell's route that leads to them. */
+export const routes: AreaModule['routes'] = {
+  '/app/d-w-history': [{ index: true, Component: TransactionsPage }],
+};

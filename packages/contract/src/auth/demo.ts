@@ -1,0 +1,8 @@
+/**
+ * The preset credentials of "Log In with Demo Id": each use opens a fresh play-money account
+ * (decisions, "Roles"). They are public on purpose and open no other account.
+ */
+export const DEMO_CREDENTIALS = { user_name: 'demo', password: 'demo1234' } as const;
+
+/** Play money of a fresh demo account. */
+export const DEMO_BALANCE_RUPEES = 100_000;

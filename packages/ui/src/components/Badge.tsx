@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Badge.module.css';
+
+/** A short mark beside a name. */
+export function Badge({
+  tone = 'plain',
+  label,
+  children,
+}: {
+  tone?: 'plain' | 'live' | 'success' | 'info' | 'danger';
+  /** Said by screen readers in place of an abbreviation. */
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])} title={label}>
+      {label ? (
+        <>
+          <span aria-hidden="true">{children}</span>
+          <span className={styles.spoken}>{label}</span>
+        </>
+      ) : (
+        children
+      )}
+    </span>
+  );
+}

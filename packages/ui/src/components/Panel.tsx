@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Panel.module.css';
+
+/** A bordered surface with an optional head; `aside` stands at the head's right. */
+export function Panel({
+  title,
+  aside,
+  headingLevel: Heading = 'h2',
+  className,
+  children,
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  headingLevel?: 'h1' | 'h2' | 'h3';
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classNames(styles.panel, className)}>
+      {title !== undefined && (
+        <header className={styles.head}>
+          <Heading className={styles.title}>{title}</Heading>
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { classNames } from '../class-names.ts';
+import styles from './ToggleGroup.module.css';
+
+/** Two or more choices of which one is on. */
+export function ToggleGroup<Id extends string>({
+  items,
+  value,
+  onChange,
+  label,
+}: {
+  items: readonly { id: Id; label: string }[];
+  value: Id;
+  onChange: (id: Id) => void;
+  label: string;
+}) {
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          className={classNames(styles.toggle, item.id === value && styles.on)}
+          aria-pressed={item.id === value}
+          onClick={() => onChange(item.id)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+export { classNames } from './class-names.ts';
+export { Badge } from './components/Badge.tsx';
+export { Button, buttonClass } from './components/Button.tsx';
+export { Dialog } from './components/Dialog.tsx';
+export { EmptyState } from './components/EmptyState.tsx';
+export { ErrorState } from './components/ErrorState.tsx';
+export { Pager } from './components/Pager.tsx';
+export { Panel } from './components/Panel.tsx';
+export { Skeleton } from './components/Skeleton.tsx';
+export { type TabItem, Tabs } from './components/Tabs.tsx';
+export { TextField } from './components/TextField.tsx';
+export { ToggleGroup } from './components/ToggleGroup.tsx';

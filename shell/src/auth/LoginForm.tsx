@@ -1,0 +1,80 @@
+import { useTranslation } from '@exchange/i18n';
+import { useSettings } from '@exchange/store';
+import { Button, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { logIn, logInWithDemo } from './auth.queries.ts';
+import styles from './LoginForm.module.css';
+import { type LoginValues, loginSchema } from './login.form.ts';
+
+/** User ID and password, or the demo account. `onDone` runs after a success. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { whatsapp, signUpEnabled } = useSettings();
+  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
+    resolver: valibotResolver(loginSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { userName: '', password: '' },
+  });
+
+  const submit = async (attempt: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await attempt();
+      onDone();
+    } catch {
+      // The reason stands in a toast; the form stays for another try.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (name: keyof LoginValues) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name, { onChange: () => clearErrors(name) }),
+      ...(message && { error: t(message) }),
+    };
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={handleSubmit((values) => submit(() => logIn(values)))}
+      aria-busy={busy}
+      noValidate
+    >
+      <TextField
+        label={t('User ID')}
+        autoComplete="username"
+        autoCapitalize="none"
+        {...field('userName')}
+      />
+      <TextField
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <Button type="submit" variant="accent" wide busy={busy}>
+        {t('Log In')}
+      </Button>
+      <Button variant="outline" wide disabled={busy} onClick={() => submit(logInWithDemo)}>
+        {t('Log In with Demo Id')}
+      </Button>
+      {whatsapp && (
+        <a className={styles.link} href={whatsapp} target="_blank" rel="noreferrer">
+          {t('Get Instant ID On Whatsapp')}
+        </a>
+      )}
+      {signUpEnabled && (
+        <p className={styles.note}>
+          {t('New here? Registration opens soon; the demo login needs no account.')}
+        </p>
+      )}
+      <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
+      {busy && <div className={styles.overlay} role="status" aria-label={t('Loading')} />}
+    </form>
+  );
+}

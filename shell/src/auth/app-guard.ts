@@ -1,0 +1,22 @@
+import { paths } from '@exchange/contract';
+import { type MiddlewareFunction, redirect } from '@exchange/federation/router';
+import { selectToken, sessionStore } from '@exchange/store';
+
+interface Navigable {
+  navigate: (to: string, options: { replace: boolean }) => unknown;
+  state: { location: { pathname: string } };
+}
+
+/** `/app/*` needs a token: a guest goes to `/`, replacing history, before any remote is loaded. */
+export const requireToken: MiddlewareFunction = () => {
+  if (!selectToken()) throw redirect(paths.home());
+};
+
+/** Signing out, here or in another tab, or an expired session leads to `/` (point 4). */
+export function connectSignOutRedirect(router: Navigable): () => void {
+  return sessionStore.subscribe(({ session }, before) => {
+    if (before.session.status !== 'player' || session.status !== 'guest') return;
+    if (router.state.location.pathname !== paths.home())
+      router.navigate(paths.home(), { replace: true });
+  });
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+/** Login form: trimmed values must be there (point 5). */
+export const loginSchema = v.object({
+  userName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Username is required')),
+  // Only emptiness is judged on the trimmed password; a password may begin with a space.
+  password: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'Password is required'),
+  ),
+});
+export type LoginValues = v.InferOutput<typeof loginSchema>;

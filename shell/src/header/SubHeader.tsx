@@ -1,0 +1,23 @@
+import { paths } from '@exchange/contract';
+import { NavLink } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { classNames } from '@exchange/ui';
+import { SECTIONS } from '../layout/sections.ts';
+import styles from './SubHeader.module.css';
+
+/** The main sections; a row on wide screens, a scrolling strip on phones. */
+export function SubHeader() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
+      <NavLink to={paths.home()} end className={classNames(styles.link)}>
+        {t('Home')}
+      </NavLink>
+      {SECTIONS.map(({ label, to }) => (
+        <NavLink key={to} to={to} className={classNames(styles.link)}>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from '@exchange/i18n';
+import { type Notice, noticesStore, takeNotices } from '@exchange/store';
+import { classNames } from '@exchange/ui';
+import 'react-toastify/ReactToastify.css';
+import { useEffect } from 'react';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
+import styles from './Toasts.module.css';
+
+/** Titles of the reusable toasts (point 8). */
+const TITLES: Record<Notice['kind'], string | undefined> = {
+  success: 'Success!',
+  error: 'Wrong!',
+  info: undefined,
+};
+
+/** Shows the notices of all areas as toasts: top-center, without a progress bar. */
+export function Toasts() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const show = ({ notices }: { notices: readonly Notice[] }) => {
+      if (notices.length === 0) return;
+      for (const { kind, text, durationMs } of notices) {
+        const title = TITLES[kind];
+        toast(
+          <div>
+            {title && <strong className={styles.title}>{t(title)}</strong>}
+            <span>{t(text)}</span>
+          </div>,
+          { type: kind, autoClose: durationMs, role: kind === 'error' ? 'alert' : 'status' },
+        );
+      }
+      takeNotices(notices.map(({ id }) => id));
+    };
+    show(noticesStore.getState());
+    return noticesStore.subscribe(show);
+  }, [t]);
+  return (
+    <ToastContainer
+      className={classNames(styles.toasts)}
+      position="top-center"
+      hideProgressBar
+      closeOnClick
+      pauseOnHover={false}
+      pauseOnFocusLoss={false}
+      limit={3}
+    />
+  );
+}

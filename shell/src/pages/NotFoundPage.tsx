@@ -1,0 +1,21 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+
+/** No page stands at this address. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <EmptyState
+        text={t('There is no page at this address.')}
+        action={
+          <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
+            {t('Go to the home page')}
+          </Link>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AreaMount } from '@exchange/contract';
+import { RemoteArea } from '@exchange/federation/runtime';
+import { useTranslation } from '@exchange/i18n';
+import { Panel, Skeleton } from '@exchange/ui';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { RemoteFallback } from './RemoteFallback.tsx';
+
+const notFound = <NotFoundPage />;
+
+/** An area's pages under one of the shell's splat routes, with the shell's looks around them. */
+export function RemoteRoute({ mount }: { mount: AreaMount }) {
+  const { t } = useTranslation();
+  return (
+    <RemoteArea
+      mount={mount}
+      notFound={notFound}
+      skeleton={
+        <Panel>
+          <Skeleton rows={6} rowHeight={64} label={t('Loading')} />
+        </Panel>
+      }
+      fallback={(failure) => <RemoteFallback {...failure} />}
+    />
+  );
+}

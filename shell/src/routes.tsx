@@ -1,0 +1,44 @@
+import { AREA_MOUNTS, type AreaMount, paths } from '@exchange/contract';
+import type { RouteObject } from '@exchange/federation/router';
+import { requireToken } from './auth/app-guard.ts';
+import { HomePage } from './home/HomePage.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { ErrorPage } from './pages/ErrorPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { RemoteRoute } from './remotes/RemoteRoute.tsx';
+
+const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
+const isGuarded = (mount: AreaMount) => mount.startsWith('/app/');
+
+const toRoute = (mount: AreaMount): RouteObject => ({
+  path: `${mount}/*`,
+  element: <RemoteRoute mount={mount} />,
+});
+
+/** The map of the app: the shell's own pages, and one static splat route for each area's mount. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          { path: paths.home(), element: <HomePage /> },
+          ...mounts.filter((mount) => !isGuarded(mount)).map(toRoute),
+          {
+            path: '/app',
+            middleware: [requireToken],
+            // Without a loader the router would not run the middleware.
+            loader: () => null,
+            children: [
+              ...mounts.filter(isGuarded).map(toRoute),
+              { path: '*', element: <NotFoundPage /> },
+            ],
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,12 @@
+import { call } from '@exchange/api';
+import { endpoints } from '@exchange/contract';
+import { receiveSettings } from '@exchange/store';
+
+/** Asks for the site settings; without an answer the saved ones stay. */
+export async function refreshSettings(): Promise<void> {
+  try {
+    receiveSettings(await call(endpoints.defaultSetting, undefined));
+  } catch {
+    // The header shows saved or default settings; the next sign-in or reload asks again.
+  }
+}
