@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type ConsideredBet, calculatePreview, calculateWin } from './preview.model.ts';
+
+const runners = [
+  { id: 'a', name: 'Netherlands', result: 0 },
+  { id: 'b', name: 'Papua New Guinea', result: 0 },
+];
+const bet = (changes: Partial<ConsideredBet>): ConsideredBet => ({
+  runnerId: 'a',
+  side: 'back',
+  odds: 1.85,
+  stake: 1000,
+  ...changes,
+});
+const after = (changes: Partial<ConsideredBet>) =>
+  calculatePreview(runners, bet(changes)).map((row) => row.after);
+
+describe('the preview of a bet', () => {
+  it('gains stake × (odds − 1) on a backed runner and loses the stake on the other', () => {
+    expect(after({})).toEqual([850, -1000]);
+  });
+
+  it('is the reverse for a lay', () => {
+    expect(after({ side: 'lay' })).toEqual([-850, 1000]);
+  });
+
+  it('takes odds of at most 1 as a rate', () => {
+    expect(calculateWin({ odds: 0.85, stake: 1000 })).toBe(850);
+    expect(calculateWin({ odds: 1, stake: 1000 })).toBe(1000);
+  });
+
+  it('follows the price type of the market where it says one', () => {
+    expect(calculateWin({ odds: 1.2, stake: 1000, priceType: 'rate' })).toBe(1200);
+    expect(calculateWin({ odds: 1.2, stake: 1000, priceType: 'decimal' })).toBe(200);
+  });
+
+  it('adds to the results of the bets already placed', () => {
+    const placed = [
+      { id: 'a', name: 'Netherlands', result: 840 },
+      { id: 'b', name: 'Papua New Guinea', result: -1000 },
+    ];
+    const rows = calculatePreview(placed, bet({}));
+    expect(rows.map(({ before, after: result }) => [before, result])).toEqual([
+      [840, 1690],
+      [-1000, -2000],
+    ]);
+  });
+
+  it('never shows the dust of binary fractions', () => {
+    expect(calculateWin({ odds: 1.1, stake: 3 })).toBe(0.3);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Market, Runner } from '@exchange/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  isWorse,
+  type SlipSelection,
+  selectOpeningRefusal,
+  selectSlipAction,
+} from './slip.model.ts';
+
+const runner: Runner = {
+  id: 'a',
+  name: 'Netherlands',
+  active: true,
+  result: 0,
+  back: [{ price: 1.85, size: 2400 }],
+  lay: [{ price: 1.86, size: 900 }],
+};
+const market: Market = {
+  id: '1.1',
+  name: 'Match Odds',
+  runners: [runner],
+  minStake: 100,
+  maxStake: 100_000,
+  suspended: false,
+  betAllowed: true,
+  opensBefore: 0,
+  betDelay: 0,
+  version: 1,
+};
+const selection: SlipSelection = {
+  matchId: '1',
+  sportId: '4',
+  matchName: 'Netherlands v Papua New Guinea',
+  marketId: '1.1',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'Netherlands',
+  side: 'back',
+  odds: 1.85,
+};
+
+describe('opening the slip', () => {
+  it.each([
+    [0, 1000, 'Odds is 0 , Bet is Not Placed'],
+    [1.85, 0, 'Insufficient balance to place a bet.'],
+    [1.85, -5, 'Insufficient balance to place a bet.'],
+    [0, 0, 'Odds is 0 , Bet is Not Placed'],
+    [1.85, 1000, undefined],
+    [1.85, undefined, undefined],
+  ])('at odds %d with a balance of %s says %j', (odds, balance, refusal) => {
+    expect(selectOpeningRefusal(odds, balance)).toBe(refusal);
+  });
+});
+
+describe('the button of the slip', () => {
+  const at = (changes: Partial<Market>, stake = 500, slip = selection) =>
+    selectSlipAction(slip, { ...market, ...changes }, stake);
+
+  it('places a bet within the limits at the accepted price', () => {
+    expect(at({})).toEqual({ type: 'place' });
+  });
+
+  it('asks to accept a worse price, and not a better one', () => {
+    expect(at({}, 500, { ...selection, odds: 1.9 })).toEqual({ type: 'accept', odds: 1.85 });
+    expect(at({}, 500, { ...selection, odds: 1.8 })).toEqual({ type: 'place' });
+    expect(at({}, 500, { ...selection, side: 'lay', odds: 1.8 })).toEqual({
+      type: 'accept',
+      odds: 1.86,
+    });
+  });
+
+  it.each<[string, Partial<Market>, number, string]>([
+    ['a suspended market', { suspended: true }, 500, 'Market suspended'],
+    ['a runner out of play', { runners: [{ ...runner, active: false }] }, 500, 'Market suspended'],
+    ['a locked market', { betAllowed: false }, 500, 'Bet locked'],
+    ['no stake', {}, 0, 'Enter a stake'],
+    ['a small stake', {}, 99, 'Stake is below the minimum'],
+    ['a large stake', {}, 100_001, 'Stake is above the maximum'],
+    ['no offer', { runners: [{ ...runner, back: [] }] }, 500, 'No price is offered'],
+  ])('is blocked by %s', (_, changes, stake, reason) => {
+    expect(at(changes, stake)).toEqual({ type: 'blocked', reason });
+  });
+
+  it('lets the server judge while the market is not known yet', () => {
+    expect(selectSlipAction(selection, undefined, 500)).toEqual({ type: 'place' });
+  });
+});
+
+it('calls a lower price worse for a back and a higher one worse for a lay', () => {
+  expect(isWorse('back', 2, 1.9)).toBe(true);
+  expect(isWorse('back', 2, 2.1)).toBe(false);
+  expect(isWorse('lay', 2, 2.1)).toBe(true);
+  expect(isWorse('lay', 2, 1.9)).toBe(false);
+});

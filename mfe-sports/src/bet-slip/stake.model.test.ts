@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { calculateStake, parseStake, type StakeChange } from './stake.model.ts';
+
+const limits = { minStake: 100, maxStake: 100_000 };
+
+describe('the stake of the slip', () => {
+  it.each<[string, number, StakeChange, number]>([
+    ['plus adds 50', 100, { type: 'plus' }, 150],
+    ['plus does nothing at 0', 0, { type: 'plus' }, 0],
+    ['minus takes 50', 100, { type: 'minus' }, 50],
+    ['minus stops at 0', 30, { type: 'minus' }, 0],
+    ['minus does nothing at 0', 0, { type: 'minus' }, 0],
+    ['min sets the market minimum', 7, { type: 'min' }, 100],
+    ['max sets the market maximum', 7, { type: 'max' }, 100_000],
+    ['clear sets 0', 700, { type: 'clear' }, 0],
+    ['a quick stake replaces', 700, { type: 'set', stake: 500 }, 500],
+    ['a fraction is cut', 0, { type: 'set', stake: 99.9 }, 99],
+    ['a key adds its digit', 5, { type: 'digit', digits: '0' }, 50],
+    ['the double zero adds two', 5, { type: 'digit', digits: '00' }, 500],
+    ['a zero on nothing stays nothing', 0, { type: 'digit', digits: '00' }, 0],
+    ['erase takes the last digit', 505, { type: 'erase' }, 50],
+    ['erase of one digit leaves 0', 5, { type: 'erase' }, 0],
+  ])('%s', (_, stake, change, expected) => {
+    expect(calculateStake(stake, change, limits)).toBe(expected);
+  });
+
+  it.each([
+    ['1,00,000', 100_000],
+    ['12.5', 125],
+    ['abc', 0],
+    ['', 0],
+    ['007', 7],
+    ['123456789012', 12_345_678],
+  ])('reads typed %j as %d', (text, expected) => expect(parseStake(text)).toBe(expected));
+});

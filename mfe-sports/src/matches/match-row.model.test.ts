@@ -1,0 +1,57 @@
+import type { Match } from '@exchange/contract';
+import { describe, expect, it } from 'vitest';
+import { groupBySeries, selectPriceColumns, selectTeams } from './match-row.model.ts';
+
+const match: Match = {
+  id: '1',
+  sportId: '1',
+  name: 'Ajax v PSV Eindhoven',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
+};
+const withRunners = (...names: string[]): Match => ({
+  ...match,
+  matchOdds: {
+    marketId: '1.1',
+    suspended: false,
+    runners: names.map((runnerName) => ({ runnerId: runnerName, runnerName })),
+  },
+});
+const namesOf = (value: Match) => {
+  const { home, draw, away } = selectPriceColumns(value);
+  return [home, draw, away].map((runner) => runner?.runnerName);
+};
+
+describe('a match row', () => {
+  it("splits the name on ' v '", () => {
+    expect(selectTeams('Ajax v PSV Eindhoven')).toEqual(['Ajax', 'PSV Eindhoven']);
+    expect(selectTeams('Wimbledon')).toEqual(['Wimbledon']);
+  });
+
+  it('puts the draw under X wherever it stands', () => {
+    expect(namesOf(withRunners('Ajax', 'PSV', 'The Draw'))).toEqual(['Ajax', 'The Draw', 'PSV']);
+  });
+
+  it('leaves X empty in a market of two', () => {
+    expect(namesOf(withRunners('Netherlands', 'Papua New Guinea'))).toEqual([
+      'Netherlands',
+      undefined,
+      'Papua New Guinea',
+    ]);
+  });
+
+  it('has no prices without a market', () => {
+    expect(namesOf(match)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it('groups matches by series and falls back to League N/A', () => {
+  const named = { ...match, seriesName: 'Eredivisie' };
+  expect([...groupBySeries([named, match, named]).entries()]).toEqual([
+    ['Eredivisie', [named, named]],
+    ['League N/A', [match]],
+  ]);
+});

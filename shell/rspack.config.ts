@@ -1,0 +1,3 @@
+import { shellConfig } from '@exchange/federation/build';
+
+export default shellConfig();
