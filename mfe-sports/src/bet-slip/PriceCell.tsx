@@ -2,6 +2,7 @@ import type { Offer, Side } from '@exchange/contract';
 import { formatOdds, formatSize, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
+import { keepAboveSheet } from './keep-in-view.ts';
 import styles from './PriceCell.module.css';
 
 interface PriceCellProps {
@@ -57,7 +58,10 @@ export function PriceCell({
       className={classNames(styles.cell, styles[side], styles[LEVELS[level]])}
       aria-label={spoken ?? t('No price is offered')}
       disabled={disabled}
-      onClick={() => onPick(offer?.price ?? 0)}
+      onClick={() => {
+        onPick(offer?.price ?? 0);
+        if (offer) keepAboveSheet(cell.current);
+      }}
       onAnimationEnd={({ currentTarget }) => delete currentTarget.dataset.moved}
     >
       <span className={styles.price}>{offer ? formatOdds(offer.price) : '–'}</span>

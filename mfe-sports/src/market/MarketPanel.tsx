@@ -1,6 +1,7 @@
 import { type Market, type Match, SHOWN_LEVELS } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Panel } from '@exchange/ui';
+import { selectLiveOdds } from '../bet-slip/slip.model.ts';
 import { useSlip } from '../bet-slip/slip.store.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
@@ -14,7 +15,10 @@ export function MarketPanel({ match, market }: { match: Match; market: Market })
   const now = useNow(market.opensBefore > 0);
   const { selection, stake } = useSlip();
   const overlay = calculateOverlay(market, now);
-  const considered = selection?.marketId === market.id ? { ...selection, stake } : undefined;
+  const considered =
+    selection?.marketId === market.id
+      ? { ...selection, stake, odds: selectLiveOdds(market, selection) ?? selection.odds }
+      : undefined;
   return (
     <Panel
       className={styles.market}

@@ -12,7 +12,7 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
     <section>
       <h3 className={styles.title}>{title}</h3>
       {bets.length === 0 ? (
-        <EmptyState text={t('No data available')} />
+        <EmptyState compact text={t('No data available')} />
       ) : (
         <table className={styles.table}>
           <thead>

@@ -10,7 +10,8 @@ import styles from './RunnerRow.module.css';
 
 const LEVELS = [0, 1, 2] as const;
 
-const toneOf = (amount: number) => (amount < 0 ? styles.loss : styles.profit);
+const toneOf = (amount: number) =>
+  amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
 interface RunnerRowProps {
   match: Match;

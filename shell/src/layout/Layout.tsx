@@ -14,7 +14,10 @@ import styles from './Layout.module.css';
 
 /** Scrolls to the top on each path change (point 2). */
 function useScrollToTop(pathname: string) {
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }
 
 /** The frame of every page: bars, content, and the bet slip beside or below it. */

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
-/** Nothing to show, and why; `action` leads on. */
-export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+/** Nothing to show, and why; `action` leads on, `compact` leaves the picture out. */
+export function EmptyState({
+  text,
+  action,
+  compact = false,
+}: {
+  text: string;
+  action?: ReactNode;
+  compact?: boolean;
+}) {
+  if (compact) return <p className={styles.compact}>{text}</p>;
   return (
     <div className={styles.state}>
       <svg className={styles.picture} viewBox="0 0 96 64" aria-hidden="true">

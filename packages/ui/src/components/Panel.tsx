@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Panel.module.css';
 
-/** A bordered surface with an optional head; `aside` stands at the head's right. */
+/** A bordered surface with an optional head, which names it; `aside` stands at the head's right. */
 export function Panel({
   title,
   aside,
@@ -16,11 +16,17 @@ export function Panel({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <section className={classNames(styles.panel, className)}>
+    <section
+      className={classNames(styles.panel, className)}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {title !== undefined && (
         <header className={styles.head}>
-          <Heading className={styles.title}>{title}</Heading>
+          <Heading id={id} className={styles.title}>
+            {title}
+          </Heading>
           {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         </header>
       )}
