@@ -14,6 +14,9 @@ export default defineConfig({
           root,
           include: ['packages/{contract,server,edge,federation,tooling}/**/*.test.ts'],
           environment: 'node',
+          // Databases start in the hooks, several at once on a busy machine.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
         },
       },
       {

@@ -3,6 +3,7 @@ import { type Notice, noticesStore, takeNotices } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import styles from './Toasts.module.css';
 
@@ -34,7 +35,8 @@ export function Toasts() {
     show(noticesStore.getState());
     return noticesStore.subscribe(show);
   }, [t]);
-  return (
+  // Beside the page: an open dialog hides the page, not its live regions, from screen readers.
+  return createPortal(
     <ToastContainer
       className={classNames(styles.toasts)}
       position="top-center"
@@ -43,6 +45,7 @@ export function Toasts() {
       pauseOnHover={false}
       pauseOnFocusLoss={false}
       limit={3}
-    />
+    />,
+    document.body,
   );
 }

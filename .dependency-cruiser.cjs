@@ -1,0 +1,168 @@
+// Who may import whom (architecture, "Who may import whom"). One table, rules derived from it.
+const ANYTHING = null;
+const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
+const MAY_IMPORT = {
+  contract: [],
+  i18n: [],
+  ui: [],
+  themes: [],
+  store: ['contract'],
+  api: ['contract', 'store'],
+  federation: ['contract', 'store', 'ui'],
+  server: ['contract'],
+  'casino-provider': ['contract'],
+  edge: ['contract', 'federation'],
+  release: ['contract', 'federation'],
+  tooling: ANYTHING,
+};
+/** The one feature folder of a remote that its siblings may import. */
+const HUBS = {
+  shell: 'auth',
+  'mfe-sports': 'bet-slip',
+  'mfe-wallet': 'history',
+  'mfe-reports': 'filters',
+};
+/** Folders of an app that are no features: they put features together, or serve all of them. */
+const COMMON_FOLDERS = 'header|fragments|shared|app|layout|remotes|support';
+
+const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
+const APPS = '^(?:shell|mfe-[a-z]+)/';
+
+const packageRules = Object.entries(MAY_IMPORT)
+  .filter(([, allowed]) => allowed !== ANYTHING)
+  .map(([name, allowed]) => ({
+    name: `${name}-imports-${allowed.join('-') || 'no-package'}`,
+    severity: 'error',
+    from: { path: `^packages/${name}/`, pathNot: TEST },
+    to: {
+      path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
+      pathNot: `^packages/(?:${[name, ...allowed].join('|')})/`,
+    },
+  }));
+
+const testRules = Object.entries(MAY_IMPORT)
+  .filter(([, allowed]) => allowed !== ANYTHING)
+  .map(([name, allowed]) => ({
+    name: `tests-of-${name}`,
+    comment: 'Tests may also use the reference server.',
+    severity: 'error',
+    from: { path: `^packages/${name}/.*(?:${TEST})` },
+    to: {
+      path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
+      pathNot: `^packages/(?:${[name, ...allowed].join('|')})/|^packages/server/src/testing/`,
+    },
+  }));
+
+const hubRules = ['shell', 'mfe-sports', 'mfe-casino', 'mfe-wallet', 'mfe-reports'].map((app) => ({
+  name: `${app}-features-are-apart`,
+  comment: 'A feature folder imports no sibling feature except the hub of its remote.',
+  severity: 'error',
+  from: { path: `^${app}/src/([^/]+)/`, pathNot: `^${app}/src/(?:${COMMON_FOLDERS})/` },
+  to: {
+    path: `^${app}/src/[^/]+/`,
+    pathNot: `^${app}/src/(?:$1|${[HUBS[app], COMMON_FOLDERS].filter(Boolean).join('|')})/`,
+  },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...packageRules,
+    ...testRules,
+    ...hubRules,
+    {
+      name: 'apps-import-their-packages',
+      severity: 'error',
+      from: { path: APPS, pathNot: `${TEST}|rspack\\.config\\.ts$` },
+      to: { path: '^packages/', pathNot: `^packages/(?:${APP.join('|')})/` },
+    },
+    {
+      name: 'tests-of-apps',
+      comment: 'Tests may also use the reference server.',
+      severity: 'error',
+      from: { path: `${APPS}.*(?:${TEST})` },
+      to: {
+        path: '^packages/',
+        pathNot: `^packages/(?:${APP.join('|')})/|^packages/server/src/testing/`,
+      },
+    },
+    {
+      name: 'no-app-imports-another',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[a-z]+)/' },
+      to: { path: APPS, pathNot: '^$1/' },
+    },
+    {
+      name: 'apps-use-the-runtime-of-federation',
+      severity: 'error',
+      from: { path: `${APPS}src/` },
+      to: { path: '^packages/federation/src/build/' },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'A package is imported by its name, never by a path into it.',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|shell|mfe-[a-z]+|e2e)/' },
+      to: {
+        path: '^(?:packages/[^/]+|shell|mfe-[a-z]+|e2e)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: [
+          'aliased',
+          'npm',
+          'localmodule',
+          'npm-dev',
+          'npm-no-pkg',
+          'aliased-workspace',
+        ],
+      },
+    },
+    {
+      name: 'api-only-in-queries',
+      comment: 'Only *.queries.ts asks the API, and the providers of the shell, which set it up.',
+      severity: 'error',
+      from: {
+        path: `${APPS}src/`,
+        pathNot: `\\.queries\\.tsx?$|${TEST}|^shell/src/(?:main\\.tsx|app/|providers/)`,
+      },
+      to: { path: '^packages/api/' },
+    },
+    {
+      name: 'ui-knows-no-data',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: { path: 'node_modules/(?:react-router|@tanstack/react-query|zustand|axios)' },
+    },
+    {
+      name: 'router-through-its-facade',
+      comment: 'Sharing the whole router would ship all of it.',
+      severity: 'error',
+      from: { path: `${APPS}src/`, pathNot: TEST },
+      to: { path: 'node_modules/react-router' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^node:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|fixtures|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('brands', () => {
+  for (const brand of ['kheloyar', 'khelodost']) {
+    test(`${brand} wears its own theme, title and icon`, async ({ page, system }) => {
+      await page.goto(system.urlOf(brand));
+      await expect(page.getByRole('banner').getByRole('img', { name: brand })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(brand, 'i'));
+      await expect(page.locator('link[rel~=icon]')).toHaveAttribute(
+        'href',
+        `/storage/app/public/favicon/${brand}.svg`,
+      );
+      const accent = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+      );
+      expect(accent.trim()).toBe(brand === 'kheloyar' ? '#ffb020' : '#1fc98b');
+    });
+  }
+
+  test('a theme that fails to load is logged and the app goes on in the default tokens', async ({
+    page,
+    system,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/khelodost.css', (route) => route.abort());
+    await page.goto(system.urlOf('khelodost'));
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect.poll(() => logged).toContain('Error loading khelodost.css');
+    const surface = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(surface).toBe('rgb(238, 242, 246)');
+  });
+});

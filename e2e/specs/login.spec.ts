@@ -1,0 +1,101 @@
+import { expect, test } from '../support/test.ts';
+
+const openModal = async (page: import('@playwright/test').Page) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  return page.getByRole('dialog', { name: 'Log In' });
+};
+
+test.describe('the login modal', () => {
+  test('has a close button, both fields, both logins and says that it is play money', async ({
+    page,
+  }) => {
+    const modal = await openModal(page);
+    await expect(modal.getByLabel('User ID')).toBeVisible();
+    await expect(modal.getByLabel('Password')).toBeVisible();
+    await expect(modal.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+    await expect(modal.getByRole('button', { name: 'Log In with Demo Id' })).toBeVisible();
+    await expect(modal).toContainText('Play money only');
+    await modal.getByRole('button', { name: 'Close' }).click();
+    await expect(modal).toBeHidden();
+  });
+
+  test('names each missing field, sends nothing, and clears an error when its field is edited', async ({
+    page,
+  }) => {
+    const modal = await openModal(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await modal.getByLabel('User ID').fill('   ');
+    await modal.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(modal.getByText('Username is required')).toBeVisible();
+    await expect(modal.getByText('Password is required')).toBeVisible();
+    await modal.getByLabel('User ID').fill('somebody');
+    await expect(modal.getByText('Username is required')).toBeHidden();
+    await expect(modal.getByText('Password is required')).toBeVisible();
+    expect(sent.filter((url) => url.endsWith('/login'))).toEqual([]);
+  });
+
+  test('shows the server’s message for wrong details and stays open as a guest', async ({
+    page,
+  }) => {
+    const modal = await openModal(page);
+    await modal.getByLabel('User ID').fill('nobody');
+    await modal.getByLabel('Password').fill('wrong-password');
+    await modal.getByRole('button', { name: 'Log In', exact: true }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+    await expect(toast).toContainText('Invalid Login Details');
+    await expect(modal).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('isAuthentication'))).toBe('false');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+
+  test('signs in with the demo id: home, message, saved record and flags', async ({ page }) => {
+    await page.goto('/sport/all');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log In with Demo Id' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Success!')).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    expect(stored.isAuthentication).toBe('true');
+    expect(stored.dashboardModalOpen).toBe('true');
+    const user = JSON.parse(stored.user ?? '');
+    expect(user.data.token).toBeTruthy();
+    expect(JSON.parse(stored.walletBalance ?? '')).toEqual({ balance: 100_000, liability: 0 });
+  });
+
+  test('gives each use of the demo id a fresh account', async ({ system }) => {
+    const first = await system.client.logInWithDemo();
+    const second = await system.client.logInWithDemo();
+    expect(second.user_name).not.toBe(first.user_name);
+  });
+
+  test('a login that already carries a valid token answers code 3', async ({ system }) => {
+    const { token } = await system.client.logInWithDemo();
+    const { status, envelope } = await system.client.call(
+      'login',
+      { user_name: 'demo', password: 'anything' },
+      token,
+    );
+    expect(status).toBe(200);
+    expect(envelope.code).toBe(3);
+  });
+
+  test('marks a toast at the top centre, without progress bar, for three seconds', async ({
+    page,
+  }) => {
+    const modal = await openModal(page);
+    await modal.getByLabel('User ID').fill('nobody');
+    await modal.getByLabel('Password').fill('wrong-password');
+    await modal.getByRole('button', { name: 'Log In', exact: true }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Invalid Login Details' });
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(24);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(toast).toBeHidden();
+  });
+});

@@ -1,0 +1,67 @@
+import { logInWithDemo } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const PUBLIC = [
+  '/',
+  '/sport/all',
+  '/sport/inplay',
+  '/sport/4',
+  '/casino-provider/All%20Casinos',
+  '/nowhere',
+];
+const PLAYER = ['/app/d-w-history', '/app/open-bets/p', '/app/open-bets/C'];
+
+/** Content that the page may not have before its data came. */
+const settled = (page: import('@playwright/test').Page) =>
+  expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+
+test.describe('every page', () => {
+  for (const width of [360, 768, 1440]) {
+    test(`fits a screen of ${width} px without sideways scrolling or a CSP report`, async ({
+      page,
+      system,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { path, guestPath } = await system.match();
+      const visit = async (address: string) => {
+        await page.goto(address);
+        await settled(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+      };
+      for (const address of [...PUBLIC, guestPath]) await visit(address);
+      await logInWithDemo(page);
+      for (const address of [...PLAYER, path]) await visit(address);
+      expect(await system.cspReports()).toEqual([]);
+    });
+  }
+
+  test('nothing on the match page moves while it loads and prices change', async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!shift.hadRecentInput)
+            (window as unknown as { shifts: number[] }).shifts.push(shift.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { guestPath } = await system.match();
+    await page.goto(guestPath);
+    await settled(page);
+    for (let step = 0; step < 5; step += 1) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/event-detals'));
+      await system.feed('step', 3);
+      await answered;
+    }
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,4 @@
+import { describeJourney } from '../support/journey.ts';
+import { DEMO } from '../support/recordings.ts';
+
+describeJourney(DEMO);

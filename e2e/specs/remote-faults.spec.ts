@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createEdge, createRemoteOrigin, readEdgeConfig } from '@exchange/edge';
+import type { Registry, Release } from '@exchange/federation/registry';
+import { buildFixtures, fixtureEntries, readRelease } from '@exchange/federation/testing';
+import { expect, type Page, test } from '@playwright/test';
+
+/** What the casino's origin does with a request: a reply of its own, or none for ever. */
+type Fault = (file: string) => { status: number; body?: string } | 'hang' | 'drop' | undefined;
+type Server = Awaited<ReturnType<typeof createRemoteOrigin>>;
+
+const HEALTHY = '1.0.0';
+const BROKEN_AT_LOAD = '2.0.0';
+const BROKEN_AT_MOUNT = '2.1.0';
+const FALLBACK = /could not be loaded/;
+const noFault: Fault = () => undefined;
+
+let folder: string;
+let casino: Server;
+let other: Server;
+let edge: Server;
+let fault: Fault = noFault;
+const releases = new Map<string, Release>();
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'remotes-'));
+  const { healthy, brokenAtLoad, brokenAtMount } = fixtureEntries;
+  const version = (name: string, entry: string) => ({
+    area: 'casino' as const,
+    version: name,
+    entry,
+    outputRoot: path.join(folder, 'casino'),
+  });
+  await buildFixtures([
+    version(HEALTHY, healthy),
+    version(BROKEN_AT_LOAD, brokenAtLoad),
+    version(BROKEN_AT_MOUNT, brokenAtMount),
+    { area: 'sports', version: HEALTHY, entry: healthy, outputRoot: path.join(folder, 'sports') },
+  ]);
+  casino = await createRemoteOrigin('casino', path.join(folder, 'casino'));
+  casino.addHook('onRequest', async (request, reply) => {
+    const answer = fault(path.basename(request.url));
+    if (answer === 'drop') request.raw.destroy();
+    if (answer === 'drop' || answer === 'hang') return reply.hijack();
+    if (answer)
+      return reply
+        .code(answer.status)
+        .type(typeOf(request.url))
+        .send(answer.body ?? '{}');
+  });
+  other = await createRemoteOrigin('sports', path.join(folder, 'sports'));
+  const origin = await listen(casino);
+  for (const name of [HEALTHY, BROKEN_AT_LOAD, BROKEN_AT_MOUNT]) {
+    releases.set(name, await readRelease(path.join(folder, 'casino', name), origin));
+  }
+  releases.set(
+    'sports',
+    await readRelease(path.join(folder, 'sports', HEALTHY), await listen(other)),
+  );
+});
+
+test.beforeEach(() => {
+  fault = noFault;
+});
+
+test.afterEach(async () => {
+  const reports = await edge.inject('/test/csp-reports');
+  expect(reports.json()).toEqual([]);
+  await edge.close();
+});
+
+test.afterAll(async () => {
+  await casino.close();
+  await other.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a remote is loaded from its own origin, with its styles', async ({ page }) => {
+  await open(page, { active: releaseOf(HEALTHY) });
+  await expectHealthy(page);
+});
+
+test.describe('another version is shown in the same view', () => {
+  for (const [name, version] of [
+    ['throws at load', BROKEN_AT_LOAD],
+    ['throws at mount', BROKEN_AT_MOUNT],
+  ] as const) {
+    test(`when the active one ${name}`, async ({ page }) => {
+      await open(page, { active: releaseOf(version), lastGood: releaseOf(HEALTHY) });
+      await expectHealthy(page);
+    });
+  }
+
+  test('when the active one is not there', async ({ page }) => {
+    const { manifestUrl } = releaseOf(HEALTHY);
+    const gone = { version: '3.0.0', manifestUrl: manifestUrl.replace(HEALTHY, '3.0.0') };
+    await open(page, { active: gone, lastGood: releaseOf(HEALTHY) });
+    await expectHealthy(page);
+  });
+});
+
+const evil = 'globalThis.evil = true;';
+const faults: Record<string, Fault> = {
+  'the origin is dead': () => 'drop',
+  'the manifest answers 503 with JSON': (file) => when(file, /\.json$/, { status: 503 }),
+  'the manifest hangs': (file) => (file.endsWith('.json') ? 'hang' : undefined),
+  'the entry is missing': (file) => when(file, /^remoteEntry/, { status: 404 }),
+  'the entry hangs': (file) => (file.startsWith('remoteEntry') ? 'hang' : undefined),
+  'the entry was changed': (file) => when(file, /^remoteEntry/, { status: 200, body: evil }),
+  'a chunk is missing': (file) => when(file, /expose.*\.js$/, { status: 404 }),
+  'a chunk was changed': (file) => when(file, /expose.*\.js$/, { status: 200, body: evil }),
+  'the stylesheet is missing': (file) => when(file, /\.css$/, { status: 404 }),
+  'the stylesheet was changed': (file) =>
+    when(file, /\.css$/, { status: 200, body: 'body { display: none }' }),
+};
+
+for (const [name, broken] of Object.entries(faults)) {
+  test(`${name}: the fallback, then retry without a reload`, async ({ page }) => {
+    fault = broken;
+    await open(page, { active: releaseOf(HEALTHY) });
+    const boundary = page.locator('[data-boundary="casino"]');
+    await expect(boundary.getByText(FALLBACK)).toBeVisible();
+    expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
+    await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+
+    fault = noFault;
+    await boundary.getByRole('button', { name: 'Try again' }).click();
+    await expectHealthy(page);
+    expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+  });
+}
+
+test('a file without a hash is refused where the release has hashes', async ({ page }) => {
+  const { integrity = {}, ...release } = releaseOf(HEALTHY);
+  const known = Object.entries(integrity).filter(([file]) => !file.endsWith('.css'));
+  await open(page, { active: { ...release, integrity: Object.fromEntries(known) } });
+  await expect(page.locator('[data-boundary="casino"]').getByText(FALLBACK)).toBeVisible();
+});
+
+test('with one origin dead the shell and another area go on', async ({ page }) => {
+  fault = () => 'drop';
+  await open(page, { active: releaseOf(HEALTHY) });
+  await expect(page.locator('[data-boundary="casino"]').getByText(FALLBACK)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto(`${new URL(page.url()).origin}/sport/inplay`);
+  await expect(page.locator('[data-boundary="sports"][data-version]').first()).toBeVisible();
+});
+
+async function open(page: Page, remote: NonNullable<Registry['remotes']['casino']>) {
+  const registryFile = path.join(folder, 'registry.json');
+  const registry: Registry = {
+    remotes: { casino: remote, sports: { active: releaseOf('sports') } },
+  };
+  await writeFile(registryFile, JSON.stringify(registry));
+  const config = readEdgeConfig(process.env);
+  edge = await createEdge({ ...config, registryFile, testMode: true });
+  // A hanging file of a remote holds the load event back.
+  await page.goto(`${await listen(edge)}/casino-provider`, { waitUntil: 'commit' });
+}
+
+async function expectHealthy(page: Page): Promise<void> {
+  const text = page
+    .locator(`[data-boundary="casino"][data-version="${HEALTHY}"]`)
+    .getByText('Healthy');
+  await expect(text).toBeVisible();
+  await expect(text).toHaveCSS('padding-left', '7px');
+}
+
+function releaseOf(name: string): Release {
+  const release = releases.get(name);
+  if (!release) throw new Error(`${name} was not built`);
+  return release;
+}
+
+async function listen(app: Server): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://localhost:${(app.server.address() as AddressInfo).port}`;
+}
+
+function when<Answer>(file: string, pattern: RegExp, answer: Answer): Answer | undefined {
+  return pattern.test(file) ? answer : undefined;
+}
+
+function typeOf(url: string): string {
+  if (url.endsWith('.css')) return 'text/css';
+  return url.endsWith('.js') ? 'text/javascript' : 'application/json';
+}

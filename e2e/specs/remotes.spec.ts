@@ -1,0 +1,51 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('remotes', () => {
+  test('a stopped origin takes only its own area away; back again, retry shows it without a reload', async ({
+    page,
+    system,
+  }) => {
+    await system.stop('casino');
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(window, { sameView: true }));
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Casino Games' })
+      .click();
+    const failed = page.getByRole('alert').filter({ hasText: 'Casino could not be loaded' });
+    await expect(failed).toBeVisible({ timeout: 20_000 });
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'In-Play' })
+      .click();
+    await expect(page.locator('[data-boundary=sports]').first()).toContainText('LIVE');
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Casino Games' })
+      .click();
+    await system.restart('casino');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText('Aviator')).toBeVisible();
+    expect(await page.evaluate(() => 'sameView' in window)).toBe(true);
+  });
+
+  for (const fault of ['load', 'mount'] as const) {
+    test(`a second version that throws at ${fault} shows the first in the same view`, async ({
+      page,
+      system,
+    }) => {
+      await system.publishBroken('casino', fault);
+      await page.goto('/casino-provider/All%20Casinos');
+      await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+      await expect(page.getByText('Aviator')).toBeVisible();
+      await expect(page.locator('[data-boundary=casino][data-version]')).toHaveAttribute(
+        'data-version',
+        '0.1.0',
+      );
+      await system.publishOwn();
+    });
+  }
+});

@@ -1,0 +1,76 @@
+import { logInWithDemo } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const guestButton = (page: import('@playwright/test').Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Login' });
+
+test.describe('the session', () => {
+  test('ends for good when another client signs it out: one message, storage cleared, home', async ({
+    page,
+    system,
+  }) => {
+    await logInWithDemo(page);
+    await page.goto('/app/open-bets/p');
+    await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
+    const token = await page.evaluate(() => JSON.parse(localStorage.user).data.token);
+    await system.client.call('logout', {}, token);
+    await expect(page.getByText('Unauthorized: Logged out')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(guestButton(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('walletBalance'))).toBeNull();
+  });
+
+  test('signing out leads home and clears all local storage', async ({ page }) => {
+    await logInWithDemo(page);
+    await page.evaluate(() => localStorage.setItem('anything', 'else'));
+    await page.goto('/sport/all');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(guestButton(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('anything'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('isAuthentication'))).toBeNull();
+  });
+
+  test('signs out in every tab', async ({ page, context }) => {
+    await logInWithDemo(page);
+    const other = await context.newPage();
+    await other.goto('/app/d-w-history');
+    await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(/\/$/);
+    await expect(guestButton(other)).toBeVisible();
+  });
+
+  test('a guest under /app is sent home, replacing history, and no remote is asked', async ({
+    page,
+    system,
+  }) => {
+    await page.goto('/sport/all');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/app/open-bets/p');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(guestButton(page)).toBeVisible();
+    expect(asked.filter((url) => url.startsWith(system.remoteOrigin('reports')))).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sport\/all$/);
+  });
+
+  test('without an answer of the server the player stays signed in and the balance is marked', async ({
+    page,
+    system,
+  }) => {
+    await logInWithDemo(page);
+    await system.stop('server');
+    await expect(page.getByTitle('The balance could not be refreshed and may be old.')).toBeVisible(
+      { timeout: 20_000 },
+    );
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+    await system.restart('server');
+    await expect(page.getByTitle('The balance could not be refreshed and may be old.')).toBeHidden({
+      timeout: 40_000,
+    });
+    await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+  });
+});

@@ -1,0 +1,104 @@
+import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('the bet slip', () => {
+  test.beforeEach(async ({ page, system }) => {
+    await logInWithDemo(page);
+    const { path } = await system.match();
+    await page.goto(path);
+  });
+
+  test('opens with the tapped price, the focus in the stake, and closes with Escape', async ({
+    page,
+    system,
+  }) => {
+    const { runners } = await system.match();
+    const cell = priceOf(page, runners[0], 'Back');
+    const price = await cell.locator('span').first().textContent();
+    await cell.click();
+    const slip = slipOf(page);
+    await expect(slip.getByRole('heading', { name: `Back ${runners[0]}` })).toBeVisible();
+    await expect(slip).toContainText(price ?? 'no price');
+    await expect(slip.getByLabel('Stake', { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(slip).toBeHidden();
+  });
+
+  test('changes the stake by its rules and previews every runner', async ({ page, system }) => {
+    const { runners } = await system.match();
+    await priceOf(page, runners[0], 'Lay').click();
+    const slip = slipOf(page);
+    const stake = slip.getByLabel('Stake', { exact: true });
+    await slip.getByRole('button', { name: 'Increase the stake' }).click();
+    await expect(stake).toHaveValue('');
+    await slip.getByRole('button', { name: '500', exact: true }).click();
+    await expect(stake).toHaveValue('500');
+    await slip.getByRole('button', { name: 'Increase the stake' }).click();
+    await expect(stake).toHaveValue('550');
+    await slip.getByRole('button', { name: 'Decrease the stake' }).click();
+    await expect(stake).toHaveValue('500');
+    await slip.getByRole('button', { name: 'Max' }).click();
+    await expect(stake).toHaveValue('1,00,000');
+    await slip.getByRole('button', { name: 'Min' }).click();
+    await expect(stake).toHaveValue('100');
+    await expect(slip.getByRole('listitem').filter({ hasText: runners[1] })).toContainText('+100');
+    await slip.getByRole('button', { name: 'Clear' }).click();
+    await expect(stake).toHaveValue('');
+    await expect(slip.getByRole('button', { name: 'Enter a stake' })).toBeDisabled();
+  });
+
+  test('stays open with the server’s reason when a bet is refused, and nothing is held', async ({
+    page,
+    system,
+  }) => {
+    const { runners } = await system.match();
+    await priceOf(page, runners[0], 'Back').click();
+    const slip = slipOf(page);
+    // More than is offered at this price, so the server refuses the whole stake.
+    await slip.getByRole('button', { name: 'Max' }).click();
+    await slip.getByRole('button', { name: /Place Bet/ }).click();
+    await expect(page.getByText(/^Bet failed: /)).toBeVisible();
+    await expect(slip.getByRole('alert')).toBeVisible();
+    await expect(page.getByTestId('exposure')).toHaveText('0');
+    await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+  });
+});
+
+test('the slip does not open without a balance', async ({ page, system }) => {
+  // Agents start without money.
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('User ID').fill('agent');
+  await page.getByLabel('Password').fill(await system.readPassword('agent'));
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 0');
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  await priceOf(page, runners[0], 'Back').click();
+  await expect(page.getByText('Insufficient balance to place a bet.')).toBeVisible();
+  await expect(slipOf(page)).toBeHidden();
+});
+
+test('a guest who taps a price gets the login', async ({ page, system }) => {
+  const { guestPath, runners } = await system.match();
+  await page.goto(guestPath);
+  await priceOf(page, runners[0], 'Back').click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+});
+
+test('on a phone the slip is a sheet over the lower half and the page behind stands still', async ({
+  page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await logInWithDemo(page);
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  await priceOf(page, runners[0], 'Back').click();
+  const box = await slipOf(page).boundingBox();
+  expect(box?.y).toBeGreaterThan(260);
+  await expect(priceOf(page, runners[0], 'Back')).toBeInViewport();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+    'hidden',
+  );
+});

@@ -1,0 +1,37 @@
+import { DEMO_CREDENTIALS, type Envelope, type SessionData } from '@exchange/contract';
+
+/** What the server answered to a call that a test made beside the browser. */
+export interface Answer<Data = unknown> {
+  status: number;
+  envelope: Envelope<Data>;
+}
+
+/** Calls the real API as another client would. */
+export function createClient(origin: string) {
+  const call = async <Data>(
+    path: string,
+    body?: unknown,
+    token?: string,
+    key?: string,
+  ): Promise<Answer<Data>> => {
+    const response = await fetch(`${origin}/api/v5/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body ?? {}),
+    });
+    const reply = (await response.json()) as { userinfo?: Envelope<Data> } & Envelope<Data>;
+    return { status: response.status, envelope: reply.userinfo ?? reply };
+  };
+  return {
+    call,
+    /** A fresh demo account. */
+    async logInWithDemo(): Promise<SessionData> {
+      const { envelope } = await call<SessionData>('login', DEMO_CREDENTIALS);
+      return envelope.data;
+    },
+  };
+}

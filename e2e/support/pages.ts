@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Signs in through the modal with the demo account; ends on the home page. */
+export async function logInWithDemo(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log In with Demo Id' }).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+}
+
+/** Reads an amount as shown: `−₹ 1,300` → −1300. */
+export async function readAmount(locator: Locator): Promise<number> {
+  const text = (await locator.textContent()) ?? '';
+  return Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''));
+}
+
+/** The slip, wherever it stands. */
+export const slipOf = (page: Page): Locator => page.getByRole('form', { name: 'Bet slip' });
+
+/** The best price of a side of a runner on the match page: the innermost of its levels. */
+export function priceOf(page: Page, runner: string, side: 'Back' | 'Lay'): Locator {
+  const levels = page
+    .getByRole('group', { name: `Prices of ${runner}` })
+    .getByRole('button', { name: new RegExp(`^${side} ${runner} at`) });
+  return side === 'Back' ? levels.last() : levels.first();
+}

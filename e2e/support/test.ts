@@ -1,0 +1,36 @@
+import { test as base } from '@playwright/test';
+import { DEMO, type Recording } from './recordings.ts';
+import { type System, startTestSystem } from './system.ts';
+
+interface WorkerOptions {
+  /** What the feed plays, standing at its moment; a worker runs one system for each recording. */
+  recording: Recording;
+  system: System;
+}
+
+/** Ports of the first worker's system; each worker has its own twenty. */
+const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000);
+
+/** Flags that hold the feed where play starts. */
+const holdAtStart = ({ market, scores }: Recording) => [
+  ...['--replay', market, '--scores', scores],
+  ...['--from', 'inplay', '--hold', '0s'],
+];
+
+/** Every test runs against the real system: server, database, remotes' origins and edge. */
+export const test = base.extend<object, WorkerOptions>({
+  recording: [DEMO, { option: true, scope: 'worker' }],
+  system: [
+    async ({ recording }, use, { parallelIndex }) => {
+      const portBase = FIRST_PORT + parallelIndex * 20;
+      const system = await startTestSystem(portBase, holdAtStart(recording));
+      await system.feed('seek', recording.moment);
+      await use(system);
+      await system.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ system }, use) => use(system.url),
+});
+
+export { expect } from '@playwright/test';

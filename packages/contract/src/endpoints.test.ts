@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { DEMO_CREDENTIALS } from './auth/demo.ts';
+import { BASES, endpoints } from './endpoints.ts';
+import type { AnyEndpoint, Auth } from './wire/endpoint.ts';
+
+const all: AnyEndpoint[] = Object.values(endpoints);
+const find = (path: string) =>
+  all.find((endpoint) => [endpoint.path, ...(endpoint.aliases ?? [])].includes(path));
+
+/** What point 7 writes beside a path. */
+type Mark = 'A' | 'A if present' | 'no auth' | '';
+/**
+ * How decisions.md reads the marks: (A) sends the token if there is one, and money, bets and users
+ * need it; calls without a mark are read by what they touch.
+ */
+const READINGS: Record<Mark, readonly Auth[]> = {
+  A: ['required', 'optional'],
+  'A if present': ['optional'],
+  'no auth': ['none'],
+  '': ['required', 'optional'],
+};
+
+interface Row {
+  method: AnyEndpoint['method'];
+  path: string;
+  mark: Mark;
+  auth: Auth;
+  /** The body as the specification describes it. */
+  payload?: unknown;
+}
+
+const range = { from_date: 1_700_000_000, to_date: 1_700_600_000 };
+const mobile = { mobile: '9876543210' };
+const signUp = {
+  ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
+  ...{ password: 'secret', confirmpassword: 'secret', otp: '1234', country_code: '+91' },
+};
+const openBets = { betType: 'P', limit: 100, ...range, market_id: '0', match_id: 0, sport_id: 0 };
+const profitLoss = { ...range, limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' };
+const matchBets = { limit: 10, match_id: 7, market_id: '0', fancy_id: 0, pageno: 1 };
+const bet = { match_id: 7, market_id: '1.5', selection_id: 3, odds: '1.85', stack: 100 };
+const sessionBet = { match_id: 7, fancy_id: 9, run: 45, size: 100, stack: 100, is_back: '1' };
+
+const row = (
+  method: Row['method'],
+  path: string,
+  mark: Mark,
+  auth: Auth,
+  payload?: unknown,
+): Row => ({ method, path, mark, auth, payload });
+
+/** Point 7 of the specification, row by row and in its order. */
+const POINT_7: Row[] = [
+  row('POST', 'login', 'A if present', 'optional', { user_name: 'a', password: 'b' }),
+  row('POST', 'user/userList', 'A', 'required', {}),
+  row('POST', ':token', 'A', 'optional', { token: `id_${'a'.repeat(43)}` }),
+  row('POST', 'sports/betsList', 'A', 'optional', matchBets),
+  row('POST', 'getCasinoList', 'no auth', 'none', { limit: 100 }),
+  row('POST', 'casino/roundWiseResult', 'A', 'required', {}),
+  row('POST', 'user/create', 'A', 'required', { user_name: 'a', password: 'b' }),
+  row('POST', 'user/userDetails', 'A', 'required', {}),
+  row('PATCH', 'user/updateCoins', 'A', 'required', { user_id: 1, amount: 5, reason: 'bonus' }),
+  row('POST', 'my-bet-list', 'A', 'required', { ...openBets, pageno: 1 }),
+  row('PATCH', 'update-info', 'A', 'required', {
+    one_click_stack: '0',
+    match_stack: '100,500',
+    sport_id: '4',
+  }),
+  row('POST', 'wallet-balance', 'A', 'required'),
+  row('GET', 'default-setting', 'no auth', 'none'),
+  row('POST', 'single-click-update-amount', 'A', 'required', { one_click_stack: '100' }),
+  row('POST', 'statement', 'A', 'required', { ...range, limit: 10, pageno: 1 }),
+  row('GET', 'casino-provider', 'no auth', 'none', {}),
+  row('POST', 'get-casino-games', 'no auth', 'none', {}),
+  row('POST', 'getCasinoListByCategory', 'no auth', 'none', {
+    category: 'Table Games',
+    limit: 1000,
+  }),
+  row('POST', 'our-slide', 'no auth', 'none'),
+  row('POST', 'my-deposit-request', 'A', 'required', {
+    limit: 15,
+    page: 1,
+    status: 'AL',
+    type: 'D',
+  }),
+  row('POST', 'user-chat-list', 'A', 'required'),
+  row('POST', 'customer-details', 'A', 'required', { type: 'D' }),
+  row('POST', 'getseiresMatchsList', 'A', 'optional', {
+    limit: 100,
+    pageno: 1,
+    series_id: 0,
+    sport_id: 0,
+    type: 'h',
+  }),
+  row('POST', 'sign-up', 'A if present', 'optional', signUp),
+  row('POST', 'check-avaliable', 'A if present', 'optional', { user_name: 'asha' }),
+  row('POST', 'userexistornotmobile', 'A if present', 'optional', mobile),
+  row('POST', 'my-profit-loss', 'A', 'required', profitLoss),
+  row('POST', 'game-event-list', 'A', 'optional'),
+  row('POST', 'sendOtp', 'A if present', 'optional', mobile),
+  row('POST', 'event-detals', '', 'optional', { match_id: 7, sport_id: 4 }),
+  row('POST', 'get-cricket-detail', '', 'optional', { match_id: 7, sport_id: 4 }),
+  row('POST', 'event-session', '', 'optional', { match_id: 7 }),
+  row('POST', 'get-match-session', '', 'optional', { match_id: 7 }),
+  row('POST', 'list-bt-ssn-mk', '', 'optional', matchBets),
+  row('POST', 'save-bet', '', 'required', { ...bet, is_back: '1' }),
+  row('POST', 'save-ssn-bet', '', 'required', { ...sessionBet, fancyStatus: 'A', sport_id: 4 }),
+  row('POST', 'game-login', '', 'required', { providerName: 'RG', gameId: '900012' }),
+  row('POST', 'uploadDepositeFile', '', 'required', { deposite: 'file' }),
+];
+
+/** Calls that decisions.md adds where the specification leaves the path open. */
+const ADDED = [
+  'logout',
+  'change-password',
+  'deposit-request',
+  'withdraw-request',
+  'withdraw-cancel',
+  'request-decision',
+  'preferences',
+];
+
+describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
+  const endpoint = find(path);
+
+  test('stands in the table with its method and authorization', () => {
+    expect(endpoint).toMatchObject({ method, auth });
+    expect(READINGS[mark]).toContain(endpoint?.auth);
+  });
+
+  test('takes the payload of the specification', () => {
+    const result = endpoint && v.safeParse(endpoint.input, payload);
+    expect(result?.issues).toBeUndefined();
+  });
+});
+
+test('the table holds the rows of point 7, the additions of the decisions and nothing else', () => {
+  const paths = all.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+  expect(paths.toSorted()).toEqual([...POINT_7.map(({ path }) => path), ...ADDED].toSorted());
+});
+
+test('each row is found under its own name and below its base', () => {
+  for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
+  const casino = all.filter(({ base }) => base === 'casino').map(({ path }) => path);
+  expect(casino).toEqual(['game-login']);
+  expect(BASES).toMatchObject({ api: '/api/v5/', casino: '/api/' });
+});
+
+test('what is read again and again is polled, what moves money is idempotent', () => {
+  const paths = (flag: 'polled' | 'idempotent' | 'userinfo') =>
+    all.filter((endpoint) => endpoint[flag]).map(({ path }) => path);
+  expect(paths('polled').toSorted()).toEqual([
+    'event-detals',
+    'event-session',
+    'getseiresMatchsList',
+  ]);
+  expect(paths('idempotent').toSorted()).toEqual([
+    'deposit-request',
+    'save-bet',
+    'save-ssn-bet',
+    'withdraw-request',
+  ]);
+  expect(paths('userinfo').toSorted()).toEqual([':token', 'change-password', 'login', 'statement']);
+});
+
+test('only staff may list, create, credit and decide', () => {
+  const restricted = all.filter(({ roles }) => roles);
+  expect(restricted.map(({ path }) => path).toSorted()).toEqual([
+    'request-decision',
+    'user/create',
+    'user/updateCoins',
+    'user/userList',
+  ]);
+  for (const { roles } of restricted) expect(roles).toEqual(['agent', 'admin']);
+});
+
+test('the upload carries its file in the field deposite', () => {
+  expect(find('uploadDepositeFile')?.fileField).toBe('deposite');
+});
+
+test('the page sizes of point 7 stand when none is asked for', () => {
+  const read = (path: string, body: object) => {
+    const endpoint = find(path);
+    return endpoint && (v.parse(endpoint.input, body) as { limit: number }).limit;
+  };
+  expect(read('getCasinoList', {})).toBe(100);
+  expect(read('getCasinoListByCategory', { category: 'Poker' })).toBe(1000);
+  expect(read('my-deposit-request', { type: 'D' })).toBe(15);
+  expect(read('my-profit-loss', range)).toBe(10);
+  expect(read('list-bt-ssn-mk', { match_id: 1 })).toBe(10);
+});
+
+test('the demo credentials are ones that the login takes', () => {
+  expect(v.is(endpoints.login.input, DEMO_CREDENTIALS)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import type { Registry } from '@exchange/federation/registry';
+
+/** Where the browser sends violations of the policy. */
+export const CSP_REPORT_PATH = '/csp-report';
+
+/**
+ * The policy of one answer. Scripts come from the shell's build and from the folders of the
+ * registered releases, nowhere else on those origins; nothing may be evaluated.
+ * `host` is the request's host with port.
+ */
+export function contentSecurityPolicy(options: {
+  nonce: string;
+  host: string;
+  registry: Registry;
+}): string {
+  const { nonce, host, registry } = options;
+  const releases = Object.values(registry.remotes).flatMap(({ active, lastGood }) =>
+    [active, lastGood].filter((release) => release !== undefined),
+  );
+  const folders = unique(releases.map(({ manifestUrl }) => new URL('.', manifestUrl).href));
+  const origins = unique(releases.map(({ manifestUrl }) => new URL(manifestUrl).origin));
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [`'nonce-${nonce}'`, `${host}/assets/`, ...folders],
+    'style-src': [`'nonce-${nonce}'`, `${host}/assets/`, `${host}/themes/`, ...folders],
+    // React sets style attributes through the object model, which no policy has to allow.
+    'style-src-attr': ["'none'"],
+    'connect-src': ["'self'", ...origins],
+    'img-src': ["'self'", 'data:', 'blob:', ...origins, 'https:'],
+    'font-src': ["'self'", ...origins],
+    'media-src': ["'self'", ...origins],
+    // Score boards, streams and games come from providers, or from this host on another port.
+    'frame-src': ["'self'", `http://${hostname(host)}:*`, 'https:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'report-uri': [CSP_REPORT_PATH],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return Array.from(new Set(values));
+}
+
+function hostname(host: string): string {
+  return host.replace(/:\d+$/, '');
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { AREA_EXPOSE, type RemoteArea } from '@exchange/contract';
+import { containerName, type Registry, type Release } from '@exchange/federation/registry';
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
+
+const MANIFEST_TIMEOUT_MS = 800;
+const RETRY_AFTER_MS = 5000;
+
+/** What the HTML can say beforehand about the remote of a route. */
+export interface Seed {
+  /** Entry of `window.__FEDERATION__.moduleInfo`. */
+  moduleInfo: Record<string, unknown>;
+  /** Absolute addresses of the files that the remote's pages need first. */
+  files: readonly string[];
+}
+
+/** Manifests of remotes, fetched once a version. */
+export interface Seeds {
+  /** Undefined while the remote's origin is dead or its manifest is not the registered one. */
+  get: (area: RemoteArea, registry: Registry) => Promise<Seed | undefined>;
+}
+
+/** Creates the cache of manifests; a dead origin is asked again after RETRY_AFTER_MS. */
+export function createSeeds(fetchUrl: typeof fetch = fetch): Seeds {
+  const cache = new Map<string, Promise<Manifest | undefined>>();
+
+  async function load(release: Release): Promise<Manifest> {
+    const response = await fetchUrl(release.manifestUrl, {
+      signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const body = Buffer.from(await response.arrayBuffer());
+    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
+    const wanted = release.integrity?.[file];
+    const hash = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+    if (release.integrity && wanted !== hash) throw new Error('hash differs');
+    return JSON.parse(body.toString('utf8')) as Manifest;
+  }
+
+  return {
+    async get(area, registry) {
+      const release = registry.remotes[area]?.active;
+      if (!release) return undefined;
+      const key = `${release.manifestUrl} ${JSON.stringify(release.integrity ?? '')}`;
+      const known =
+        cache.get(key) ??
+        load(release).catch(() => {
+          setTimeout(() => cache.delete(key), RETRY_AFTER_MS).unref();
+          return undefined;
+        });
+      cache.set(key, known);
+      const manifest = await known;
+      return manifest && toSeed(area, release, manifest);
+    },
+  };
+}
+
+function toSeed(area: RemoteArea, release: Release, manifest: Manifest): Seed {
+  const base = new URL('.', release.manifestUrl).href;
+  const { remoteEntry } = manifest.metaData;
+  const pages = manifest.exposes.find((expose) => expose.path === AREA_EXPOSE);
+  const files = [
+    remoteEntry.path + remoteEntry.name,
+    ...(pages ? [...pages.assets.js.sync, ...pages.assets.css.sync] : []),
+  ];
+  const key = `${containerName(area, release.version)}:${release.manifestUrl}`;
+  const snapshot = generateSnapshotFromManifest(manifest, { version: release.manifestUrl });
+  return { moduleInfo: { [key]: snapshot }, files: files.map((file) => base + file) };
+}

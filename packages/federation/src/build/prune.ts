@@ -1,0 +1,15 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Milliseconds for which a file of a former build stays for pages that are still open. */
+export const KEEP_FORMER_MS = 24 * 60 * 60 * 1000;
+
+/** Removes from `folder` the files that are not `current` and older than KEEP_FORMER_MS. */
+export async function pruneFolder(folder: string, current: readonly string[]): Promise<void> {
+  const kept = new Set(current.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const info = kept.has(name) ? undefined : await stat(file);
+    if (info?.isFile() && Date.now() - info.mtimeMs > KEEP_FORMER_MS) await rm(file);
+  }
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { AREA_EXPOSE, REMOTE_EXPOSES, type RemoteArea } from '@exchange/contract';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
+import { containerName } from '../registry/names.ts';
+import { type BuildMode, baseConfig, buildMode } from './base.ts';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { readPackageVersion, workspaceRoot } from './catalog.ts';
+import { PrecompressPlugin } from './precompress-plugin.ts';
+import { sharedModules } from './shared.ts';
+
+/** What a test or a development build sets differently. */
+export interface RemoteOverrides {
+  mode?: BuildMode;
+  /** Default: the version of the app's package.json. */
+  version?: string;
+  /** Folder that holds `<version>/`; default `<app>/dist`. */
+  outputRoot?: string;
+  /** Another entry file for an expose, by its name (`./area`), absolute or from the app. */
+  exposes?: Readonly<Record<string, string>>;
+}
+
+/** Rspack configuration of the remote `area`; its whole rspack.config.ts is one call of this. */
+export function remoteConfig(area: RemoteArea, overrides: RemoteOverrides = {}): Configuration {
+  const folder = `mfe-${area}`;
+  const context = path.join(workspaceRoot, folder);
+  const mode = overrides.mode ?? buildMode();
+  const version = overrides.version ?? readPackageVersion(folder);
+  const outputRoot = overrides.outputRoot ?? path.join(context, 'dist');
+  const uniqueName = containerName(area, version);
+  const exposes = Object.fromEntries(
+    REMOTE_EXPOSES[area].map((name) => [name, overrides.exposes?.[name] ?? entryFile(name)]),
+  );
+  const base = baseConfig({
+    name: area,
+    context,
+    outputPath: path.join(outputRoot, version),
+    uniqueName,
+    mode,
+  });
+  return {
+    ...base,
+    entry: {},
+    optimization: { runtimeChunk: false },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: uniqueName,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes,
+        shared: sharedModules('remote'),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { optimization: { target: 'web', disableRemote: true } },
+      }),
+      // Covers the chunks that the remote itself loads later; the shell covers the rest.
+      ...(mode === 'production' ? [new SubresourceIntegrityPlugin(), new PrecompressPlugin()] : []),
+      new BuildRecordPlugin({ name: area, version }),
+    ],
+  };
+}
+
+// `./area` is src/area.tsx, a fragment `./bet-slip` is src/fragments/bet-slip.tsx.
+function entryFile(expose: string): string {
+  const name = expose.replace('./', '');
+  return expose === AREA_EXPOSE ? './src/area.tsx' : `./src/fragments/${name}.tsx`;
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
+import { type BuildMode, baseConfig, buildMode } from './base.ts';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { readPackageVersion, workspaceRoot } from './catalog.ts';
+import { PrecompressPlugin } from './precompress-plugin.ts';
+import { sharedModules } from './shared.ts';
+
+/** What a test or a development build sets differently. */
+export interface ShellOverrides {
+  mode?: BuildMode;
+  /** Default `shell/dist`. */
+  outputPath?: string;
+}
+
+/** One file for all singletons, so the first page needs one request for them. */
+const SHARED_CODE =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|axios)[\\/]|packages[\\/](?:store|api|i18n)[\\/]src|federation[\\/]src[\\/]runtime[\\/]router/;
+
+/** Rspack configuration of the shell; remotes are unknown here, the registry names them at run time. */
+export function shellConfig(overrides: ShellOverrides = {}): Configuration {
+  const context = path.join(workspaceRoot, 'shell');
+  const mode = overrides.mode ?? buildMode();
+  const version = readPackageVersion('shell');
+  const base = baseConfig({
+    name: 'shell',
+    context,
+    outputPath: overrides.outputPath ?? path.join(context, 'dist'),
+    uniqueName: 'shell',
+    mode,
+  });
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    optimization: {
+      runtimeChunk: false,
+      splitChunks: {
+        cacheGroups: {
+          shared: { test: SHARED_CODE, name: 'shared', chunks: 'async', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: sharedModules('shell'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { asyncStartup: true, optimization: { target: 'web' } },
+      }),
+      ...(mode === 'production' ? [new SubresourceIntegrityPlugin(), new PrecompressPlugin()] : []),
+      new BuildRecordPlugin({ name: 'shell', version }),
+    ],
+  };
+}

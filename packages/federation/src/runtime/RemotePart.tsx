@@ -1,0 +1,58 @@
+import type { RemoteArea as AreaName } from '@exchange/contract';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useFederation } from './context.ts';
+import { MountMark } from './MountMark.tsx';
+
+/** What a page shows while a remote loads, and when no version of it can be shown. */
+export interface RemoteLooks {
+  skeleton: ReactNode;
+  fallback: (failure: RemoteFailure) => ReactNode;
+}
+
+/** What the fallback is told: whose part is missing and how to ask for it again. */
+export interface RemoteFailure {
+  area: AreaName;
+  retry: () => void;
+}
+
+interface RemotePartProps extends RemoteLooks {
+  area: AreaName;
+  expose: string;
+  /** A change of this value retries a part that had failed while it rendered. */
+  retryKey?: string;
+  children: (module: unknown) => ReactNode;
+}
+
+/** One part of a remote inside its boundary: skeleton, then the part, or the fallback. */
+export function RemotePart(props: RemotePartProps) {
+  const { area, expose, retryKey, skeleton, fallback, children } = props;
+  const parts = useFederation().partsOf(area);
+  const state = useSyncExternalStore(parts.subscribe, () => parts.get(expose));
+
+  useEffect(() => parts.request(expose), [parts, expose]);
+
+  // Only another page retries by itself.
+  useEffect(() => {
+    const part = parts.get(expose);
+    if (part.status === 'failed' && part.phase === 'mount') parts.retry(expose);
+  }, [retryKey]);
+
+  if (state.status === 'failed') {
+    const retry = () => parts.retry(expose);
+    return <div data-boundary={area}>{fallback({ area, retry })}</div>;
+  }
+  if (state.status !== 'ready') return <div data-boundary={area}>{skeleton}</div>;
+  return (
+    <div data-boundary={area} data-version={state.version}>
+      <ErrorBoundary
+        key={state.key}
+        fallback={skeleton}
+        onError={(error) => parts.reportMountError(expose, state.version, error)}
+      >
+        <MountMark owner={area} />
+        {children(state.module)}
+      </ErrorBoundary>
+    </div>
+  );
+}

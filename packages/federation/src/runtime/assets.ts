@@ -1,0 +1,108 @@
+import type { IntegritySource } from './integrity.ts';
+
+/** Milliseconds after which a manifest, script or stylesheet counts as unreachable. */
+export const ASSET_TIMEOUT_MS = 5000;
+
+/** Scripts and stylesheets of remotes: how they are asked for, and how that ended. */
+export interface AssetWatch {
+  /** A script element for `url`. Throws where the registry has hashes, but none for this file. */
+  script: (container: string, url: string) => HTMLScriptElement;
+  /** A link element for `url`, throws as `script` does. */
+  link: (container: string, url: string, attrs: Record<string, unknown>) => HTMLLinkElement;
+  /** Resolves when every file of the container has arrived; rejects with the first failure. */
+  settled: (container: string) => Promise<void>;
+  /** Forgets the files of the container that failed, so that they may be asked for again. */
+  forgetFailed: (container: string) => void;
+}
+
+interface Arrival {
+  promise: Promise<void>;
+  failed: boolean;
+}
+
+/** Creates the elements that load a remote's files, with hashes, and watches how they end. */
+export function createAssetWatch(integrity: IntegritySource): AssetWatch {
+  const arrivals = new Map<string, Set<Arrival>>();
+  const timeouts = new Map<string, number>();
+
+  const watch = (container: string, promise: Promise<void>) => {
+    const entry: Arrival = { promise, failed: false };
+    // Also keeps a failure that nobody waits for from becoming an unhandled rejection.
+    promise.catch(() => {
+      entry.failed = true;
+    });
+    const known = arrivals.get(container) ?? new Set();
+    arrivals.set(container, known.add(entry));
+  };
+  // A browser would join a request for the same address to the one that hangs.
+  const addressOf = (url: string) => {
+    const count = timeouts.get(url);
+    return count === undefined ? url : `${url}?again=${count}`;
+  };
+  const arrivalOf = (element: HTMLElement, url: string) =>
+    arrival(element, url, () => timeouts.set(url, (timeouts.get(url) ?? 0) + 1));
+  const hashOf = (container: string, url: string) => {
+    try {
+      return integrity.hashOf(container, url);
+    } catch (error) {
+      watch(container, Promise.reject(error));
+      throw error;
+    }
+  };
+
+  return {
+    script(container, url) {
+      const hash = hashOf(container, url);
+      const script = document.createElement('script');
+      script.src = addressOf(url);
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.fetchPriority = 'high';
+      if (hash) script.integrity = hash;
+      watch(container, arrivalOf(script, url));
+      return script;
+    },
+    link(container, url, attrs) {
+      const hash = hashOf(container, url);
+      const link = document.createElement('link');
+      for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, String(value));
+      link.href = addressOf(url);
+      link.crossOrigin = 'anonymous';
+      if (hash) link.integrity = hash;
+      if (link.rel === 'stylesheet') watch(container, arrivalOf(link, url));
+      return link;
+    },
+    async settled(container) {
+      const known = Array.from(arrivals.get(container) ?? []);
+      await Promise.all(known.map((arrival) => arrival.promise));
+    },
+    forgetFailed(container) {
+      const known = arrivals.get(container);
+      for (const arrival of known ?? []) if (arrival.failed) known?.delete(arrival);
+    },
+  };
+}
+
+function arrival(element: HTMLElement, url: string, onTimeout: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      // A stylesheet that failed would be taken for a loaded one by the next attempt.
+      element.remove();
+      reject(new Error(`${reason}: ${url}`));
+    };
+    const timer = setTimeout(() => {
+      onTimeout();
+      fail('Timed out');
+    }, ASSET_TIMEOUT_MS);
+    element.addEventListener('error', () => fail('Could not be loaded'), { once: true });
+    element.addEventListener(
+      'load',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

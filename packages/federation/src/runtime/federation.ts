@@ -1,0 +1,83 @@
+import {
+  AREA_EXPOSE,
+  type AreaModule,
+  type FragmentModule,
+  REMOTE_AREAS,
+  type RemoteArea,
+} from '@exchange/contract';
+import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
+import { containerName } from '../registry/names.ts';
+import type { Registry, Release } from '../registry/schema.ts';
+import { createAssetWatch } from './assets.ts';
+import { selectCandidates } from './candidates.ts';
+import { guardPlugin } from './guard-plugin.ts';
+import { createIntegritySource } from './integrity.ts';
+import { checkModule } from './modules.ts';
+import { createPartStore, type PartStore } from './part-store.ts';
+import { markPhase } from './timeline.ts';
+
+/** The shell's access to its remotes. */
+export interface Federation {
+  /** The pages of an area. Rejects once neither the active nor the last good version loads. */
+  loadArea: (area: RemoteArea) => Promise<AreaModule>;
+  /** A fragment that an area lends, by its name (`bet-slip`); rejects as `loadArea` does. */
+  loadFragment: (area: RemoteArea, name: string) => Promise<FragmentModule>;
+  /** Versions and states of one remote's parts, for RemoteArea and RemoteFragment. */
+  partsOf: (area: RemoteArea) => PartStore;
+}
+
+/** Connects the federation runtime to the registry. Nothing is loaded before it is asked for. */
+export function createFederation(registry: Registry): Federation {
+  const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
+  const integrity = createIntegritySource(registry);
+  const assets = createAssetWatch(integrity);
+  host.registerPlugins([guardPlugin(integrity, assets)]);
+
+  async function loadPart(area: RemoteArea, release: Release, expose: string, fresh: boolean) {
+    const name = containerName(area, release.version);
+    host.registerRemotes([{ name, entry: release.manifestUrl }], { force: fresh });
+    markPhase(area, `load ${expose}`);
+    try {
+      const module = await host.loadRemote(`${name}/${expose.replace('./', '')}`);
+      checkModule(module, expose);
+      markPhase(area, `ready ${expose}`);
+      return module;
+    } catch (error) {
+      assets.forgetFailed(name);
+      forgetPreloads(name, expose);
+      markPhase(area, `failed ${expose}`);
+      throw error;
+    }
+  }
+
+  const stores = new Map(
+    REMOTE_AREAS.map((area) => {
+      const store = createPartStore(
+        selectCandidates(registry.remotes[area]),
+        (release, expose, fresh) => loadPart(area, release, expose, fresh),
+      );
+      return [area, store] as const;
+    }),
+  );
+  const partsOf = (area: RemoteArea) => stores.get(area) as PartStore;
+
+  return {
+    partsOf,
+    loadArea: (area) => partsOf(area).load(AREA_EXPOSE) as Promise<AreaModule>,
+    loadFragment: (area, name) => partsOf(area).load(`./${name}`) as Promise<FragmentModule>,
+  };
+}
+
+// The runtime attaches a part's files once a page view; a retry needs them attached again.
+function forgetPreloads(name: string, expose: string): void {
+  const runtime = (globalThis as FederationGlobal).__FEDERATION__;
+  runtime?.__PRELOADED_MAP__?.delete(`${name}/${expose.replace('./', '')}`);
+  runtime?.__PRELOADED_ASSETS__?.clear();
+}
+
+interface FederationGlobal {
+  __FEDERATION__?: {
+    __PRELOADED_MAP__?: Map<string, boolean>;
+    __PRELOADED_ASSETS__?: Set<string>;
+  };
+}

@@ -1,0 +1,6 @@
+export { REGISTRY_ELEMENT_ID, readNonce, readRegistry, settleWithin } from './boot.ts';
+export { FederationContext, useFederation } from './context.ts';
+export { createFederation, type Federation } from './federation.ts';
+export { RemoteArea } from './RemoteArea.tsx';
+export { RemoteFragment } from './RemoteFragment.tsx';
+export type { RemoteFailure, RemoteLooks } from './RemotePart.tsx';

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createIntegritySource } from './integrity.ts';
+
+const base = 'http://a:1/casino/1.0.0/';
+const source = createIntegritySource({
+  remotes: {
+    casino: {
+      active: {
+        version: '1.0.0',
+        manifestUrl: `${base}mf-manifest.json`,
+        integrity: { 'a.js': 'sha384-x' },
+      },
+    },
+    wallet: { active: { version: '1.0.0', manifestUrl: 'http://a:2/mf-manifest.json' } },
+  },
+});
+
+test('finds the hash of a file beside the manifest', () => {
+  expect(source.hashOf('mfe_casino_1_0_0', `${base}a.js`)).toBe('sha384-x');
+  expect(source.hashOf('mfe_casino_1_0_0', `${base}a.js?again=1`)).toBe('sha384-x');
+});
+
+test.each([`${base}b.js`, 'http://evil.example/a.js', `${base}../2.0.0/a.js`, 'a.js'])(
+  'refuses %s, which the registry does not know',
+  (url) => {
+    expect(() => source.hashOf('mfe_casino_1_0_0', url)).toThrow('no hash');
+  },
+);
+
+test('asks for nothing where the release has no hashes', () => {
+  expect(source.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { ASSET_TIMEOUT_MS } from './assets.ts';
+
+/**
+ * Fetches a remote's manifest. Throws on a status that is not ok, on a body without the keys of a
+ * manifest, on a wrong hash and after ASSET_TIMEOUT_MS; a broken manifest that slips through here
+ * would break the remote until the page is left.
+ */
+export async function fetchManifest(url: string, hash: string | undefined): Promise<Response> {
+  const response = await fetch(url, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(ASSET_TIMEOUT_MS),
+    ...(hash !== undefined && { integrity: hash }),
+  });
+  if (!response.ok) throw new Error(`The manifest answered ${response.status}: ${url}`);
+  const body: unknown = await response.clone().json();
+  if (!isManifest(body)) throw new Error(`Not a manifest: ${url}`);
+  return response;
+}
+
+function isManifest(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return ['metaData', 'exposes', 'shared'].every((key) => key in body);
+}

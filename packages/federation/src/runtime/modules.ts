@@ -1,0 +1,8 @@
+import { AREA_EXPOSE } from '@exchange/contract';
+
+/** Throws TypeError when a remote's module is not what the contract says. */
+export function checkModule(module: unknown, expose: string): void {
+  const key = expose === AREA_EXPOSE ? 'routes' : 'Fragment';
+  const value = (module as Record<string, unknown> | null | undefined)?.[key];
+  if (value === undefined || value === null) throw new TypeError(`${expose} exports no ${key}`);
+}

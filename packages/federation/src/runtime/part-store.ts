@@ -1,0 +1,118 @@
+import type { Release } from '../registry/schema.ts';
+import { initialSelection, reduceSelection, type SelectionEvent } from './candidates.ts';
+
+/** What is known of one part (an area or a fragment) of a remote. */
+export type PartState =
+  | { status: 'idle' | 'loading' }
+  | { status: 'ready'; key: string; version: string; module: unknown }
+  | { status: 'failed'; phase: 'load' | 'mount'; error: unknown };
+
+/** Loads one part of one release; `fresh` asks to forget everything known of that release. */
+export type LoadPart = (release: Release, expose: string, fresh: boolean) => Promise<unknown>;
+
+/** The parts of one remote and the version that all of them use. */
+export interface PartStore {
+  get: (expose: string) => PartState;
+  subscribe: (listener: () => void) => () => void;
+  /** Starts loading unless that was done; never throws. */
+  request: (expose: string) => void;
+  /** Resolves to the module; rejects once no version could be loaded. */
+  load: (expose: string) => Promise<unknown>;
+  /** Says that the module of this version threw while it rendered. */
+  reportMountError: (expose: string, version: string, error: unknown) => void;
+  retry: (expose: string) => void;
+}
+
+const IDLE: PartState = { status: 'idle' };
+const LOADING: PartState = { status: 'loading' };
+
+/** Creates the store of one remote for its candidates, the wanted release first. */
+export function createPartStore(candidates: readonly Release[], loadPart: LoadPart): PartStore {
+  const versions = candidates.map((release) => release.version);
+  const parts = new Map<string, PartState>();
+  const listeners = new Set<() => void>();
+  let selection = initialSelection;
+  let epoch = 0;
+
+  const set = (expose: string, state: PartState) => {
+    parts.set(expose, state);
+    for (const listener of listeners) listener();
+  };
+  const isAnyReady = () => Array.from(parts.values()).some((part) => part.status === 'ready');
+
+  function start(expose: string, fresh: boolean): void {
+    const release = candidates[selection.index];
+    if (!release) {
+      set(expose, { status: 'failed', phase: 'load', error: new Error('The area is off') });
+      return;
+    }
+    const started = epoch;
+    const key = `${release.version}#${selection.attempt}`;
+    set(expose, LOADING);
+    loadPart(release, expose, fresh).then(
+      (module) => {
+        if (started === epoch) {
+          set(expose, { status: 'ready', key, version: release.version, module });
+        }
+      },
+      (error: unknown) => {
+        if (started === epoch) fail(expose, release.version, error, 'load');
+      },
+    );
+  }
+
+  function fail(expose: string, version: string, error: unknown, phase: 'load' | 'mount'): void {
+    const before = selection.index;
+    dispatch({ type: 'failed', expose, version });
+    if (selection.index !== before) restart(false);
+    else if (selection.failed.has(expose)) set(expose, { status: 'failed', phase, error });
+  }
+
+  function dispatch(event: SelectionEvent): void {
+    selection = reduceSelection(selection, event, versions);
+  }
+
+  function restart(fresh: boolean): void {
+    epoch += 1;
+    // Forget all first: the first listener may ask for another part at once.
+    const exposes = Array.from(parts.keys());
+    for (const expose of exposes) parts.set(expose, LOADING);
+    exposes.forEach((expose, position) => {
+      start(expose, fresh && position === 0);
+    });
+  }
+
+  const store: PartStore = {
+    get: (expose) => parts.get(expose) ?? IDLE,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    request(expose) {
+      if (!parts.has(expose)) start(expose, false);
+    },
+    load(expose) {
+      return new Promise((resolve, reject) => {
+        const settle = () => {
+          const part = store.get(expose);
+          if (part.status === 'ready') resolve(part.module);
+          else if (part.status === 'failed') reject(part.error);
+          else return;
+          unsubscribe();
+        };
+        const unsubscribe = store.subscribe(settle);
+        store.request(expose);
+        settle();
+      });
+    },
+    reportMountError: (expose, version, error) => fail(expose, version, error, 'mount'),
+    retry(expose) {
+      if (store.get(expose).status !== 'failed') return;
+      const keepVersion = isAnyReady();
+      dispatch({ type: 'retried', expose, keepVersion });
+      if (keepVersion) start(expose, false);
+      else restart(true);
+    },
+  };
+  return store;
+}

@@ -1,0 +1,6 @@
+import type { AreaModule } from '@exchange/contract';
+
+/** Never reached, the module throws before. */
+export const routes: AreaModule['routes'] = {};
+
+throw new Error('This version throws at load');

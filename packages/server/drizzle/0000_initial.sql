@@ -1,0 +1,243 @@
+CREATE TABLE "accounts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"user_id" bigint,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "accounts_owner_unique" UNIQUE NULLS NOT DISTINCT("kind","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bet_fills" (
+	"bet_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"price" double precision NOT NULL,
+	"stake" bigint NOT NULL,
+	"stated" integer NOT NULL,
+	CONSTRAINT "bet_fills_bet_id_position_pk" PRIMARY KEY("bet_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "bets" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"market_id" text NOT NULL,
+	"runner_id" text NOT NULL,
+	"side" text NOT NULL,
+	"asked_price" double precision NOT NULL,
+	"price" double precision NOT NULL,
+	"stake" bigint NOT NULL,
+	"potential_profit" bigint NOT NULL,
+	"liability" bigint NOT NULL,
+	"state" text DEFAULT 'OPEN' NOT NULL,
+	"result" bigint,
+	"void_reason" text,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "casino_games" (
+	"provider" text NOT NULL,
+	"game_id" text NOT NULL,
+	"name" text NOT NULL,
+	"image" text NOT NULL,
+	"categories" text[] NOT NULL,
+	"is_live" boolean NOT NULL,
+	"is_new" boolean NOT NULL,
+	"is_popular" boolean NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "casino_games_provider_game_id_pk" PRIMARY KEY("provider","game_id")
+);
+--> statement-breakpoint
+CREATE TABLE "feed_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "feed_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"market_file" text NOT NULL,
+	"scores_file" text,
+	"number" integer NOT NULL,
+	"recorded_market_id" text NOT NULL,
+	"match_id" text NOT NULL,
+	"market_id" text NOT NULL,
+	"start_from" text NOT NULL,
+	"started_at" bigint NOT NULL,
+	"clock_real" bigint NOT NULL,
+	"clock_recorded" bigint NOT NULL,
+	"speed" double precision NOT NULL,
+	"held" boolean NOT NULL,
+	"hold_at" bigint,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "holds" (
+	"user_id" bigint NOT NULL,
+	"market_id" text NOT NULL,
+	"exposure" bigint NOT NULL,
+	CONSTRAINT "holds_user_id_market_id_pk" PRIMARY KEY("user_id","market_id"),
+	CONSTRAINT "holds_exposure_positive" CHECK ("holds"."exposure" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" integer,
+	"envelope" json,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "market_results" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"market_id" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"due" bigint NOT NULL,
+	"posted" bigint NOT NULL,
+	CONSTRAINT "market_results_owner_unique" UNIQUE("market_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "markets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"match_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"price_type" text NOT NULL,
+	"min_stake" bigint NOT NULL,
+	"max_stake" bigint NOT NULL,
+	"commission" integer DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'OPEN' NOT NULL,
+	"winner_id" text,
+	"void_reason" text,
+	"round" integer DEFAULT 0 NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "runners" (
+	"market_id" text NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	CONSTRAINT "runners_market_id_id_pk" PRIMARY KEY("market_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "matches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"sport_id" text NOT NULL,
+	"series_id" text NOT NULL,
+	"series_name" text NOT NULL,
+	"name" text NOT NULL,
+	"starts_at" timestamp (3) with time zone,
+	"score" text,
+	"ended" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "postings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "postings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transaction_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	CONSTRAINT "postings_amount_not_zero" CHECK ("postings"."amount" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"brand" text NOT NULL,
+	"key" text NOT NULL,
+	"value" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "site_settings_brand_key_pk" PRIMARY KEY("brand","key")
+);
+--> statement-breakpoint
+CREATE TABLE "slides" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "slides_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"attachment" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "slides_attachment_unique" UNIQUE("attachment")
+);
+--> statement-breakpoint
+CREATE TABLE "sport_settings" (
+	"user_id" bigint NOT NULL,
+	"sport_id" text NOT NULL,
+	"match_stack" text NOT NULL,
+	"one_click_stack" text NOT NULL,
+	CONSTRAINT "sport_settings_user_id_sport_id_pk" PRIMARY KEY("user_id","sport_id")
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transactions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"market" text,
+	"description" text NOT NULL,
+	"remark" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "transactions_reference_unique" UNIQUE("kind","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_requests" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transfer_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"method" text NOT NULL,
+	"utr" text,
+	"account_number" text,
+	"ifsc" text,
+	"account_name" text,
+	"attachment" text,
+	"reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_name" text NOT NULL,
+	"name" text NOT NULL,
+	"mobile" text,
+	"role" text NOT NULL,
+	"password_hash" text,
+	"owner_id" bigint,
+	"is_demo" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bet_fills" ADD CONSTRAINT "bet_fills_bet_id_bets_id_fk" FOREIGN KEY ("bet_id") REFERENCES "public"."bets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bets" ADD CONSTRAINT "bets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bets" ADD CONSTRAINT "bets_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "market_results" ADD CONSTRAINT "market_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "markets" ADD CONSTRAINT "markets_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runners" ADD CONSTRAINT "runners_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "postings" ADD CONSTRAINT "postings_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "postings" ADD CONSTRAINT "postings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sport_settings" ADD CONSTRAINT "sport_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bets_user_index" ON "bets" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "bets_market_index" ON "bets" USING btree ("market_id","user_id");--> statement-breakpoint
+CREATE INDEX "feed_runs_recorded_index" ON "feed_runs" USING btree ("recorded_market_id");--> statement-breakpoint
+CREATE INDEX "markets_match_index" ON "markets" USING btree ("match_id");--> statement-breakpoint
+CREATE INDEX "matches_sport_index" ON "matches" USING btree ("sport_id");--> statement-breakpoint
+CREATE INDEX "postings_account_index" ON "postings" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "postings_transaction_index" ON "postings" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "transactions_created_index" ON "transactions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "transfer_requests_user_index" ON "transfer_requests" USING btree ("user_id","type","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));--> statement-breakpoint
+CREATE INDEX "users_owner_index" ON "users" USING btree ("owner_id");

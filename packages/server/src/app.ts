@@ -1,0 +1,83 @@
+import { constants } from 'node:zlib';
+import type { AnyEndpoint } from '@exchange/contract';
+import fastifyCompress from '@fastify/compress';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Context } from './context.ts';
+import type { Handlers } from './http/call.ts';
+import { registerErrorHandlers } from './http/errors.ts';
+import { registerHeaders } from './http/headers.ts';
+import { registerImages } from './http/images.ts';
+import { acceptEmptyJson } from './http/json.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { generalLimit } from './http/rate-limits.ts';
+import { registerRoutes } from './http/routes.ts';
+import { createIdempotency } from './idempotency/idempotency.ts';
+import { createAuthenticate } from './modules/auth/authenticate.ts';
+import { coreModules, type Module } from './modules/index.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+}
+
+export interface AppOptions {
+  context: Context;
+  /** Modules beside the core ones, for example those of the exchange. */
+  modules?: readonly Module[];
+  /** Silent when absent. */
+  log?: FastifyBaseLogger;
+  /** Lifts the rate limits, for tests and benchmarks. */
+  testMode?: boolean;
+}
+
+/** The largest JSON body, in bytes. */
+const BODY_LIMIT = 64 * 1024;
+/** Below this many bytes, compressing costs more than it saves. */
+const COMPRESS_FROM = 1024;
+/** Fast enough for answers that are made anew each second. */
+const BROTLI_QUALITY = 4;
+
+/** All handlers of the application. */
+export function createHandlers(context: Context, modules: readonly Module[] = []): Handlers {
+  return Object.assign({}, ...[...coreModules, ...modules].map((module) => module(context)));
+}
+
+/** Builds the HTTP application; it does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context, modules, log, testMode = false } = options;
+  const { unitOfWork, clock } = context;
+  const app = fastify({
+    ...(log && { loggerInstance: log }),
+    bodyLimit: BODY_LIMIT,
+    // The edge in front runs on this machine and says whom it speaks for.
+    trustProxy: 'loopback',
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  // Validation is done with the contract's schemas; JSON schemas only describe.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  acceptEmptyJson(app);
+  registerErrorHandlers(app);
+  registerHeaders(app);
+  await app.register(fastifyRateLimit, generalLimit(testMode));
+  await app.register(fastifyCompress, {
+    threshold: COMPRESS_FROM,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  await registerOpenApi(app);
+  await registerImages(app);
+  registerRoutes(app, {
+    handlers: createHandlers(context, modules),
+    authenticate: createAuthenticate(unitOfWork, clock),
+    idempotency: createIdempotency(unitOfWork, clock),
+    unitOfWork,
+    testMode,
+  });
+  app.get('/health', { schema: { hide: true } }, async () => {
+    await unitOfWork.withTransaction((tx) => tx.execute('select 1'));
+    return { status: 'ok' };
+  });
+  return app;
+}

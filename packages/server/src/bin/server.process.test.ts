@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_BALANCE_RUPEES, DEMO_CREDENTIALS } from '@exchange/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type ServerProcess,
+  startPostgres,
+  startServerProcess,
+  type TestPostgres,
+} from '../testing/index.ts';
+
+const KILLS = 3;
+let folder: string;
+let server: ServerProcess | undefined;
+let postgres: TestPostgres | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exchange-process-'));
+});
+afterEach(async () => {
+  await server?.kill();
+  await postgres?.stop();
+  [server, postgres] = [undefined, undefined];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Reply {
+  status?: number;
+  data?: unknown;
+  userinfo?: { error: boolean; data: { token: string } };
+}
+
+async function post(
+  { address }: ServerProcess,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Reply> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address}/api/v5/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Reply;
+}
+
+/** Opens accounts from several sides until that fails; keeps the tokens that were answered. */
+async function openAccounts(target: ServerProcess, acknowledged: string[]): Promise<void> {
+  const write = async () => {
+    for (;;) {
+      const reply = await post(target, 'login', DEMO_CREDENTIALS).catch(() => undefined);
+      if (!reply?.userinfo || reply.userinfo.error) return;
+      acknowledged.push(reply.userinfo.data.token);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, write));
+}
+
+async function expectAllToBeThere(target: ServerProcess, acknowledged: string[]): Promise<void> {
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  for (const token of acknowledged) {
+    const reply = await post(target, 'wallet-balance', {}, token);
+    expect(reply).toMatchObject({ status: 200, data: { balance: DEMO_BALANCE_RUPEES } });
+  }
+}
+
+test('what was answered with success survives kill -9 of the server on PGlite', async () => {
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    server = await startServerProcess({ DATA_DIR: folder });
+    const writing = openAccounts(server, acknowledged);
+    await sleep(300 + kill * 170);
+    await server.kill();
+    await writing;
+  }
+  server = await startServerProcess({ DATA_DIR: folder });
+  await expectAllToBeThere(server, acknowledged);
+}, 180_000);
+
+test('what was answered with success survives kill -9 of PostgreSQL', async () => {
+  postgres = await startPostgres();
+  server = await startServerProcess({ DATA_DIR: folder, DATABASE_URL: postgres.url });
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < 2; kill += 1) {
+    const writing = openAccounts(server, acknowledged);
+    await sleep(400);
+    await postgres.crash();
+    await writing;
+  }
+  // The same server process goes on with the database that is back.
+  await expectAllToBeThere(server, acknowledged);
+}, 120_000);
+
+test('the passwords are printed once, and the folder is open in one process only', async () => {
+  server = await startServerProcess({ DATA_DIR: folder });
+  expect(server.printed[0]).toMatch(/admin \/ \S+ · agent \/ \S+ · player \/ \S+$/);
+  await expect(startServerProcess({ DATA_DIR: folder })).rejects.toThrow(
+    `in use by process ${server.pid}.`,
+  );
+  await server.kill();
+  server = await startServerProcess({ DATA_DIR: folder });
+  expect(server.printed).toEqual([`Server ready at ${server.address}`]);
+}, 120_000);
+
+test('a wrong variable ends the start with its name', async () => {
+  await expect(startServerProcess({ DATA_DIR: folder, PORT: 'x' })).rejects.toThrow(
+    /Wrong configuration: PORT must be a whole number/,
+  );
+}, 30_000);

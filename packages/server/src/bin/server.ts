@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+import closeWithGrace from 'close-with-grace';
+import { readConfig } from '../config.ts';
+import { extensions } from '../extensions.ts';
+import { startServer } from '../server.ts';
+
+/** Open requests may take this long when the server stops, in ms. */
+const GRACE_MS = 5000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer({ config, extensions, args: process.argv.slice(2) });
+  closeWithGrace({ delay: GRACE_MS, logger: console }, async ({ err }) => {
+    if (err) console.error(err);
+    await server.close();
+  });
+  if (server.credentials.length > 0) {
+    const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);
+    console.log(`First start, shown once: ${pairs.join(' · ')}`);
+  }
+  console.log(`Server ready at ${server.address}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+/** The one source of time: every rule about time reads it, so tests and replays can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved. */
+export interface ManualClock extends Clock {
+  set(instant: Date): void;
+  /** Moves forward by so many milliseconds. */
+  advance(ms: number): void;
+}
+
+export function createManualClock(start: Date): ManualClock {
+  let instant = start.getTime();
+  return {
+    now: () => new Date(instant),
+    set: (to) => {
+      instant = to.getTime();
+    },
+    advance: (ms) => {
+      instant += ms;
+    },
+  };
+}

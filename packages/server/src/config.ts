@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+
+const toNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'must be a whole number'),
+  v.transform(Number),
+);
+const flag = v.pipe(
+  v.picklist(['', '0', '1', 'true', 'false'], 'must be 1 or 0'),
+  v.transform((text) => text === '1' || text === 'true'),
+);
+
+const environment = v.object({
+  /** Port of the API; 0 takes a free one. */
+  PORT: v.optional(v.pipe(toNumber, v.maxValue(65_535)), '4000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  /** Folder of the PGlite database and its lock. */
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
+  /** Address of a PostgreSQL (15 or later); PGlite when absent. */
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  ),
+  /** Folder with one folder a brand. */
+  BRANDS_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, 'packages/themes')),
+  /** Lifts the rate limits and opens the test controls. */
+  EXCHANGE_TEST: v.optional(flag, '0'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
+    'warn',
+  ),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  brandsDir: string;
+  testMode: boolean;
+  logLevel: string;
+}
+
+/**
+ * Reads the settings of the process.
+ * @throws Error naming every variable that is wrong
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable counts as not set.
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(environment, said);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new Error(`Wrong configuration: ${lines.join('; ')}`);
+  }
+  const { output } = result;
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL,
+    brandsDir: output.BRANDS_DIR,
+    testMode: output.EXCHANGE_TEST,
+    logLevel: output.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Pool } from 'pg';
+
+/** What both drivers share; no code outside this folder knows which one runs. */
+export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** An open, migrated database. Only the unit of work may use `handle`. */
+export interface Database {
+  readonly driver: 'pglite' | 'postgres';
+  readonly handle: Handle;
+  close(): Promise<void>;
+}
+
+const MIGRATIONS = { migrationsFolder: new URL('../../drizzle', import.meta.url).pathname };
+
+/** Parallel connections to PostgreSQL. */
+const POOL_SIZE = 20;
+
+/** Opens PostgreSQL by its address and brings its tables up to date. */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE });
+  // A connection that breaks must not end the process, idle or in use; the next query reports it.
+  const ignore = () => undefined;
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  const database = drizzlePostgres(pool);
+  await migratePostgres(database, MIGRATIONS);
+  return { driver: 'postgres', handle: database as unknown as Handle, close: () => pool.end() };
+}
+
+/** Opens PGlite in a folder, or in memory without one, and brings its tables up to date. */
+export async function openPglite(folder?: string): Promise<Database> {
+  if (folder) await mkdir(folder, { recursive: true });
+  return adoptPglite(await PGlite.create(folder ? { dataDir: folder } : {}));
+}
+
+/** Takes over a running PGlite, for example one loaded from a template. */
+export async function adoptPglite(client: PGlite): Promise<Database> {
+  const database = drizzlePglite(client);
+  await migratePglite(database, MIGRATIONS);
+  return { driver: 'pglite', handle: database as unknown as Handle, close: () => client.close() };
+}

@@ -1,0 +1,25 @@
+import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, paise, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** `cash` belongs to a user; the others are the operator's, one of each. */
+export const ACCOUNT_KINDS = [
+  'cash',
+  'house',
+  'pending_withdrawals',
+  'bank',
+  'issuance',
+  'promotions',
+] as const;
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: identity(),
+    kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
+    userId: reference('user_id').references(() => users.id),
+    /** The sum of the account's postings, kept under a lock of this row. */
+    balance: paise('balance').notNull().default(0),
+  },
+  (table) => [unique('accounts_owner_unique').on(table.kind, table.userId).nullsNotDistinct()],
+);

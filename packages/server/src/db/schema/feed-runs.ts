@@ -1,0 +1,40 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
+import { identity, instant } from '../columns.ts';
+
+const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+
+/** One playing of a recorded market; after a restart it goes on as if time had passed. */
+export const feedRuns = pgTable(
+  'feed_runs',
+  {
+    id: identity(),
+    /** Files as they were named at the start. */
+    marketFile: text('market_file').notNull(),
+    scoresFile: text('scores_file'),
+    /** Counts the runs of the recorded market, from 1. */
+    number: integer('number').notNull(),
+    recordedMarketId: text('recorded_market_id').notNull(),
+    matchId: text('match_id').notNull(),
+    marketId: text('market_id').notNull(),
+    /** The starting point as it was asked for, and its recorded time in ms. */
+    startFrom: text('start_from').notNull(),
+    startedAt: milliseconds('started_at').notNull(),
+    /** The feed clock: real and recorded ms of its fixed point (their difference is the shift). */
+    clockReal: milliseconds('clock_real').notNull(),
+    clockRecorded: milliseconds('clock_recorded').notNull(),
+    speed: doublePrecision('speed').notNull(),
+    held: boolean('held').notNull(),
+    holdAt: milliseconds('hold_at'),
+    /** Real time at which its market was settled or void. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('feed_runs_recorded_index').on(table.recordedMarketId)],
+);

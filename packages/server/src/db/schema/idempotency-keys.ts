@@ -1,0 +1,24 @@
+import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** The first definitive answer to each key of a user. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /**
+     * HTTP status and envelope of the answer; empty only inside the transaction that acts. Not
+     * `jsonb`, which would change the order of its fields.
+     */
+    status: integer('status'),
+    envelope: json('envelope'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
+import { identity, paise, reference } from '../columns.ts';
+import { accounts } from './accounts.ts';
+import { transactions } from './transactions.ts';
+
+/** One side of a transaction; the postings of a transaction sum to 0. Never changed. */
+export const postings = pgTable(
+  'postings',
+  {
+    id: identity(),
+    transactionId: reference('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    accountId: reference('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Positive adds to the account. */
+    amount: paise('amount').notNull(),
+    /** The account's balance after this posting: the statement's running balance. */
+    balanceAfter: paise('balance_after').notNull(),
+  },
+  (table) => [
+    index('postings_account_index').on(table.accountId, table.id),
+    index('postings_transaction_index').on(table.transactionId),
+    check('postings_amount_not_zero', sql`${table.amount} <> 0`),
+  ],
+);

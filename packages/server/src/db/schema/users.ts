@@ -1,0 +1,27 @@
+import { ROLES } from '@exchange/contract';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, instant, reference } from '../columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    userName: text('user_name').notNull(),
+    name: text('name').notNull(),
+    mobile: text('mobile'),
+    role: text('role', { enum: ROLES }).notNull(),
+    /** PHC-like string; demo accounts have none and cannot sign in a second time. */
+    passwordHash: text('password_hash'),
+    /** The agent or admin that the user belongs to; none for admins. */
+    ownerId: reference('owner_id').references((): AnyPgColumn => users.id),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('users_user_name_unique').on(sql`lower(${table.userName})`),
+    index('users_owner_index').on(table.ownerId),
+  ],
+);

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Handle } from './database.ts';
+
+/** An open transaction. Repositories receive it and never see the database itself. */
+export type Tx = Handle;
+
+export interface UnitOfWork {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+   * After a deadlock or a serialization failure `work` runs again, so it has no effects but SQL.
+   * Inside of `work` the transaction at hand is passed on; opening another one throws.
+   */
+  withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+const RETRIED_CODES = new Set(['40001', '40P01']);
+const MOST_ATTEMPTS = 6;
+const BACK_OFF_MS = 10;
+
+/** The SQLSTATE of an error of either driver; drizzle puts the driver's error into `cause`. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The only door to the database: everything runs inside a transaction of it. */
+export function createUnitOfWork({ handle }: Database): UnitOfWork {
+  const inTransaction = new AsyncLocalStorage<true>();
+  return {
+    async withTransaction(work) {
+      // It would wait for itself on PGlite, and leave the transaction unnoticed on PostgreSQL.
+      if (inTransaction.getStore()) throw new Error('a transaction is open already: pass its tx');
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await handle.transaction((tx) => inTransaction.run(true, () => work(tx)));
+        } catch (error) {
+          if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) throw error;
+          await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
+        }
+      }
+    },
+  };
+}

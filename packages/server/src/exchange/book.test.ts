@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPaise, toRupees } from '../money.ts';
+import {
+  calculateBook,
+  calculateClosingStake,
+  calculateCommission,
+  calculateExposure,
+  calculateWorstOutcome,
+} from './book.ts';
+import {
+  calculateLiability,
+  calculateMeanPrice,
+  calculateOutcomes,
+  calculatePotentialProfit,
+  type Position,
+  type PriceType,
+  type Side,
+} from './position.ts';
+
+const bet = (
+  side: Side,
+  stake: number,
+  price: number,
+  runnerId = 'A',
+  priceType: PriceType = 'decimal',
+): Position => ({ runnerId, side, priceType, fills: [{ price, stake: toPaise(stake) }] });
+const back = (stake: number, price: number, runnerId?: string) =>
+  bet('back', stake, price, runnerId);
+const lay = (stake: number, price: number, runnerId?: string) => bet('lay', stake, price, runnerId);
+
+const inRupees = (runners: string[], positions: Position[]) =>
+  [...calculateBook(runners, positions).values()].map(toRupees);
+
+describe('books in rupees (vectors of exchange.md)', () => {
+  it.each<[string, Position[], string[], number[], number]>([
+    ['back 2 @ 5.6', [back(2, 5.6)], ['A', 'B'], [9.2, -2], 2],
+    ['lay 2 @ 5.6 and 5.8', [lay(2, 5.6), lay(2, 5.8)], ['A', 'B'], [-18.8, 4], 18.8],
+    [
+      'back 2 @ 5.6, back 20 @ 100, lay 1000 @ 10',
+      [back(2, 5.6), back(20, 100), lay(1000, 10)],
+      ['A', 'B'],
+      [-7010.8, 978],
+      7010.8,
+    ],
+    [
+      'lay 10 @ 3.15 A, lay 10 @ 2.52 B, three-way',
+      [lay(10, 3.15, 'A'), lay(10, 2.52, 'B')],
+      ['A', 'B', 'draw'],
+      [-11.5, -5.2, 20],
+      11.5,
+    ],
+    ['greened: back 20 @ 7, lay 35 @ 4', [back(20, 7), lay(35, 4)], ['A', 'B'], [15, 15], 0],
+    ['rate: back 100 at 0.85', [bet('back', 100, 0.85, 'A', 'rate')], ['A', 'B'], [85, -100], 100],
+    ['rate: lay 100 at 1.2', [bet('lay', 100, 1.2, 'A', 'rate')], ['A', 'B'], [-120, 100], 120],
+    ['no bets', [], ['A', 'B'], [0, 0], 0],
+    ['a bet on a removed runner', [back(10, 3, 'gone')], ['A', 'B'], [0, 0], 0],
+  ])('%s', (_name, positions, runners, results, exposure) => {
+    expect(inRupees(runners, positions)).toEqual(results);
+    expect(toRupees(calculateExposure(calculateBook(runners, positions)))).toBe(exposure);
+  });
+
+  it('three greened runners out of six: the worst is +0.5, on a runner without a bet', () => {
+    const positions = [
+      ...['A', 'B', 'C'].flatMap((id) => [back(2, 5.5, id), lay(2.25, 4.5, id)]),
+      back(1, 3, 'A'),
+      lay(0.75, 3.5, 'A'),
+    ];
+    const book = calculateBook(['A', 'B', 'C', 'D', 'E', 'F'], positions);
+    expect(toRupees(calculateWorstOutcome(book))).toBe(0.5);
+    expect(toRupees(book.get('F') ?? 0)).toBe(0.5);
+    expect(calculateExposure(book)).toBe(0);
+  });
+
+  it('a back of 100 at 2.0 closes with a lay of 125 at 1.6, equal either way', () => {
+    const stake = calculateClosingStake(toPaise(100), 2, 1.6);
+    expect(toRupees(stake)).toBe(125);
+    expect(inRupees(['A', 'B'], [back(100, 2), lay(125, 1.6)])).toEqual([25, 25]);
+  });
+
+  it('commission of 5 % on +15 is 0.75 and leaves 14.25; a loss pays none', () => {
+    expect(toRupees(toPaise(15) - calculateCommission(toPaise(15), 5))).toBe(14.25);
+    expect(calculateCommission(-100, 5)).toBe(0);
+  });
+});
+
+describe('outcomes of one bet', () => {
+  it('shows the mean price of its fills', () => {
+    const fills = [
+      { price: 1.85, stake: 100 },
+      { price: 1.84, stake: 300 },
+    ];
+    expect(calculateMeanPrice({ fills, priceType: 'decimal' })).toBe(1.84);
+    expect(calculateMeanPrice({ fills: [], priceType: 'decimal' })).toBe(0);
+  });
+
+  const fills = fc.array(
+    fc.record({
+      price: fc.integer({ min: 101, max: 100_000 }).map((hundredths) => hundredths / 100),
+      stake: fc.integer({ min: 1, max: 1_000_000_000 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  it('rounding never favours the player, and costs less than a paisa a bet', () => {
+    fc.assert(
+      fc.property(fills, fc.constantFrom<Side>('back', 'lay'), (parts, side) => {
+        const position = { side, priceType: 'decimal' as const, fills: parts };
+        const exact = parts.reduce(
+          (sum, { price, stake }) => sum + BigInt(stake) * BigInt(Math.round(price * 100) - 100),
+          0n,
+        );
+        const { ifWins } = calculateOutcomes(position);
+        const drift = BigInt(ifWins) * 100n - (side === 'back' ? exact : -exact);
+        expect(drift <= 0n && drift > -100n).toBe(true);
+        expect(Number.isSafeInteger(ifWins)).toBe(true);
+      }),
+    );
+  });
+
+  it('backing and laying the same never gains, whoever wins', () => {
+    fc.assert(
+      fc.property(fills, (parts) => {
+        const both = (['back', 'lay'] as const).map((side) => ({
+          runnerId: 'A',
+          side,
+          priceType: 'decimal' as const,
+          fills: parts,
+        }));
+        const book = calculateBook(['A', 'B'], both);
+        expect(Math.max(...book.values())).toBeLessThanOrEqual(0);
+        expect(Math.min(...book.values())).toBeGreaterThanOrEqual(-1);
+      }),
+    );
+  });
+
+  it('liability and potential profit are the two ends, and never negative', () => {
+    fc.assert(
+      fc.property(fills, fc.constantFrom<Side>('back', 'lay'), (parts, side) => {
+        const position = { side, priceType: 'decimal' as const, fills: parts };
+        const { ifWins, ifLoses } = calculateOutcomes(position);
+        expect(calculatePotentialProfit(position)).toBe(Math.max(ifWins, ifLoses));
+        expect(calculateLiability(position)).toBe(-Math.min(ifWins, ifLoses));
+      }),
+    );
+  });
+});
+
+describe('exposure', () => {
+  const position = fc.record({
+    runnerId: fc.constantFrom('A', 'B', 'C'),
+    side: fc.constantFrom<Side>('back', 'lay'),
+    priceType: fc.constant<PriceType>('decimal'),
+    fills: fc.tuple(
+      fc.record({
+        price: fc.integer({ min: 101, max: 100_000 }).map((hundredths) => hundredths / 100),
+        stake: fc.integer({ min: 1, max: 10_000_000 }),
+      }),
+    ),
+  });
+
+  it('equals the loss-sum formula plus the smallest (win − lose) over active runners', () => {
+    fc.assert(
+      fc.property(fc.array(position, { maxLength: 20 }), (positions) => {
+        const runners = ['A', 'B', 'C', 'D'];
+        const ends = positions.map((one) => ({ id: one.runnerId, ...calculateOutcomes(one) }));
+        const allLose = ends.reduce((sum, end) => sum + end.ifLoses, 0);
+        const swings = runners.map((id) =>
+          ends.reduce((sum, end) => (end.id === id ? sum + end.ifWins - end.ifLoses : sum), 0),
+        );
+        const book = calculateBook(runners, positions);
+        expect(calculateWorstOutcome(book)).toBe(allLose + Math.min(...swings));
+      }),
+    );
+  });
+
+  it('of two markets’ bets together is at most the sum of both', () => {
+    fc.assert(
+      fc.property(fc.array(position), fc.array(position), (some, more) => {
+        const of = (positions: Position[]) =>
+          calculateExposure(calculateBook(['A', 'B', 'C'], positions));
+        expect(of([...some, ...more])).toBeLessThanOrEqual(of(some) + of(more));
+      }),
+    );
+  });
+});

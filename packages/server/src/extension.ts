@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import type { Module } from './modules/index.ts';
+import type { HistorySource } from './seed/history.ts';
+
+export interface ExtensionParts {
+  context: Context;
+  config: Pick<Config, 'testMode' | 'dataDir'>;
+  /** The command line, without node and script; an extension reads the flags that it knows. */
+  args: readonly string[];
+  log: FastifyBaseLogger;
+}
+
+/** A part of the server that also runs between requests, for example the exchange with its feed. */
+export interface Extension {
+  modules: readonly Module[];
+  /** What it adds to the seeded player's past. */
+  history?: readonly HistorySource[];
+  /** Further routes, for example the test controls. */
+  registerRoutes?(app: FastifyInstance): void;
+  /** Called once the database is ready, before the server listens. */
+  start(): Promise<void>;
+  /** Called after the last request; ends once nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+export type CreateExtension = (parts: ExtensionParts) => Promise<Extension>;

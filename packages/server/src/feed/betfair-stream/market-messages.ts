@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { toPaise } from '../../money.ts';
+import type { FeedEvent, MarketDefinition, RunnerStatus } from '../feed.ts';
+
+const change = v.tuple([v.pipe(v.number(), v.gtValue(0)), v.pipe(v.number(), v.minValue(0))]);
+const definition = v.object({
+  eventId: v.string(),
+  eventTypeId: v.string(),
+  eventName: v.optional(v.string()),
+  marketTime: v.pipe(v.string(), v.isoTimestamp()),
+  inPlay: v.boolean(),
+  betDelay: v.pipe(v.number(), v.minValue(0)),
+  status: v.picklist(['OPEN', 'SUSPENDED', 'CLOSED', 'INACTIVE']),
+  runners: v.array(
+    v.object({
+      id: v.number(),
+      name: v.optional(v.string()),
+      sortPriority: v.number(),
+      status: v.string(),
+    }),
+  ),
+});
+
+/** A `mcm` message of the Betfair Exchange Stream API, as far as it is played. */
+export const marketMessage = v.object({
+  op: v.literal('mcm'),
+  /** Published, ms since 1970. */
+  pt: v.pipe(v.number(), v.integer()),
+  mc: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        img: v.optional(v.boolean(), false),
+        marketDefinition: v.optional(definition),
+        rc: v.optional(
+          v.array(
+            v.object({
+              id: v.number(),
+              atb: v.optional(v.array(change), []),
+              atl: v.optional(v.array(change), []),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+export type MarketChange = v.InferOutput<typeof marketMessage>['mc'][number];
+type WireDefinition = v.InferOutput<typeof definition>;
+
+const RUNNER_WORDS: Readonly<Record<string, RunnerStatus>> = {
+  ACTIVE: 'ACTIVE',
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+};
+
+/** Other words (REMOVED, REMOVED_VACANT, HIDDEN) mean that the runner takes no part. */
+const toRunnerStatus = (word: string) => RUNNER_WORDS[word] ?? 'REMOVED';
+
+function toDefinition(wire: WireDefinition): MarketDefinition {
+  return {
+    status: wire.status === 'INACTIVE' ? 'SUSPENDED' : wire.status,
+    inPlay: wire.inPlay,
+    betDelay: wire.betDelay,
+    startsAt: Date.parse(wire.marketTime),
+    runners: wire.runners
+      .toSorted((a, b) => a.sortPriority - b.sortPriority)
+      .map(({ id, status }) => ({ id: String(id), status: toRunnerStatus(status) })),
+  };
+}
+
+const toLevels = (changes: readonly (readonly [number, number])[]) =>
+  changes.map(([price, size]) => [price, toPaise(size)] as const);
+
+/** One market's part of a message, in feed events: definition first, then prices. */
+export function toFeedEvents({ img, marketDefinition, rc }: MarketChange): FeedEvent[] {
+  const events: FeedEvent[] = [];
+  if (marketDefinition) {
+    events.push({ kind: 'definition', definition: toDefinition(marketDefinition) });
+  }
+  const runners = rc
+    .filter(({ atb, atl }) => atb.length + atl.length > 0)
+    .map(({ id, atb, atl }) => ({ id: String(id), back: toLevels(atb), lay: toLevels(atl) }));
+  if (img || runners.length > 0) events.push({ kind: 'prices', image: img, runners });
+  return events;
+}

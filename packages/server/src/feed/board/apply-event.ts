@@ -1,0 +1,31 @@
+import type { FeedEvent } from '../feed.ts';
+import type { MatchState } from './board.ts';
+import { applyDefinition, type MarketState } from './market.ts';
+
+/** How feed time becomes what players see. */
+export interface FeedTime {
+  speed: number;
+  /** Feed time → real time, ms since 1970. */
+  toReal(at: number): number;
+}
+
+/** Applies one event of a market's feed to the board. */
+export function applyEvent(
+  match: MatchState,
+  market: MarketState,
+  event: FeedEvent,
+  time: FeedTime,
+): void {
+  market.events += 1;
+  match.version += 1;
+  if (event.kind === 'prices') {
+    market.book.apply(event.image, event.runners, market.events);
+  } else if (event.kind === 'score') {
+    match.score = event.text;
+  } else {
+    const { definition } = event;
+    applyDefinition(market, definition, time.speed);
+    match.startsAt = new Date(time.toReal(definition.startsAt));
+    match.inPlay = definition.inPlay;
+  }
+}

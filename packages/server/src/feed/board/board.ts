@@ -1,0 +1,77 @@
+import { createMarketState, type MarketInfo, type MarketState } from './market.ts';
+
+/** What does not change while a match is shown. */
+export interface MatchInfo {
+  id: string;
+  sportId: string;
+  seriesId: string;
+  seriesName: string;
+  /** 'A v B'. */
+  name: string;
+}
+
+/** A match as it stands now. */
+export interface MatchState extends MatchInfo {
+  startsAt: Date | undefined;
+  inPlay: boolean;
+  /** All its markets are closed: it left the lists. */
+  ended: boolean;
+  score: string | undefined;
+  /** Grows with each change that a reader can see. */
+  version: number;
+  /** When its feed last said that it lives, ms since 1970. */
+  beatAt: number;
+  readonly markets: readonly MarketState[];
+}
+
+/** The matches of all feeds, in memory: what lists and match pages are served from. */
+export interface Board {
+  open(match: MatchInfo, markets: readonly MarketInfo[]): MatchState;
+  close(matchId: string): void;
+  matches(): readonly MatchState[];
+  match(id: string): MatchState | undefined;
+  market(id: string): MarketState | undefined;
+}
+
+/** Ended matches kept for those who still look at them. */
+const KEPT_ENDED = 20;
+
+export function createBoard(): Board {
+  const matches = new Map<string, MatchState>();
+  const markets = new Map<string, MarketState>();
+
+  const remove = (match: MatchState) => {
+    matches.delete(match.id);
+    for (const { id } of match.markets) markets.delete(id);
+  };
+
+  return {
+    open(info, marketInfos) {
+      const states = marketInfos.map(createMarketState);
+      const match: MatchState = {
+        ...info,
+        startsAt: undefined,
+        inPlay: false,
+        ended: false,
+        score: undefined,
+        version: 0,
+        beatAt: 0,
+        markets: states,
+      };
+      matches.set(match.id, match);
+      for (const market of states) markets.set(market.id, market);
+      return match;
+    },
+    close(matchId) {
+      const match = matches.get(matchId);
+      if (!match) return;
+      match.ended = true;
+      match.version += 1;
+      const ended = [...matches.values()].filter((one) => one.ended);
+      for (const old of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED))) remove(old);
+    },
+    matches: () => [...matches.values()],
+    match: (id) => matches.get(id),
+    market: (id) => markets.get(id),
+  };
+}

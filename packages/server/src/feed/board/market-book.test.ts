@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { RunnerPrices } from '../feed.ts';
+import { createMarketBook, type Taking } from './market-book.ts';
+
+const prices = (back: RunnerPrices['back']): RunnerPrices[] => [{ id: 'A', back, lay: [] }];
+const taking = (stake: number, stated: number, price = 2): Taking => ({
+  runnerId: 'A',
+  side: 'back',
+  fills: [{ price, stake }],
+  stated,
+});
+
+describe('sizes that our bets consume', () => {
+  const open = () => {
+    const book = createMarketBook();
+    const levels: RunnerPrices['back'] = [
+      [2, 1000],
+      [1.9, 500],
+    ];
+    book.apply(true, prices(levels), 1);
+    return book;
+  };
+  const best = (book: ReturnType<typeof open>) => book.levels('A', 'back')[0];
+
+  it('are missing until the feed states the level again', () => {
+    const book = open();
+    book.take(taking(400, 1));
+    expect(best(book)).toEqual({ price: 2, size: 600 });
+    book.apply(false, prices([[1.9, 700]]), 2);
+    expect(best(book)).toEqual({ price: 2, size: 600 });
+    book.apply(false, prices([[2, 900]]), 3);
+    expect(best(book)).toEqual({ price: 2, size: 900 });
+  });
+
+  it('a level taken whole disappears', () => {
+    const book = open();
+    book.take(taking(1000, 1));
+    expect(best(book)).toEqual({ price: 1.9, size: 500 });
+  });
+
+  it('come back when the bet was refused, but not on a level stated since', () => {
+    const book = open();
+    book.take(taking(400, 1));
+    book.giveBack(taking(400, 1));
+    expect(best(book)).toEqual({ price: 2, size: 1000 });
+    book.take(taking(400, 1));
+    book.apply(false, prices([[2, 300]]), 2);
+    book.giveBack(taking(400, 1));
+    expect(best(book)).toEqual({ price: 2, size: 300 });
+  });
+
+  it('are taken again after a restart only where the feed has not restated them', () => {
+    const book = open();
+    book.apply(false, prices([[1.9, 700]]), 5);
+    book.take(taking(400, 3));
+    book.take(taking(400, 3, 1.9));
+    expect(book.levels('A', 'back')).toEqual([
+      { price: 2, size: 600 },
+      { price: 1.9, size: 700 },
+    ]);
+  });
+
+  it('of an unknown runner or price change nothing', () => {
+    const book = open();
+    book.take({ ...taking(1, 1), runnerId: 'Z' });
+    book.take(taking(1, 1, 3));
+    expect(best(book)).toEqual({ price: 2, size: 1000 });
+    expect(book.levels('Z', 'lay')).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PriceType } from '../../exchange/position.ts';
+import type { MarketDefinition, MarketStatus, RunnerStatus } from '../feed.ts';
+import { createMarketBook, type MarketBook } from './market-book.ts';
+
+/** Where a market stands on the match page. */
+export type MarketKind = 'odds' | 'bookmaker' | 'other';
+
+/** What does not change while a market is open. */
+export interface MarketInfo {
+  id: string;
+  matchId: string;
+  kind: MarketKind;
+  name: string;
+  priceType: PriceType;
+  /** Paise. */
+  minStake: number;
+  maxStake: number;
+  /** Seconds before the start from which bets are taken; 0 is always. */
+  opensBefore: number;
+  runners: readonly { id: string; name: string }[];
+}
+
+/** A market as it stands now: a projection of its feed, in memory. */
+export interface MarketState extends MarketInfo {
+  status: MarketStatus;
+  inPlay: boolean;
+  betAllowed: boolean;
+  adminMessage: string | undefined;
+  /** Seconds of real time that a bet waits. */
+  betDelay: number;
+  runnerStatus: ReadonlyMap<string, RunnerStatus>;
+  /** Number of feed events applied; the same after a restart. */
+  events: number;
+  /** Number of bets taken. */
+  bets: number;
+  readonly book: MarketBook;
+}
+
+export const createMarketState = (info: MarketInfo): MarketState => ({
+  ...info,
+  status: 'SUSPENDED',
+  inPlay: false,
+  betAllowed: true,
+  adminMessage: undefined,
+  betDelay: 0,
+  runnerStatus: new Map(info.runners.map(({ id }) => [id, 'ACTIVE' as const])),
+  events: 0,
+  bets: 0,
+  book: createMarketBook(),
+});
+
+/** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
+export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
+  market.status = definition.status;
+  market.inPlay = definition.inPlay;
+  market.betDelay = definition.betDelay / speed;
+  market.runnerStatus = new Map(definition.runners.map(({ id, status }) => [id, status]));
+}
+
+/** `market_version`: grows with each change of prices or status, and with each bet of ours. */
+export const selectVersion = ({ events, bets }: MarketState) => events + bets;
+
+/** Runners that can still win: those whose outcome counts for books and exposure. */
+export const selectActiveRunners = ({ runners, runnerStatus }: MarketState) =>
+  runners.filter(({ id }) => runnerStatus.get(id) !== 'REMOVED').map(({ id }) => id);

@@ -1,0 +1,47 @@
+/**
+ * What the modules know of a source of matches and prices. Adapters: `betfair-stream` plays recorded
+ * files; others (a simulator, a live stream) implement the same interface and write to the same board.
+ */
+export interface Feed {
+  readonly name: string;
+  /** Opens its matches on the board and keeps them up to date until `stop`. */
+  start(): Promise<void>;
+  /** Ends once nothing of the feed runs any more. */
+  stop(): Promise<void>;
+}
+
+export type MarketStatus = 'OPEN' | 'SUSPENDED' | 'CLOSED';
+export type RunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER';
+
+export interface RunnerDefinition {
+  id: string;
+  status: RunnerStatus;
+}
+
+/** Everything about a market but its prices. */
+export interface MarketDefinition {
+  status: MarketStatus;
+  inPlay: boolean;
+  /** Seconds of feed time that a bet waits. */
+  betDelay: number;
+  /** Announced start, feed time in ms since 1970. */
+  startsAt: number;
+  /** In display order. */
+  runners: readonly RunnerDefinition[];
+}
+
+/** A level as a feed states it: price and absolute size in paise; size 0 removes the level. */
+export type LevelChange = readonly [price: number, size: number];
+
+export interface RunnerPrices {
+  id: string;
+  back: readonly LevelChange[];
+  lay: readonly LevelChange[];
+}
+
+/** One step of a market's story. */
+export type FeedEvent =
+  | { kind: 'definition'; definition: MarketDefinition }
+  /** `image` replaces the whole book, otherwise the levels named are replaced. */
+  | { kind: 'prices'; image: boolean; runners: readonly RunnerPrices[] }
+  | { kind: 'score'; text: string };

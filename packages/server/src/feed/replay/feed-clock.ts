@@ -1,0 +1,62 @@
+/** Where a feed's time stands: a fixed point and how fast it goes from there. All times ms since 1970. */
+export interface FeedClockState {
+  /** Real time of the fixed point. */
+  real: number;
+  /** Feed (recorded) time of the fixed point. */
+  recorded: number;
+  /** Recorded seconds a real second. */
+  speed: number;
+  held: boolean;
+  /** Recorded time at which it holds by itself. */
+  holdAt: number | undefined;
+}
+
+/** Recorded time at real time `now`; never beyond `holdAt`. */
+export function toRecorded(state: FeedClockState, now: number): number {
+  if (state.held) return state.recorded;
+  const flowing = state.recorded + (now - state.real) * state.speed;
+  return state.holdAt === undefined ? flowing : Math.min(flowing, state.holdAt);
+}
+
+/** Real time at which `recorded` is or was played; the shift that makes the chosen point now. */
+export const toReal = (state: FeedClockState, recorded: number) =>
+  state.real + (recorded - state.recorded) / state.speed;
+
+/** Starts at `recorded`, now. */
+export const startClock = (
+  recorded: number,
+  now: number,
+  { speed = 1, holdAt }: { speed?: number | undefined; holdAt?: number | undefined } = {},
+): FeedClockState => ({ real: now, recorded, speed, held: false, holdAt });
+
+/** The same course with `now` as its fixed point. */
+export const fix = (state: FeedClockState, now: number): FeedClockState => ({
+  ...state,
+  real: now,
+  recorded: toRecorded(state, now),
+});
+
+export const hold = (state: FeedClockState, now: number): FeedClockState => ({
+  ...fix(state, now),
+  held: true,
+});
+
+/** Goes on, also past `holdAt`. */
+export const release = (state: FeedClockState, now: number): FeedClockState => ({
+  ...fix(state, now),
+  held: false,
+  holdAt: undefined,
+});
+
+export const setSpeed = (state: FeedClockState, now: number, speed: number): FeedClockState => ({
+  ...fix(state, now),
+  speed,
+});
+
+/** Jumps to `recorded`; stays held if it was, and a `holdAt` that was passed counts no more. */
+export const seek = (state: FeedClockState, now: number, recorded: number): FeedClockState => ({
+  ...state,
+  real: now,
+  recorded,
+  holdAt: state.holdAt !== undefined && state.holdAt < recorded ? undefined : state.holdAt,
+});

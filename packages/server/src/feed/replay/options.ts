@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseDuration, parseInstant } from './points.ts';
+
+/** What is played, and how. */
+export interface ReplayOptions {
+  marketFile: string;
+  scoresFile: string | undefined;
+  /** Recorded seconds a real second; all delays are divided by it. */
+  speed: number;
+  /** 'inplay', 'start' or a recorded ISO time: the point that is now. */
+  from: string;
+  /** Where the feed stops: a duration after the starting point ('45m', '90s') or a recorded ISO time. */
+  hold: string | undefined;
+  /** Plays again when it ended, each time as a new match. */
+  loop: boolean;
+}
+
+const recordings = new URL('../../../recordings/', import.meta.url).pathname;
+
+/** The small match that the project's own generator wrote; played in a loop without flags. */
+export const DEMO_RECORDING = {
+  marketFile: `${recordings}demo-market.gz`,
+  scoresFile: `${recordings}demo-scores.gz`,
+} as const;
+
+export const FASTEST = 10_000;
+
+/** Flags of the replay that make no sense; the message says which. */
+export class ReplayFlagError extends Error {
+  override readonly name = 'ReplayFlagError';
+}
+
+function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (speed > 0 && speed <= FASTEST) return speed;
+  throw new ReplayFlagError(`--speed ${text}: give a number above 0, at most ${FASTEST}`);
+}
+
+function readFile(flag: string, file: string): string {
+  const path = resolve(file);
+  if (existsSync(path)) return path;
+  throw new ReplayFlagError(`${flag} ${file}: there is no such file`);
+}
+
+function readFrom(from: string): string {
+  if (from === 'inplay' || from === 'start' || parseInstant(from) !== undefined) return from;
+  throw new ReplayFlagError(`--from ${from}: give 'inplay', 'start' or a recorded ISO time`);
+}
+
+function readHold(hold: string): string {
+  if (parseDuration(hold) !== undefined || parseInstant(hold) !== undefined) return hold;
+  throw new ReplayFlagError(`--hold ${hold}: give a duration (90s, 45m) or a recorded ISO time`);
+}
+
+/**
+ * Reads `--replay FILE --scores FILE --speed N --from inplay|start|ISO --hold T`. Without `--replay`
+ * the committed match is played in a loop; other arguments are left to others.
+ */
+export function readReplayOptions(args: readonly string[]): ReplayOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { replay: text, scores: text, speed: text, from: text, hold: text },
+    strict: false,
+  });
+  const read = (name: string) => {
+    const value = values[name];
+    if (value === true) throw new ReplayFlagError(`--${name} needs a value`);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [replay, scores, hold] = [read('replay'), read('scores'), read('hold')];
+  if (scores && !replay) throw new ReplayFlagError('--scores needs --replay');
+  const files = replay
+    ? {
+        marketFile: readFile('--replay', replay),
+        scoresFile: scores && readFile('--scores', scores),
+      }
+    : DEMO_RECORDING;
+  return {
+    ...files,
+    speed: readSpeed(read('speed') ?? '1'),
+    from: readFrom(read('from') ?? 'inplay'),
+    hold: hold && readHold(hold),
+    loop: !replay,
+  };
+}

@@ -1,0 +1,238 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listMarketBets } from '../../modules/bets/bets.repository.ts';
+import { createExchange } from '../../modules/exchange.ts';
+import { lockMarket } from '../../modules/markets/markets.repository.ts';
+import { startTestReplay, type TestReplay } from '../../testing/test-exchange.ts';
+import { DEMO_RECORDING } from './options.ts';
+import { createReplayFeed, type ReplayFeed } from './replay-feed.ts';
+
+const MARKET = '1.900000001';
+const KITES = '900101';
+
+let app: TestReplay;
+const others: ReplayFeed[] = [];
+afterEach(async () => {
+  for (const feed of others.splice(0)) await feed.stop();
+  await app.close();
+});
+
+const placeOnKites = async (stake = 100) => {
+  const user = await app.createUser();
+  const price = app.exchange.board.market(MARKET)?.book.levels(KITES, 'back')[0]?.price ?? 0;
+  const reply = await app.placeBet(user, {
+    matchId: '90000001',
+    marketId: MARKET,
+    runnerId: KITES,
+    odds: price,
+    stake,
+    priceChange: 'any',
+  });
+  expect(reply.message).toBe('Bet placed successfully');
+  return user;
+};
+
+const readState = () =>
+  app.context.unitOfWork.withTransaction(async (tx) => ({
+    state: (await lockMarket(tx, MARKET, 'share'))?.state,
+    reason: (await lockMarket(tx, MARKET, 'share'))?.voidReason,
+    bets: (await listMarketBets(tx, MARKET)).map(({ bet }) => bet.state),
+  }));
+
+/** What a restarted server does: a new board and a new feed on the same database. */
+async function restart(options: Partial<Parameters<typeof createReplayFeed>[0]['options']> = {}) {
+  await app.feed.stop();
+  const exchange = createExchange(app.context);
+  const feed = createReplayFeed({
+    clock: app.clock,
+    unitOfWork: app.context.unitOfWork,
+    host: exchange.host,
+    log: { info: () => undefined, error: () => undefined },
+    options: {
+      ...DEMO_RECORDING,
+      speed: 1,
+      from: 'inplay',
+      hold: undefined,
+      loop: false,
+      ...options,
+    },
+    loopPauseMs: 1000,
+    keepsHold: true,
+  });
+  others.push(feed);
+  await feed.start();
+  return { exchange, feed };
+}
+
+describe('a replay after a restart', () => {
+  beforeEach(async () => {
+    app = await startTestReplay();
+  });
+
+  it('goes on with the same market as if time had passed', async () => {
+    const before = app.feed.find()?.run;
+    app.clock.advance(60_000);
+    await before?.tick();
+    const { exchange, feed } = await restart();
+    const after = feed.find()?.run;
+    expect(after?.match.id).toBe(before?.match.id);
+    expect(after?.recordedNow()).toBe(before?.recordedNow());
+    expect(exchange.board.matches()).toHaveLength(1);
+    const levels = (run: typeof after) => run?.market.book.levels(KITES, 'back');
+    expect(levels(after)).toEqual(levels(before));
+    expect(after?.match.score).toBe(before?.match.score);
+    expect(after?.market.events).toBe(before?.market.events);
+  });
+
+  it('keeps sizes that bets took', async () => {
+    await app.control('hold');
+    await placeOnKites(150);
+    const before = app.feed.find()?.run.market.book.levels(KITES, 'back');
+    const { feed } = await restart();
+    expect(feed.find()?.run.market.book.levels(KITES, 'back')).toEqual(before);
+    expect(feed.find()?.run.market.bets).toBe(1);
+    expect(feed.find()?.run.clock().held).toBe(true);
+  });
+
+  it('settles if the recorded end has passed, and starts a new match', async () => {
+    await placeOnKites();
+    app.clock.advance(3_600_000);
+    const { exchange, feed } = await restart();
+    expect(await readState()).toMatchObject({ state: 'SETTLED', bets: ['LOST'] });
+    expect(feed.find()?.run.match.id).toBe('90000001-2');
+    expect(exchange.board.matches().filter(({ ended }) => !ended)).toHaveLength(1);
+  });
+
+  it('another starting point begins another match; the old one goes on to its end', async () => {
+    const { exchange } = await restart({ from: 'start' });
+    expect(exchange.board.matches().map(({ id }) => id)).toEqual(['90000001', '90000001-2']);
+  });
+
+  it('speed and hold of the new flags count for the match that goes on', async () => {
+    const { feed } = await restart({ speed: 10, hold: '60s' });
+    const run = feed.find()?.run;
+    expect(run?.match.id).toBe('90000001');
+    app.clock.advance(600_000);
+    expect(run?.recordedNow()).toBe(run?.clock().holdAt ?? 0);
+    expect(run?.market.betDelay).toBe(3 / 10);
+  });
+});
+
+describe('a replay that stands at its hold point', () => {
+  it('goes on from there after a restart without one, and keeps it over the next', async () => {
+    app = await startTestReplay({ hold: '60s' });
+    app.clock.advance(3_600_000);
+    const stood = app.feed.find()?.run.recordedNow() ?? 0;
+    const second = await restart();
+    expect(second.feed.find()?.run.recordedNow()).toBe(stood);
+    app.clock.advance(5000);
+    await second.feed.stop();
+    const third = await restart({ speed: 2 });
+    expect(third.feed.find()?.run.recordedNow()).toBe(stood + 5000);
+  });
+});
+
+describe('a replay whose file is gone', () => {
+  it('voids the open bets with a reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'replay-'));
+    const marketFile = join(folder, 'market.gz');
+    await copyFile(DEMO_RECORDING.marketFile, marketFile);
+    app = await startTestReplay({ marketFile });
+    const user = await placeOnKites();
+    await rm(folder, { recursive: true });
+    await restart();
+    expect(await readState()).toEqual({
+      state: 'VOID',
+      reason: 'The recording of this match can no longer be read.',
+      bets: ['VOID'],
+    });
+    const { data } = await app.call('walletBalance', {}, { token: user.token });
+    expect(data).toEqual({ balance: 10_000, liability: 0 });
+  });
+});
+
+describe('a feed whose database is away for a moment', () => {
+  it('reports it, goes on, and settles when it is back', async () => {
+    app = await startTestReplay();
+    const { host } = app.exchange;
+    const { settle } = host;
+    let refusals = 1;
+    host.settle = async (...args) => {
+      refusals -= 1;
+      if (refusals >= 0) throw new Error('the database is away');
+      await settle(...args);
+    };
+    await placeOnKites();
+    app.clock.advance(3_600_000);
+    await expect.poll(async () => (await readState()).state, { timeout: 5000 }).toBe('SETTLED');
+    expect(app.errors).toEqual([new Error('the database is away')]);
+  });
+});
+
+describe('a replay in a loop', () => {
+  it('plays again as a new match after a pause', async () => {
+    app = await startTestReplay();
+    const { feed, exchange } = await restart({ loop: true });
+    app.clock.advance(3_600_000);
+    await feed.find()?.run.tick();
+    expect(feed.find()?.run.ended).toBe(true);
+    await sleep(250);
+    app.clock.advance(2000);
+    await sleep(250);
+    expect(feed.find()?.run.match.id).toBe('90000001-2');
+    expect(feed.find()?.run.ended).toBe(false);
+    expect(exchange.board.match('90000001')?.ended).toBe(true);
+  });
+});
+
+describe('the control in test mode', () => {
+  beforeEach(async () => {
+    app = await startTestReplay();
+  });
+
+  it('holds, steps, seeks, changes the speed and runs to the end', async () => {
+    const held = await app.control('hold');
+    expect(held.data).toMatchObject({ held: true, recorded: '2026-01-10T13:59:55.000Z' });
+    app.clock.advance(5000);
+    expect((await app.control('state')).data).toMatchObject({
+      recorded: '2026-01-10T13:59:55.000Z',
+    });
+    const events = app.feed.find()?.run.market.events ?? 0;
+    await app.control('step', 3);
+    expect(app.feed.find()?.run.market.events).toBeGreaterThanOrEqual(events + 3);
+    expect((await app.control('seek', '2m')).data).toMatchObject({
+      recorded: '2026-01-10T14:01:55.000Z',
+      held: true,
+    });
+    const at = '2026-01-10T14:03:00.000Z';
+    expect((await app.control('seek', at)).data).toMatchObject({ recorded: at });
+    expect((await app.control('speed', 20)).data).toMatchObject({ speed: 20 });
+    expect((await app.control('release')).data).toMatchObject({ held: false });
+    expect((await app.control('seek', 'end')).data).toMatchObject({
+      status: 'CLOSED',
+      ended: true,
+    });
+    expect((await readState()).state).toBe('SETTLED');
+  });
+
+  it.each([
+    ['dance', undefined, /action|Invalid/],
+    ['seek', 'soon', /seek takes/],
+    ['seek', '2020-01-01T00:00:00Z', /only goes forward/],
+    ['step', 0, /step takes/],
+    ['speed', -1, /speed takes/],
+  ])('%s %s is refused', async (action, to, reason) => {
+    const reply = await app.control(action, to);
+    expect(reply).toMatchObject({ status: 400, error: true });
+    expect(reply.message).toMatch(reason);
+  });
+
+  it('times are shifted so that the chosen point is now', async () => {
+    const { data } = await app.call('eventDetails', { match_id: '90000001' });
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    expect(data).toMatchObject({ MatchDetails: { start_date: now, inplayStatus: 'INPLAY' } });
+  });
+});

@@ -1,0 +1,157 @@
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { loadRecording, type Recording } from '../betfair-stream/load-recording.ts';
+import { RecordingError } from '../betfair-stream/recording-error.ts';
+import type { MatchInfo } from '../board/board.ts';
+import type { MarketInfo } from '../board/market.ts';
+import type { FeedHost } from '../feed-host.ts';
+import { type FeedClockState, fix, startClock } from './feed-clock.ts';
+import { toMarketInfo, toMatchInfo } from './match-of-recording.ts';
+import type { ReplayOptions } from './options.ts';
+import { resolvePoint, resolveStart } from './points.ts';
+import { createReplayRun, type ReplayRun } from './replay-run.ts';
+import {
+  endRun,
+  type FeedRun,
+  insertRun,
+  listUnfinishedRuns,
+  readNextNumber,
+  toClock,
+  toClockColumns,
+  updateClock,
+} from './runs.repository.ts';
+
+export const VOID_WITHOUT_RECORDING = 'The recording of this match can no longer be read.';
+
+/** A run on the board. */
+export interface OpenedRun {
+  run: ReplayRun;
+  recording: Recording;
+  /** Recorded ms of its starting point. */
+  start: number;
+  /** Plays what the options ask for, so no new run is needed. */
+  isConfigured: boolean;
+}
+
+interface Parts {
+  clock: Clock;
+  unitOfWork: UnitOfWork;
+  host: FeedHost;
+  options: ReplayOptions;
+  log: { error(error: unknown, message: string): void };
+  /** A run that a test holds stays held over a restart; without tests nobody could release it. */
+  keepsHold?: boolean;
+}
+
+/** The point of `--hold` in recorded ms. */
+function resolveHold(recording: Recording, start: number, hold: string | undefined) {
+  return hold === undefined ? undefined : resolvePoint(recording, start, hold);
+}
+
+/** Opens runs: new ones by the options, and those that a restart interrupted. */
+export function createRunOpener(parts: Parts) {
+  const { clock, unitOfWork, host, options, log, keepsHold = false } = parts;
+  const now = () => clock.now();
+
+  const put = async (
+    row: FeedRun,
+    recording: Recording,
+    state: FeedClockState,
+  ): Promise<OpenedRun> => {
+    const start = resolveStart(recording, row.startFrom);
+    const info: MatchInfo = toMatchInfo(recording, row.matchId);
+    const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
+    const match = await host.openMatch(info, [market]);
+    const [state0] = match.markets;
+    if (!state0) throw new Error(`match ${match.id} has no market`);
+    const run = createReplayRun({
+      clock,
+      host,
+      recording,
+      match,
+      market: state0,
+      start: state,
+      onClock: (to) => unitOfWork.withTransaction((tx) => updateClock(tx, row.id, to)),
+      onEnd: () => unitOfWork.withTransaction((tx) => endRun(tx, row.id, now())),
+    });
+    await run.tick();
+    return { run, recording, start, isConfigured: isSame(row) };
+  };
+
+  const isSame = (row: FeedRun) =>
+    row.marketFile === options.marketFile && row.startFrom === options.from;
+
+  /** The clock of an interrupted run; speed and hold of the options count for their own run. */
+  const selectClock = (row: FeedRun, recording: Recording): FeedClockState => {
+    const state = fix(toClock(row), now().getTime());
+    if (!isSame(row)) return { ...state, held: false, holdAt: undefined };
+    const holdAt = resolveHold(recording, resolveStart(recording, row.startFrom), options.hold);
+    return {
+      ...state,
+      speed: options.speed,
+      held: keepsHold && state.held,
+      holdAt: holdAt === undefined ? undefined : Math.max(holdAt, state.recorded),
+    };
+  };
+
+  const abandon = async (row: FeedRun, error: RecordingError) => {
+    log.error(error, `Match ${row.matchId} cannot go on: its bets are void`);
+    await host.voidMarket(row.marketId, VOID_WITHOUT_RECORDING);
+    await unitOfWork.withTransaction((tx) => endRun(tx, row.id, now()));
+    await host.closeMatch(row.matchId);
+  };
+
+  const resume = async (row: FeedRun): Promise<OpenedRun | undefined> => {
+    try {
+      const files = { market: row.marketFile, scores: row.scoresFile ?? undefined };
+      const recording = await loadRecording(files);
+      const state = selectClock(row, recording);
+      await unitOfWork.withTransaction((tx) => updateClock(tx, row.id, state));
+      const opened = await put(row, recording, state);
+      await host.restoreTakings(opened.run.market);
+      return opened;
+    } catch (error) {
+      if (!(error instanceof RecordingError)) throw error;
+      await abandon(row, error);
+      return undefined;
+    }
+  };
+
+  return {
+    /** Interrupted runs go on as if time had passed; those whose file is gone are void. */
+    async resumeAll(): Promise<OpenedRun[]> {
+      const rows = await unitOfWork.withTransaction(listUnfinishedRuns);
+      const opened: OpenedRun[] = [];
+      for (const row of rows) {
+        const one = await resume(row);
+        if (one && !one.run.ended) opened.push(one);
+      }
+      return opened;
+    },
+
+    /** Starts the recording of the options as a new match. */
+    async openNew(): Promise<OpenedRun> {
+      const { marketFile, scoresFile, from, speed, hold } = options;
+      const recording = await loadRecording({ market: marketFile, scores: scoresFile });
+      const start = resolveStart(recording, from);
+      const holdAt = resolveHold(recording, start, hold);
+      const state = startClock(start, now().getTime(), { speed, holdAt });
+      const row = await unitOfWork.withTransaction(async (tx) => {
+        const number = await readNextNumber(tx, recording.marketId);
+        const suffix = number === 1 ? '' : `-${number}`;
+        return insertRun(tx, {
+          ...toClockColumns(state),
+          marketFile,
+          scoresFile: scoresFile ?? null,
+          number,
+          recordedMarketId: recording.marketId,
+          matchId: `${recording.eventId}${suffix}`,
+          marketId: `${recording.marketId}${suffix}`,
+          startFrom: from,
+          startedAt: now().getTime(),
+        });
+      });
+      return put(row, recording, state);
+    },
+  };
+}

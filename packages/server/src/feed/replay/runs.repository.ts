@@ -1,0 +1,52 @@
+import { eq, isNull, max } from 'drizzle-orm';
+import { feedRuns } from '../../db/schema/feed-runs.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { FeedClockState } from './feed-clock.ts';
+
+export type FeedRun = typeof feedRuns.$inferSelect;
+export type NewFeedRun = Omit<typeof feedRuns.$inferInsert, 'id'>;
+
+/** The columns that keep a feed clock. */
+export const toClockColumns = (clock: FeedClockState) => ({
+  clockReal: Math.round(clock.real),
+  clockRecorded: Math.round(clock.recorded),
+  speed: clock.speed,
+  held: clock.held,
+  holdAt: clock.holdAt ?? null,
+});
+
+/** The feed clock of a run. */
+export const toClock = (run: FeedRun): FeedClockState => ({
+  real: run.clockReal,
+  recorded: run.clockRecorded,
+  speed: run.speed,
+  held: run.held,
+  holdAt: run.holdAt ?? undefined,
+});
+
+/** Runs whose market is not settled yet, oldest first. */
+export const listUnfinishedRuns = (tx: Tx): Promise<FeedRun[]> =>
+  tx.select().from(feedRuns).where(isNull(feedRuns.endedAt)).orderBy(feedRuns.id);
+
+/** The number that the next run of a recorded market gets, from 1. */
+export async function readNextNumber(tx: Tx, recordedMarketId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(feedRuns.number) })
+    .from(feedRuns)
+    .where(eq(feedRuns.recordedMarketId, recordedMarketId));
+  return (row?.last ?? 0) + 1;
+}
+
+export async function insertRun(tx: Tx, run: NewFeedRun): Promise<FeedRun> {
+  const [row] = await tx.insert(feedRuns).values(run).returning();
+  if (!row) throw new Error('the run was not stored');
+  return row;
+}
+
+export async function updateClock(tx: Tx, id: number, clock: FeedClockState): Promise<void> {
+  await tx.update(feedRuns).set(toClockColumns(clock)).where(eq(feedRuns.id, id));
+}
+
+export async function endRun(tx: Tx, id: number, endedAt: Date): Promise<void> {
+  await tx.update(feedRuns).set({ endedAt }).where(eq(feedRuns.id, id));
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { InvalidInput, NotFound } from '../../refusal.ts';
+import * as feedClock from './feed-clock.ts';
+import { FASTEST } from './options.ts';
+import { resolvePoint } from './points.ts';
+import type { ReplayFeed } from './replay-feed.ts';
+import type { OpenedRun } from './run-opener.ts';
+
+const body = v.object({
+  action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state']),
+  /**
+   * seek: a duration after the starting point ('45m'), a recorded ISO time or 'end'; it only goes
+   * forward. step: how many recorded messages (1 when absent). speed: recorded seconds a real one.
+   */
+  to: v.optional(v.union([v.string(), v.number()])),
+  /** The match whose run is meant; the newest when absent. */
+  match_id: v.optional(v.string()),
+});
+type Body = v.InferOutput<typeof body>;
+
+/** Where the feed stands, as `POST /api/test/feed` answers it. */
+const toState = ({ run }: OpenedRun) => ({
+  match_id: run.match.id,
+  market_id: run.market.id,
+  recorded: new Date(run.recordedNow()).toISOString(),
+  held: run.clock().held,
+  speed: run.clock().speed,
+  status: run.market.status,
+  ended: run.ended,
+});
+
+function readCount(to: Body['to']): number {
+  const count = Number(to ?? 1);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  throw new InvalidInput('to', 'step takes a whole number above 0');
+}
+
+function readSpeed(to: Body['to']): number {
+  const speed = Number(to);
+  if (speed > 0 && speed <= FASTEST) return speed;
+  throw new InvalidInput('to', `speed takes a number above 0, at most ${FASTEST}`);
+}
+
+async function seekTo({ run, recording, start }: OpenedRun, to: Body['to']): Promise<void> {
+  const at = resolvePoint(recording, start, String(to));
+  if (at === undefined) {
+    throw new InvalidInput('to', "seek takes a duration, a recorded ISO time or 'end'");
+  }
+  if (at < run.recordedNow()) throw new InvalidInput('to', 'the feed only goes forward');
+  await run.change((state, now) => feedClock.seek(state, now, at));
+}
+
+const ACTIONS: Record<Body['action'], (opened: OpenedRun, to: Body['to']) => Promise<void>> = {
+  state: async () => undefined,
+  hold: ({ run }) => run.change(feedClock.hold),
+  release: ({ run }) => run.change(feedClock.release),
+  seek: seekTo,
+  step: ({ run }, to) => run.step(readCount(to)),
+  speed: ({ run }, to) => {
+    const speed = readSpeed(to);
+    return run.change((state, now) => feedClock.setSpeed(state, now, speed));
+  },
+};
+
+/**
+ * `POST /api/test/feed`: lets end-to-end tests hold, step and seek the feed. Registered in test mode
+ * (EXCHANGE_TEST=1) only. The answer comes after everything that became due has happened, so after a
+ * seek to 'end' the market is settled.
+ */
+export function registerFeedControl(app: FastifyInstance, feed: ReplayFeed): void {
+  app.post('/api/test/feed', { schema: { hide: true } }, async (request) => {
+    const parsed = v.safeParse(body, request.body);
+    if (!parsed.success) throw new InvalidInput('action', parsed.issues[0].message);
+    const { action, to, match_id } = parsed.output;
+    const opened = feed.find(match_id);
+    if (!opened) throw new NotFound('No such match is being played.', 'match_id');
+    await ACTIONS[action](opened, to);
+    return { status: 200, error: false, message: 'Success', data: toState(opened) };
+  });
+}

@@ -1,0 +1,126 @@
+import { type EndpointName, endpoints } from '@exchange/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
+import { endpointEntries } from './routes.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.createUser({ role: 'admin' });
+});
+afterAll(() => app.close());
+
+const deposit = { type: 'D', dwtype: 'D', amount: 500, transaction_id: '123456' };
+const bet = { match_id: 1, market_id: '1.5', selection_id: 7, odds: '1.5', stack: 100 };
+const sessionBet = { match_id: 1, fancy_id: 2, run: 45, size: 100, stack: 100, is_back: '1' };
+const range = { from_date: 0, to_date: 10 };
+const signUp = { name: 'a', username: 'a', email: 'a@b', password: 'p', confirmpassword: 'p' };
+
+/** For every call: bodies that break the contract, and the field that the answer has to name. */
+const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown][]> = {
+  login: [
+    ['user_name', { password: 'x' }],
+    ['user_name', { user_name: '  ', password: 'x' }],
+    ['password', { user_name: 'a', password: '' }],
+    ['password', { user_name: 'a', password: 5 }],
+    ['body', 'text'],
+    ['body', []],
+    ['body', undefined],
+  ],
+  logout: [['body', 5]],
+  changePassword: [['newPassword', { oldPassword: 'a', confirmNewPassword: 'b' }]],
+  signUp: [['mobile', { ...signUp, mobile: '12', otp: '1234', country_code: '+91' }]],
+  checkAvailable: [['user_name', {}]],
+  mobileExists: [['mobile', { mobile: 'abc' }]],
+  sendOtp: [['country_code', { mobile: '9876543210', country_code: '91' }]],
+  slides: [['body', true]],
+  userList: [['limit', { limit: 0 }]],
+  userCreate: [['password', { user_name: 'a' }]],
+  updateCoins: [['amount', { user_id: 1, amount: '5', reason: 'x' }]],
+  userDetails: [['user_id', { user_id: '' }]],
+  updateInfo: [['match_stack', { match_stack: '1,x' }]],
+  oneClickAmount: [['one_click_stack', { one_click_stack: '-1' }]],
+  preferences: [['preferences', { preferences: 5 }]],
+  walletBalance: [['body', 'text']],
+  customerDetails: [['type', { type: 'W' }]],
+  depositRequest: [
+    ['amount', { ...deposit, amount: 99.99 }],
+    ['transaction_id', { ...deposit, transaction_id: '12345' }],
+    ['dwtype', { ...deposit, dwtype: 'normal' }],
+  ],
+  withdrawRequest: [['amount', { type: 'W', dwtype: 'normal', amount: 0 }]],
+  withdrawCancel: [['id', {}]],
+  requestDecision: [['status', { id: 1, status: 'X' }]],
+  myDepositRequests: [
+    ['type', { type: 'X' }],
+    ['limit', { type: 'D', limit: 101 }],
+    ['page', { type: 'D', page: 0.5 }],
+  ],
+  matchList: [['pageno', { pageno: 0 }]],
+  eventDetails: [['match_id', {}]],
+  eventSessions: [['match_id', { match_id: null }]],
+  eventCounts: [['body', 1]],
+  saveBet: [
+    ['odds', { ...bet, odds: 1.5, is_back: '1' }],
+    ['stack', { ...bet, stack: 10.5, is_back: '1' }],
+    ['stack', { ...bet, stack: 0, is_back: '1' }],
+    ['is_back', { ...bet, is_back: 'yes' }],
+  ],
+  saveSessionBet: [['run', { ...sessionBet, run: -1, fancyStatus: 'A', sport_id: 4 }]],
+  matchBets: [['match_id', {}]],
+  sportsBetsList: [['limit', { match_id: 1, limit: 'all' }]],
+  myBets: [['betType', { betType: 'X' }]],
+  statement: [
+    ['from_date', { to_date: 5 }],
+    ['to_date', { from_date: 0, to_date: -1 }],
+    ['filter', { ...range, filter: 'some' }],
+  ],
+  profitLoss: [['pageno', { ...range, pageno: 'one' }]],
+  casinoLists: [['limit', { limit: -5 }]],
+  casinoGames: [['provider_name', { provider_name: 5 }]],
+  casinoCategory: [['category', {}]],
+  roundResults: [['limit', { limit: 5000 }]],
+  gameLogin: [['gameId', { providerName: 'RG' }]],
+  chatList: [['body', 'text']],
+};
+
+/** Calls without a body: GET, the one-time link (its token is matched by the route), uploads. */
+const BODY_LESS = ['defaultSetting', 'casinoProviders', 'instantId', 'uploadDepositFile'] as const;
+type BodyLess = (typeof BODY_LESS)[number];
+
+test('every call that takes a body stands in the table', () => {
+  const names = [...Object.keys(BAD), ...BODY_LESS].toSorted();
+  expect(names).toEqual(endpointEntries.map(([name]) => name).toSorted());
+});
+
+describe.each(Object.entries(BAD) as [EndpointName, [string, unknown][]][])('%s', (name, cases) => {
+  test.each(cases)('names the field %s', async (field, body) => {
+    const reply = await app.call(name, body, { token: admin.token });
+    expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
+    expect(reply.response.statusCode).toBe(400);
+    const isOwnMessage = /UTR|Amount/.test(reply.message);
+    if (!isOwnMessage) expect(reply.message).toContain(field);
+    expect('userinfo' in reply.response.json()).toBe(endpoints[name].userinfo === true);
+  });
+});
+
+test("the specification's own messages are passed on as they are", async () => {
+  const utr = await app.call('depositRequest', { ...deposit, transaction_id: '1' }, admin);
+  expect(utr.message).toBe('UTR number must be between 6 to 12 digits.');
+  const amount = await app.call('depositRequest', { ...deposit, amount: 5 }, admin);
+  expect(amount.message).toBe('Amount must be at least 100.');
+});
+
+test.each([
+  ['broken JSON', 'application/json', '{"user_name', 400],
+  ['another format', 'text/xml', '<a/>', 415],
+  ['too large', 'application/json', `{"user_name":"${'x'.repeat(70_000)}"}`, 413],
+  ['a poisoned prototype', 'application/json', '{"__proto__":{"a":1}}', 400],
+])('%s is refused with an envelope', async (_, type, payload, status) => {
+  const url = '/api/v5/check-avaliable';
+  const headers = { 'content-type': type };
+  const response = await app.app.inject({ method: 'POST', url, headers, payload });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ status, error: true, data: null });
+});

@@ -1,0 +1,42 @@
+import type { EndpointName, endpoints, Role, WireData, WireInput } from '@exchange/contract';
+import type { Tx } from '../db/unit-of-work.ts';
+
+/** Who calls. */
+export interface SignedInUser {
+  id: number;
+  userName: string;
+  role: Role;
+}
+
+/** What a handler answers; becomes the envelope. `data` is the contract's wire type. */
+export interface Answer<K extends EndpointName> {
+  data: WireData<(typeof endpoints)[K]>;
+  /** 'Success' when absent. */
+  message?: string;
+  /** Rows in the whole list. */
+  total?: number;
+  code?: number;
+}
+
+/** A validated request. */
+export interface Call<K extends EndpointName> {
+  readonly input: WireInput<(typeof endpoints)[K]>;
+  /** The signed-in caller; throws 401 for a guest, which only `optional` calls can meet. */
+  readonly user: SignedInUser;
+  /** The caller, or undefined for a guest. */
+  readonly caller: SignedInUser | undefined;
+  /** The brand that the page belongs to, from `x-brand`. */
+  readonly brand: string;
+  /** The caller's session token, where there is one. */
+  readonly token: string | undefined;
+  /**
+   * Runs the effect of an idempotent call in one transaction with the stored answer: a repeat of
+   * the same `Idempotency-Key` gets the first answer and `work` does not run. Waiting (a bet
+   * delay) belongs before it, not into it. Without a key it is a plain transaction.
+   */
+  once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
+}
+
+export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<Answer<K>>;
+/** The calls that are built; every other call of the contract answers 501. */
+export type Handlers = Partial<{ [K in EndpointName]: Handler<K> }>;

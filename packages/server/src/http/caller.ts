@@ -1,0 +1,60 @@
+import { type AnyEndpoint, BASES } from '@exchange/contract';
+import type { FastifyRequest } from 'fastify';
+import { Forbidden, InvalidInput, Unauthorized } from '../refusal.ts';
+import type { SignedInUser } from './call.ts';
+
+export const DEFAULT_BRAND = 'kheloyar';
+const BRAND_PATTERN = /^[a-z0-9-]{1,40}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
+
+/** Finds the user of a session token; undefined when the session is over or never was. */
+export type Authenticate = (token: string) => Promise<SignedInUser | undefined>;
+
+export function readToken(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+}
+
+/** The brand of the page, as the edge says in `x-brand`. */
+export function readBrand(request: FastifyRequest): string {
+  const brand = request.headers['x-brand'];
+  return typeof brand === 'string' && BRAND_PATTERN.test(brand) ? brand : DEFAULT_BRAND;
+}
+
+/** @throws InvalidInput when the header is there but is no key */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
+    throw new InvalidInput('Idempotency-Key', 'Idempotency-Key must have 8 to 100 characters.');
+  }
+  return key;
+}
+
+/**
+ * Who calls, as far as the endpoint wants to know.
+ * @throws Unauthorized when it needs a session and there is none
+ * @throws Forbidden when the caller's role may not
+ */
+export async function identifyCaller(
+  endpoint: AnyEndpoint,
+  token: string | undefined,
+  authenticate: Authenticate,
+): Promise<SignedInUser | undefined> {
+  if (endpoint.auth === 'none' || (token === undefined && endpoint.auth === 'optional')) {
+    return undefined;
+  }
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (endpoint.auth === 'optional') return caller;
+  if (!caller) throw new Unauthorized();
+  if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new Forbidden();
+  return caller;
+}
+
+/** Every address of a call: its path and aliases below its base. */
+export function listUrls(endpoint: AnyEndpoint): string[] {
+  return [endpoint.path, ...(endpoint.aliases ?? [])].map((path) =>
+    // The one-time link's parameter must not swallow unknown paths.
+    (BASES[endpoint.base] + path).replace(':token', ':token(^id_[\\w-]{43}$)'),
+  );
+}

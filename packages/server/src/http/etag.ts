@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+const NOT_MODIFIED = 304;
+
+/** Sends a polled body with a strong ETag, or 304 without a body when the client has it already. */
+export function sendPolled(reply: FastifyReply, body: unknown): FastifyReply {
+  const payload = JSON.stringify(body);
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  const known = reply.request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+  if (known.includes(etag)) return reply.code(NOT_MODIFIED).send();
+  return reply.type('application/json; charset=utf-8').send(payload);
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/index.ts';
+import { endpointEntries } from './routes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; summary: string }>>;
+}
+
+test('the description holds every call of the table under a name of its own', async () => {
+  const document = (await app.app.inject('/api/docs/json')).json() as Document;
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(document.openapi).toMatch(/^3\./);
+  expect(ids).toEqual(expect.arrayContaining(endpointEntries.map(([name]) => name)));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(document.paths).toHaveProperty('/api/v5/get-cricket-detail');
+  expect(document.paths).toHaveProperty('/api/game-login');
+  expect(document.paths).toHaveProperty('/api/v5/{token}');
+});
+
+test('the page runs under its own policy: no inline script, no foreign origin', async () => {
+  const page = await app.app.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  const scripts = [...page.body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes = '', content = ''] of scripts) {
+    expect(attributes).toContain('src="./static/');
+    expect(content.trim()).toBe('');
+    const source = /src="\.(\/[^"]+)"/.exec(attributes)?.[1];
+    expect((await app.app.inject(`/api/docs${source}`)).statusCode).toBe(200);
+  }
+});

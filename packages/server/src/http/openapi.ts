@@ -1,0 +1,59 @@
+import type { AnyEndpoint } from '@exchange/contract';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+
+export const DOCS_PATH = '/api/docs';
+
+const CONVERSION: ConversionConfig = { errorMode: 'ignore', target: 'openapi-3.0' };
+
+function describeEnvelope(endpoint: AnyEndpoint) {
+  const envelope = {
+    type: 'object',
+    properties: {
+      status: { type: 'integer' },
+      error: { type: 'boolean' },
+      message: { type: 'string' },
+      data: toJsonSchema(endpoint.data, CONVERSION),
+      total: { type: 'integer' },
+      code: { type: 'integer' },
+    },
+    required: ['status', 'error', 'message', 'data'],
+  };
+  return endpoint.userinfo ? { type: 'object', properties: { userinfo: envelope } } : envelope;
+}
+
+/** The OpenAPI description of a call; the contract's own schemas do the validation. */
+export function describeRoute(
+  name: string,
+  endpoint: AnyEndpoint,
+  built: boolean,
+): FastifySchema & Record<string, unknown> {
+  const hasBody = endpoint.method !== 'GET' && !endpoint.path.includes(':');
+  return {
+    operationId: name,
+    summary: built ? name : `${name} (not available yet)`,
+    tags: [endpoint.area],
+    ...(endpoint.auth !== 'none' && { security: [{ bearer: [] }] }),
+    ...(endpoint.fileField && { consumes: ['multipart/form-data'] }),
+    ...(hasBody && { body: toJsonSchema(endpoint.input, CONVERSION) }),
+    response: { 200: describeEnvelope(endpoint) },
+  };
+}
+
+/** Registers the description; has to come before the routes. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: { title: 'Betting exchange and casino', version: '5' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: DOCS_PATH,
+    staticCSP: true,
+    // The page is served over http as well, where upgraded requests would fail.
+    transformStaticCSP: (header) => header.replace(/upgrade-insecure-requests;?/, ''),
+  });
+}

@@ -1,0 +1,192 @@
+import { DEMO_CREDENTIALS } from '@exchange/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHandlers } from '../app.ts';
+import { createExchange } from '../modules/exchange.ts';
+import type { Module } from '../modules/index.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
+import { endpointEntries, listNotBuilt } from './routes.ts';
+
+let app: TestApp;
+let user: TestUser;
+let counts = [{ sport_id: '4', name: 'Cricket', inplay: 1, upcoming: 2 }];
+let fault: Error | undefined;
+
+/** Stands in for calls of other modules. */
+const stubs: Module = () => ({
+  eventSessions: async () => ({
+    data: counts.map((count) => ({
+      RunnerName: count.name,
+      SelectionId: count.inplay,
+      LayPrice1: null,
+      LaySize1: null,
+      BackPrice1: null,
+      BackSize1: null,
+      scorePostion: null,
+      inplayStatus: 'OPEN',
+      IsBetAllow: 'Y' as const,
+    })),
+  }),
+  eventCounts: async () => {
+    if (fault) throw fault;
+    return { data: counts };
+  },
+});
+
+beforeAll(async () => {
+  app = await startTestApp({ modules: () => [stubs] });
+  user = await app.createUser({ role: 'admin' });
+});
+afterAll(() => app.close());
+
+test('exactly these calls are not built, each owned by an area', () => {
+  const { modules } = createExchange(app.context);
+  const notBuilt = listNotBuilt(createHandlers(app.context, modules));
+  const names = (area: string) =>
+    notBuilt.filter((call) => call.area === area).map(({ name }) => name);
+  expect({
+    shell: names('shell'),
+    sports: names('sports'),
+    casino: names('casino'),
+    wallet: names('wallet'),
+    reports: names('reports'),
+  }).toEqual({
+    shell: [
+      'instantId',
+      'changePassword',
+      'signUp',
+      'checkAvailable',
+      'mobileExists',
+      'sendOtp',
+      'preferences',
+      'chatList',
+    ],
+    sports: ['updateInfo', 'oneClickAmount', 'eventSessions', 'saveSessionBet'],
+    casino: ['casinoGames', 'casinoCategory', 'roundResults', 'gameLogin'],
+    wallet: [
+      'userList',
+      'userCreate',
+      'updateCoins',
+      'customerDetails',
+      'depositRequest',
+      'withdrawRequest',
+      'withdrawCancel',
+      'requestDecision',
+      'uploadDepositFile',
+    ],
+    reports: ['profitLoss'],
+  });
+});
+
+test('a call that is not built answers 501 and names its area', async () => {
+  const reply = await app.call('chatList', undefined, user);
+  expect(reply).toMatchObject({ status: 501, error: true, data: null });
+  expect(reply.message).toBe(
+    "'user-chat-list' is not available yet; it belongs to the area 'shell'.",
+  );
+});
+
+test('an upload that is not built answers 501 before it reads the file', async () => {
+  const boundary = 'x';
+  const payload = `--x\r\ncontent-disposition: form-data; name="deposite"\r\n\r\n1\r\n--x--\r\n`;
+  const headers = {
+    authorization: `Bearer ${user.token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  const url = '/api/v5/uploadDepositeFile';
+  const response = await app.app.inject({ method: 'POST', url, headers, payload });
+  expect(response.json()).toMatchObject({ status: 501, error: true });
+});
+
+test.each(endpointEntries.filter(([, { auth }]) => auth === 'required'))(
+  '%s needs a token',
+  async (name) => {
+    const reply = await app.call(name, {});
+    expect(reply).toMatchObject({ status: 401, error: true, data: null });
+    expect(reply.response.statusCode).toBe(401);
+  },
+);
+
+test.each(['/api/v5/nope', '/api/v5/id_short', '/elsewhere', '/storage/app/public/none.svg'])(
+  'the unknown path %s is 404 in an envelope',
+  async (url) => {
+    const method = url.startsWith('/storage') ? 'GET' : 'POST';
+    const response = await app.app.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ status: 404, error: true, message: 'Not found', data: null });
+  },
+);
+
+test('a one-time link has a route of its own', async () => {
+  const reply = await app.call('instantId', { token: `id_${'a'.repeat(43)}` });
+  expect(reply.status).toBe(501);
+});
+
+test('a fault is masked', async () => {
+  fault = new Error('password of the database: hunter2');
+  const reply = await app.call('eventCounts');
+  fault = undefined;
+  expect(reply.status).toBe(500);
+  expect(reply.response.body).not.toContain('hunter2');
+});
+
+test('a body without content, an empty one and null are all no input', async () => {
+  const headers = { 'content-type': 'application/json' };
+  for (const payload of [undefined, '', 'null', '{}']) {
+    const request = { method: 'POST', url: '/api/v5/our-slide', headers } as const;
+    const response = await app.app.inject(
+      payload === undefined ? request : { ...request, payload },
+    );
+    expect(response.statusCode).toBe(200);
+  }
+});
+
+describe('a polled call', () => {
+  const poll = (etag?: string, path = 'event-session') =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/v5/${path}`,
+      payload: { match_id: 1 },
+      headers: etag ? { 'if-none-match': etag } : {},
+    });
+
+  test('answers 304 without a body until something changes, under each of its paths', async () => {
+    const first = await poll();
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const path of ['event-session', 'get-match-session']) {
+      const same = await poll(etag, path);
+      expect(same.statusCode).toBe(304);
+      expect(same.body).toBe('');
+      expect(same.headers.etag).toBe(etag);
+    }
+    counts = [...counts, { sport_id: '1', name: 'Football', inplay: 2, upcoming: 0 }];
+    const changed = await poll(etag);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test('other calls carry no ETag', async () => {
+    const { response } = await app.call('eventCounts');
+    expect(response.headers.etag).toBeUndefined();
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('every answer carries the protective headers', async () => {
+  const { response } = await app.call('defaultSetting');
+  expect(response.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
+test('health asks the database', async () => {
+  const response = await app.app.inject('/health');
+  expect(response.json()).toEqual({ status: 'ok' });
+});
+
+test('the demo credentials belong to no stored user', () => {
+  expect(DEMO_CREDENTIALS.user_name).not.toMatch(/admin|agent|player/);
+});

@@ -1,0 +1,142 @@
+import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
+import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
+import { NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
+import type { Answer, Call, Handler, Handlers, SignedInUser } from './call.ts';
+import {
+  type Authenticate,
+  identifyCaller,
+  listUrls,
+  readBrand,
+  readIdempotencyKey,
+  readToken,
+} from './caller.ts';
+import { fromEnvelope, toEnvelope } from './envelope.ts';
+import { sendPolled } from './etag.ts';
+import { describeRoute } from './openapi.ts';
+import { LOGIN_LIMIT_ROUTES, loginLimit } from './rate-limits.ts';
+import { validateInput } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SignedInUser | undefined;
+  }
+}
+
+export interface RoutesOptions {
+  handlers: Handlers;
+  authenticate: Authenticate;
+  idempotency: Idempotency;
+  unitOfWork: UnitOfWork;
+  testMode: boolean;
+}
+
+/** The table's rows as `[name, endpoint]`. */
+export const endpointEntries = Object.entries(endpoints) as unknown as [
+  EndpointName,
+  AnyEndpoint,
+][];
+
+function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  if (endpoint.path.includes(':')) return request.params;
+  // Clients of this family send a body with GET; there is nothing to read in it.
+  return endpoint.method === 'GET' ? undefined : request.body;
+}
+
+function createCall<K extends EndpointName>(
+  request: FastifyRequest,
+  input: Call<K>['input'],
+  once: (work: Parameters<Call<K>['once']>[0]) => Promise<Answer<K>>,
+): Call<K> {
+  const { caller } = request;
+  return {
+    input,
+    caller,
+    get user() {
+      if (!caller) throw new Unauthorized();
+      return caller;
+    },
+    brand: readBrand(request),
+    token: readToken(request),
+    once,
+  };
+}
+
+/** Runs the handler; with an idempotency key, at most once for the key. */
+async function answer<K extends EndpointName>(
+  name: K,
+  handler: Handler<K>,
+  input: Call<K>['input'],
+  request: FastifyRequest,
+  { idempotency, unitOfWork }: RoutesOptions,
+): Promise<Envelope> {
+  const key = endpoints[name].idempotent ? readIdempotencyKey(request) : undefined;
+  if (key === undefined || !request.caller) {
+    const plain = createCall<K>(request, input, (work) => unitOfWork.withTransaction(work));
+    return toEnvelope(await handler(plain));
+  }
+  const keyed: KeyedRequest = {
+    userId: request.caller.id,
+    key,
+    endpoint: name,
+    bodyHash: hashBody(input),
+  };
+  const first = await idempotency.findAnswer(keyed);
+  if (first) return first;
+  const call = createCall<K>(request, input, async (work) =>
+    fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx)))),
+  );
+  try {
+    return toEnvelope(await handler(call));
+  } catch (error) {
+    if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
+    throw error;
+  }
+}
+
+async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Envelope) {
+  const body = endpoint.userinfo ? { userinfo: envelope } : envelope;
+  reply.code(envelope.status);
+  return endpoint.polled && !envelope.error ? sendPolled(reply, body) : reply.send(body);
+}
+
+/** Registers every call of the contract; those without a handler answer 501. */
+export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
+  app.decorateRequest('caller', undefined);
+  const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
+    const handler = options.handlers[name] as Handler<K> | undefined;
+    const isBuilt = handler !== undefined;
+    for (const [index, url] of listUrls(endpoint).entries()) {
+      app.route({
+        method: endpoint.method,
+        url,
+        schema: describeRoute(index === 0 ? name : `${name}Alias${index}`, endpoint, isBuilt),
+        config: {
+          endpoint,
+          ...(LOGIN_LIMIT_ROUTES.has(name) && { rateLimit: loginLimit(options.testMode) }),
+        },
+        onRequest: async (request) => {
+          const token = readToken(request);
+          request.caller = await identifyCaller(endpoint, token, options.authenticate);
+          if (!isBuilt && endpoint.fileField) throw new NotBuilt(endpoint.path, endpoint.area);
+        },
+        handler: async (request, reply) => {
+          const input = validateInput(endpoint.input, readBody(endpoint, request));
+          if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
+          const typed = input as Call<K>['input'];
+          return respond(endpoint, reply, await answer(name, handler, typed, request, options));
+        },
+      });
+    }
+  };
+  for (const [name, endpoint] of endpointEntries) register(name, endpoint);
+}
+
+/** The calls that answer 501, with the area that owns each. */
+export function listNotBuilt(handlers: Handlers): { name: EndpointName; area: string }[] {
+  return endpointEntries
+    .filter(([name]) => !handlers[name])
+    .map(([name, { area }]) => ({ name, area }));
+}

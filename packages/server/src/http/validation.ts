@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { InvalidInput } from '../refusal.ts';
+
+/** The field of a body that is no object at all. */
+const WHOLE_BODY = 'body';
+/** valibot's own messages start so; the contract's own messages are shown as they are. */
+const DEFAULT_MESSAGE = 'Invalid ';
+
+type Issue = v.BaseIssue<unknown> & { requirement?: unknown };
+
+/** What a field must be, by the check that refused it; the received value is never repeated. */
+const EXPECTATIONS: Record<string, (issue: Issue) => string> = {
+  min_length: ({ requirement }) => `must have at least ${requirement} characters`,
+  max_length: ({ requirement }) => `must have at most ${requirement} characters`,
+  min_value: ({ requirement }) => `must be at least ${requirement}`,
+  max_value: ({ requirement }) => `must be at most ${requirement}`,
+  integer: () => 'must be a whole number',
+  finite: () => 'must be a number',
+  regex: () => 'has the wrong format',
+};
+
+function describe(field: string, issue: Issue): string {
+  const isEmpty = issue.type === 'min_length' && issue.input === '';
+  if (issue.input === undefined || isEmpty) return `${field} is required.`;
+  if (!issue.message.startsWith(DEFAULT_MESSAGE)) return issue.message;
+  const describeCheck = EXPECTATIONS[issue.type];
+  const wanted = issue.expected?.replace(/[()]/g, '').replaceAll(' | ', ' or ');
+  return `${field} ${describeCheck ? describeCheck(issue) : `must be ${wanted ?? 'valid'}`}.`;
+}
+
+/**
+ * Checks a body against the contract and fills its defaults.
+ * @throws InvalidInput naming the first bad field
+ */
+export function validateInput<S extends v.GenericSchema>(
+  schema: S,
+  body: unknown,
+): v.InferOutput<S> {
+  // An array passes valibot's object schemas.
+  if (Array.isArray(body)) throw new InvalidInput(WHOLE_BODY, `${WHOLE_BODY} must be an object.`);
+  const result = v.safeParse(schema, body, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  const field = v.getDotPath(issue) ?? WHOLE_BODY;
+  throw new InvalidInput(field, describe(field, issue));
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Module } from '../modules/index.ts';
+import { toPaise } from '../money.ts';
+import { Refused } from '../refusal.ts';
+import {
+  inspectLedger,
+  SOUND_LEDGER,
+  startPostgres,
+  startTestApp,
+  type TestApp,
+  type TestPostgres,
+  type TestUser,
+} from '../testing/index.ts';
+
+let app: TestApp;
+let user: TestUser;
+let fault: Error | undefined;
+let runs = 0;
+
+/** A call that is built later stands in: it credits the amount and can be made to fail. */
+const depositModule: Module = ({ ledger }) => ({
+  depositRequest: (call) =>
+    call.once(async (tx) => {
+      runs += 1;
+      const { amount, transaction_id } = call.input;
+      if (transaction_id === '000000') throw new Refused('This UTR was used before.');
+      await ledger.post(tx, {
+        kind: 'deposit',
+        reference: `run ${runs}`,
+        description: 'Deposit',
+        sides: [
+          { account: { kind: 'cash', userId: call.user.id }, paise: toPaise(amount) },
+          { account: { kind: 'bank' }, paise: -toPaise(amount) },
+        ],
+      });
+      if (fault) throw fault;
+      const row = {
+        id: runs,
+        type: 'D' as const,
+        amount,
+        status: 'S',
+        created_at: 0,
+        reason: null,
+      };
+      return { data: row, message: `Done ${runs}` };
+    }),
+});
+
+const deposit = (amount: number, key?: string, transaction_id = '123456', token = user.token) =>
+  app.call(
+    'depositRequest',
+    { type: 'D', dwtype: 'D', amount, transaction_id },
+    {
+      token,
+      ...(key && { key }),
+    },
+  );
+const readBalance = async () =>
+  ((await app.call('walletBalance', undefined, user)).data as { balance: number }).balance;
+
+function describeOn(title: string, databaseUrl: () => Promise<string | undefined>) {
+  describe(title, () => {
+    beforeAll(async () => {
+      app = await startTestApp({
+        modules: () => [depositModule],
+        databaseUrl: await databaseUrl(),
+      });
+    }, 120_000);
+    beforeEach(async () => {
+      await app.reset();
+      user = await app.createUser({ rupees: 1000 });
+      runs = 0;
+    });
+    afterEach(() => {
+      fault = undefined;
+    });
+    afterAll(() => app.close());
+
+    test('a repeat gets the first answer and acts no second time', async () => {
+      const first = await deposit(500, 'key-00000001');
+      const repeat = await deposit(500, 'key-00000001');
+      expect(repeat.response.body).toBe(first.response.body);
+      expect(repeat.message).toBe('Done 1');
+      expect(await readBalance()).toBe(1500);
+    });
+
+    test('the same key with another body is a conflict and changes nothing', async () => {
+      await deposit(500, 'key-00000001');
+      const other = await deposit(600, 'key-00000001');
+      expect(other).toMatchObject({ status: 409, detail: { field: 'Idempotency-Key' } });
+      expect(await readBalance()).toBe(1500);
+    });
+
+    test('a key belongs to its user', async () => {
+      const stranger = await app.createUser();
+      await deposit(500, 'key-00000001');
+      const own = await deposit(500, 'key-00000001', undefined, stranger.token);
+      expect(own.message).toBe('Done 2');
+    });
+
+    test('a refusal is the answer for its key; a new key decides anew', async () => {
+      const first = await deposit(500, 'key-00000001', '000000');
+      expect(first).toMatchObject({ status: 422, message: 'This UTR was used before.' });
+      const repeat = await deposit(500, 'key-00000001', '000000');
+      expect(repeat.response.body).toBe(first.response.body);
+      expect(runs).toBe(1);
+      expect((await deposit(500, 'key-00000002')).status).toBe(200);
+    });
+
+    test('a fault keeps nothing: the same key may be tried again', async () => {
+      fault = new Error('the disk is full');
+      expect((await deposit(500, 'key-00000001')).status).toBe(500);
+      expect(await readBalance()).toBe(1000);
+      fault = undefined;
+      expect((await deposit(500, 'key-00000001')).status).toBe(200);
+      expect(await readBalance()).toBe(1500);
+    });
+
+    test('without a key every call acts', async () => {
+      await deposit(500);
+      await deposit(500);
+      expect(await readBalance()).toBe(2000);
+    });
+
+    test('a key that is none is named', async () => {
+      expect(await deposit(500, 'short')).toMatchObject({
+        status: 400,
+        detail: { field: 'Idempotency-Key' },
+      });
+    });
+
+    test('duplicates at the same moment all get one answer', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, () => deposit(500, 'key-00000001')),
+      );
+      expect(new Set(replies.map(({ response }) => response.body)).size).toBe(1);
+      expect(replies[0]?.status).toBe(200);
+      expect(await readBalance()).toBe(1500);
+    });
+
+    test('in any order of calls and repeats, each key counts once', async () => {
+      const calls = fc.array(
+        fc.record({ key: fc.integer({ min: 1, max: 4 }), amount: fc.constantFrom(100, 200) }),
+        { minLength: 1, maxLength: 10 },
+      );
+      await fc.assert(
+        fc.asyncProperty(calls, async (sequence) => {
+          await app.reset();
+          user = await app.createUser({ rupees: 1000 });
+          const first = new Map<number, number>();
+          for (const { key, amount } of sequence) {
+            const { status } = await deposit(amount, `key-0000000${key}`);
+            expect(status).toBe((first.get(key) ?? amount) === amount ? 200 : 409);
+            if (!first.has(key)) first.set(key, amount);
+          }
+          const credited = [...first.values()].reduce((sum, amount) => sum + amount, 0);
+          expect(await readBalance()).toBe(1000 + credited);
+          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+        }),
+        { numRuns: 15 },
+      );
+    }, 60_000);
+  });
+}
+
+describeOn('on PGlite', async () => undefined);
+
+describe('with real concurrency', () => {
+  let postgres: TestPostgres;
+  afterAll(() => postgres?.stop());
+  describeOn('on PostgreSQL', async () => {
+    postgres = await startPostgres();
+    return postgres.url;
+  });
+});

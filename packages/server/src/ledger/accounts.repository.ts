@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { ACCOUNT_KINDS, accounts } from '../db/schema/accounts.ts';
+import type { Tx } from '../db/unit-of-work.ts';
+
+/** The operator's own accounts, one of each. */
+export type SystemAccount = Exclude<(typeof ACCOUNT_KINDS)[number], 'cash'>;
+/** An account by its owner: a user's cash, or one of the operator's. */
+export type AccountRef = { kind: 'cash'; userId: number } | { kind: SystemAccount };
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** Opens accounts that are not there yet. */
+export async function openAccounts(tx: Tx, refs: readonly AccountRef[]): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values(refs.map((ref) => ({ kind: ref.kind, userId: 'userId' in ref ? ref.userId : null })))
+    .onConflictDoNothing();
+}
+
+/** Opens the operator's accounts; called once at start. */
+export function openSystemAccounts(tx: Tx): Promise<void> {
+  const kinds = ACCOUNT_KINDS.filter((kind) => kind !== 'cash');
+  return openAccounts(
+    tx,
+    kinds.map((kind) => ({ kind })),
+  );
+}
+
+/**
+ * Selects accounts in the one order in which they are ever locked: cash accounts by user, then the
+ * operator's, so that two transactions cannot wait for each other in a circle.
+ */
+export function selectAccounts(tx: Tx, refs: readonly AccountRef[]) {
+  const userIds = refs.flatMap((ref) => ('userId' in ref ? [ref.userId] : []));
+  const kinds = refs.flatMap((ref) => ('userId' in ref ? [] : [ref.kind]));
+  return tx
+    .select()
+    .from(accounts)
+    .where(
+      or(
+        userIds.length > 0
+          ? and(eq(accounts.kind, 'cash'), inArray(accounts.userId, userIds))
+          : undefined,
+        kinds.length > 0 ? and(isNull(accounts.userId), inArray(accounts.kind, kinds)) : undefined,
+      ),
+    )
+    .orderBy(sql`${accounts.userId} asc nulls last`, asc(accounts.id));
+}
+
+/** Reads accounts without locking them. */
+export async function listAccounts(tx: Tx, refs: readonly AccountRef[]): Promise<AccountRow[]> {
+  return selectAccounts(tx, refs);
+}
+
+export async function writeBalance(tx: Tx, accountId: number, balance: number): Promise<void> {
+  await tx.update(accounts).set({ balance }).where(eq(accounts.id, accountId));
+}

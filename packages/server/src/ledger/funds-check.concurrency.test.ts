@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import {
+  inspectLedger,
+  SOUND_LEDGER,
+  startPostgres,
+  startTestApp,
+  type TestApp,
+  type TestPostgres,
+} from '../testing/index.ts';
+import { listAccounts } from './accounts.repository.ts';
+import { createLedger, type Ledger } from './index.ts';
+import type { LockAccounts } from './lock-strategy.ts';
+
+// PGlite runs one transaction at a time, so that a race cannot show there.
+let postgres: TestPostgres;
+let app: TestApp;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  app = await startTestApp({ databaseUrl: postgres.url });
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await postgres?.stop();
+});
+
+const BETS = 40;
+const HOLD_PAISE = 10_000;
+const AFFORDABLE = 10;
+
+/** Reads like the real strategy, but lets everyone in at once. Lives in this test only. */
+const lockNothing: LockAccounts = (tx, refs) => listAccounts(tx, refs);
+
+/** Many bets of one player at the same moment, each on another market; how many were accepted. */
+async function placeTogether(ledger: Ledger): Promise<number> {
+  await app.reset();
+  const user = await app.createUser({ rupees: (AFFORDABLE * HOLD_PAISE) / 100 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: BETS }, (_, market) =>
+      app.context.unitOfWork.withTransaction((tx) =>
+        ledger.setHold(tx, user.id, `1.${market}`, HOLD_PAISE),
+      ),
+    ),
+  );
+  const faults = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Refusal),
+  );
+  expect(faults).toEqual([]);
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+}
+
+describe('bets placed at the same moment', () => {
+  test('never pass the funds check together', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await placeTogether(app.context.ledger)).toBe(AFFORDABLE);
+      expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    }
+  }, 60_000);
+
+  test('without the row lock they do, so this test can see the fault', async () => {
+    const unlocked = createLedger(app.clock, lockNothing);
+    let broken = 0;
+    for (let round = 0; round < 10 && broken === 0; round += 1) {
+      await placeTogether(unlocked);
+      broken = (await inspectLedger(app.context.unitOfWork)).overdrawn.length;
+    }
+    expect(broken).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+test('deposits, withdrawals and holds of many users at once keep every invariant', async () => {
+  await app.reset();
+  const users = await Promise.all(Array.from({ length: 5 }, () => app.createUser({ rupees: 500 })));
+  const { ledger, unitOfWork } = app.context;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 150 }, (_, index) => {
+      const userId = users[index % users.length]?.id ?? 0;
+      return unitOfWork.withTransaction(async (tx) => {
+        if (index % 3 === 0) return ledger.setHold(tx, userId, `1.${index}`, 4000);
+        const paise = index % 3 === 1 ? 3000 : -7000;
+        return ledger.post(tx, {
+          kind: 'settlement',
+          reference: String(index),
+          description: 'A v B',
+          sides: [
+            { account: { kind: 'house' }, paise: -paise },
+            { account: { kind: 'cash', userId }, paise },
+          ],
+        });
+      });
+    }),
+  );
+  const faults = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Refusal),
+  );
+  expect(faults).toEqual([]);
+  expect(await inspectLedger(unitOfWork)).toEqual(SOUND_LEDGER);
+}, 60_000);
+
+test('a deadlock is run again, and both transactions come through', async () => {
+  await app.reset();
+  const [first, second] = [await app.createUser(), await app.createUser()];
+  const { ledger, unitOfWork } = app.context;
+  let attempts = 0;
+  // Against the rule: one user after the other, in opposite orders.
+  const lockBoth = (left: number, right: number) =>
+    unitOfWork.withTransaction(async (tx) => {
+      attempts += 1;
+      await ledger.lockFunds(tx, left);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await ledger.lockFunds(tx, right);
+    });
+  await Promise.all([lockBoth(first.id, second.id), lockBoth(second.id, first.id)]);
+  expect(attempts).toBeGreaterThan(2);
+}, 30_000);

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import {
+  inspectLedger,
+  SOUND_LEDGER,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../testing/index.ts';
+import { DuplicateTransaction, type SystemAccount, type TransactionKind } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const player = fc.integer({ min: 0, max: 2 });
+const paise = fc.integer({ min: 1, max: 2_000_000 });
+const market = fc.constantFrom('1.1', '1.2', '1.3');
+const reference = fc.integer({ min: 0, max: 12 }).map(String);
+
+/** What the exchange and the cashier do to the ledger, in any order. */
+const action = fc.record({
+  type: fc.constantFrom('deposit', 'withdrawal', 'hold', 'release', 'win', 'lose'),
+  player,
+  paise,
+  market,
+  reference,
+});
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+function apply(users: TestUser[], step: Action): Promise<unknown> {
+  const { ledger, unitOfWork } = app.context;
+  const userId = users[step.player]?.id ?? 0;
+  return unitOfWork.withTransaction(async (tx) => {
+    const move = (kind: TransactionKind, other: SystemAccount, amount: number) =>
+      ledger.post(tx, {
+        kind,
+        reference: step.reference,
+        description: step.type,
+        sides: [
+          { account: { kind: 'cash', userId }, paise: amount },
+          { account: { kind: other }, paise: -amount },
+        ],
+      });
+    const hold = (amount: number) => ledger.setHold(tx, userId, step.market, amount);
+    switch (step.type) {
+      case 'deposit':
+        return move('deposit', 'bank', step.paise);
+      case 'withdrawal':
+        return move('withdrawal', 'pending_withdrawals', -step.paise);
+      case 'hold':
+        return hold(step.paise);
+      case 'release':
+        return hold(0);
+      case 'win':
+        await hold(0);
+        return move('settlement', 'house', step.paise);
+      default: {
+        const held = (await ledger.readHolds(tx, userId)).get(step.market) ?? 0;
+        await hold(0);
+        return held > 0 && move('settlement', 'house', -held);
+      }
+    }
+  });
+}
+
+test('the invariants hold after every step of any history, accepted or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (steps) => {
+      await app.reset();
+      const users: TestUser[] = [];
+      for (let index = 0; index < 3; index += 1) users.push(await app.createUser());
+      for (const step of steps) {
+        await apply(users, step).catch((error: unknown) => {
+          const isRefusal = error instanceof Refusal || error instanceof DuplicateTransaction;
+          if (!isRefusal) throw error;
+        });
+        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+      }
+      for (const { token } of users) await expectStatementToAgree(token);
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);
+
+/** The newest line's running balance is what the header shows, balance plus liability. */
+async function expectStatementToAgree(token: string): Promise<void> {
+  const { data: wallet } = await app.call('walletBalance', undefined, { token });
+  const range = { from_date: 0, to_date: 4_000_000_000, limit: 1 };
+  const { data: lines } = await app.call('statement', range, { token });
+  const { balance, liability } = wallet as { balance: number; liability: number };
+  const [line] = lines as { balance: number }[];
+  expect(Math.round((balance + liability) * 100)).toBe(Math.round((line?.balance ?? 0) * 100));
+  expect(balance).toBeGreaterThanOrEqual(0);
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { DEMO_BALANCE_RUPEES } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { toPaise } from '../../money.ts';
+import { closeIdleDemoUsers, type UserRow } from '../users/repository.ts';
+import { createUser } from '../users/service.ts';
+
+/** A demo account is closed when it was not used for this long, in ms. */
+export const DEMO_IDLE_MS = 24 * 60 * 60 * 1000;
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const SUFFIX_LENGTH = 6;
+
+/** A name such as `demo-4k2x7p`, without letters that look alike. */
+const createDemoName = () =>
+  `demo-${Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
+
+/** Opens a fresh play-money account. */
+export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow> {
+  const user = await createUser(tx, context, {
+    userName: createDemoName(),
+    name: 'Demo player',
+    role: 'player',
+    isDemo: true,
+  });
+  const paise = toPaise(DEMO_BALANCE_RUPEES);
+  await context.ledger.post(tx, {
+    kind: 'coins',
+    reference: `demo:${user.id}`,
+    description: 'Play money',
+    sides: [
+      { account: { kind: 'cash', userId: user.id }, paise },
+      { account: { kind: 'issuance' }, paise: -paise },
+    ],
+  });
+  return user;
+}
+
+/** Closes the demo accounts that nobody has used for a day; returns how many. */
+export function closeIdleDemos({ unitOfWork, clock }: Context): Promise<number> {
+  const now = clock.now();
+  return unitOfWork.withTransaction((tx) =>
+    closeIdleDemoUsers(tx, new Date(now.getTime() - DEMO_IDLE_MS), now),
+  );
+}

@@ -1,0 +1,20 @@
+import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
+import type { Module } from '../module.ts';
+import { signIn, signOut } from './service.ts';
+
+const WELCOME = 'Login Successful';
+
+export const authModule: Module = (context) => ({
+  login: async ({ input, caller, token }) => {
+    if (!caller || !token) return { data: await signIn(context, input), message: WELCOME };
+    return {
+      data: { token, user_id: caller.id, user_name: caller.userName, role: caller.role },
+      message: WELCOME,
+      code: LOGIN_CODE_ALREADY_SIGNED_IN,
+    };
+  },
+  logout: async ({ token }) => {
+    if (token) await signOut(context, token);
+    return { data: null, message: 'Logged out' };
+  },
+});

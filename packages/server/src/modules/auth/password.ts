@@ -1,0 +1,51 @@
+import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2 = promisify(argon2Callback);
+
+/** Argon2id at OWASP's minimum: memory in KiB; about 30 ms a hash. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const PATTERN =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]{10,100})\$([\w+/]{10,200})$/;
+
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+const toText = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  // The same text typed on two systems may come in two Unicode forms.
+  const message = password.normalize('NFKC');
+  return argon2('argon2id', { message, nonce, tagLength, ...cost }) as Promise<Buffer>;
+}
+
+/** Hashes a password into a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, COST, HASH_BYTES);
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(salt)}$${toText(hash)}`;
+}
+
+/** Stands in for users that do not exist, so that they take as long as a wrong password. */
+const decoy = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
+
+/** Whether the password belongs to the hash; without a hash false, after the same work. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const match = PATTERN.exec(phc ?? (await decoy));
+  const [, memory, passes, parallelism, salt, hash] = match ?? [];
+  if (!salt || !hash) return false;
+  const expected = Buffer.from(hash, 'base64');
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  };
+  const actual = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
+  return timingSafeEqual(actual, expected) && phc !== null;
+}

@@ -1,0 +1,57 @@
+import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import { Unauthorized } from '../../refusal.ts';
+import { findUserByName, touchUser, type UserRow } from '../users/repository.ts';
+import { openDemoAccount } from './demo.ts';
+import { verifyPassword } from './password.ts';
+import { insertSession, revokeSession } from './repository.ts';
+import { createToken, hashToken } from './token.ts';
+
+/** A session ends after this at the latest, in ms. */
+export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+export const INVALID_LOGIN = 'Invalid Login Details';
+
+export interface Credentials {
+  user_name: string;
+  password: string;
+}
+
+const isDemo = ({ user_name, password }: Credentials) =>
+  user_name.toLowerCase() === DEMO_CREDENTIALS.user_name && password === DEMO_CREDENTIALS.password;
+
+/** Opens a session for the user. The token is returned once and kept only as a hash. */
+export async function openSession(context: Context, user: UserRow): Promise<SessionData> {
+  const token = createToken();
+  const createdAt = context.clock.now();
+  await context.unitOfWork.withTransaction(async (tx) => {
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + SESSION_MS),
+    });
+    await touchUser(tx, user.id, createdAt);
+  });
+  return { token, user_id: user.id, user_name: user.userName, role: user.role };
+}
+
+/**
+ * Signs in; the demo credentials open a fresh account.
+ * @throws Unauthorized without saying which part was wrong
+ */
+export async function signIn(context: Context, credentials: Credentials): Promise<SessionData> {
+  const { unitOfWork } = context;
+  if (isDemo(credentials)) {
+    const user = await unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
+    return openSession(context, user);
+  }
+  const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, credentials.user_name));
+  const valid = await verifyPassword(credentials.password, user?.passwordHash ?? null);
+  if (!user || !valid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);
+  return openSession(context, user);
+}
+
+/** Ends the session of the token. */
+export function signOut({ unitOfWork, clock }: Context, token: string): Promise<void> {
+  return unitOfWork.withTransaction((tx) => revokeSession(tx, hashToken(token), clock.now()));
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+let app: TestExchange;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+beforeEach(async () => {
+  await app.reset();
+  user = await app.createUser();
+});
+afterAll(() => app.close());
+
+describe('lists of bets', () => {
+  const call = (name: 'myBets' | 'matchBets' | 'sportsBetsList', input: object) =>
+    app.call(name, input, { token: user.token });
+
+  beforeEach(async () => {
+    await app.openMarket({ id: 'one' });
+    await app.openMarket({ id: 'two' });
+    for (const marketId of ['one', 'two', 'two']) {
+      await app.placeBet(user, { marketId });
+      app.clock.advance(1000);
+    }
+  });
+
+  it('open bets, newest first, in pages with a total', async () => {
+    const first = await call('myBets', { betType: 'P', limit: 2, pageno: 1 });
+    const second = await call('myBets', { betType: 'p', limit: 2, pageno: 2 });
+    expect(first.total).toBe(3);
+    expect([first.data, second.data].flat()).toMatchObject([
+      { bet_id: 3, market_id: 'two' },
+      { bet_id: 2, market_id: 'two' },
+      { bet_id: 1, market_id: 'one' },
+    ]);
+    expect(second.data).toMatchObject([
+      {
+        sportName: 'Cricket',
+        matchName: 'A v B',
+        marketName: 'Match Odds',
+        SelectionName: 'Team A',
+        Type: 'Back',
+        userRate: 2,
+        Stack: 100,
+        PotentialProfit: 100,
+        Liability: 100,
+        status: 'OPEN',
+        profit_loss: null,
+      },
+    ]);
+  });
+
+  it('settled bets move to the history', async () => {
+    const runners = [
+      { id: 'A', status: 'WINNER' as const },
+      { id: 'B', status: 'LOSER' as const },
+    ];
+    await app.exchange.settlement.settle('two', runners);
+    expect((await call('myBets', { betType: 'P', limit: 10 })).total).toBe(1);
+    const history = await call('myBets', { betType: 'C', limit: 10 });
+    expect(history.data).toMatchObject([
+      { status: 'WON', profit_loss: 100 },
+      { status: 'WON', profit_loss: 100 },
+    ]);
+  });
+
+  it('filters by date, market, match and sport', async () => {
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    const total = async (filter: object) =>
+      (await call('myBets', { betType: 'P', limit: 10, ...filter })).total;
+    expect(await total({ from_date: now - 2, to_date: now })).toBe(2);
+    expect(await total({ to_date: now - 3 })).toBe(1);
+    expect(await total({ market_id: 'one' })).toBe(1);
+    expect(await total({ match_id: 'match-two' })).toBe(2);
+    expect(await total({ sport_id: 1 })).toBe(0);
+    expect(await total({ sport_id: 4, match_id: 0, market_id: '0' })).toBe(3);
+  });
+
+  it('a match shows the bets of its caller only; guests see none', async () => {
+    const other = await app.createUser();
+    await app.placeBet(other, { marketId: 'two' });
+    for (const name of ['matchBets', 'sportsBetsList'] as const) {
+      const own = await call(name, { match_id: 'match-two', limit: 10 });
+      expect(own).toMatchObject({ total: 2, data: { MatchFancy: [] } });
+      const guest = await app.call(name, { match_id: 'match-two' });
+      expect(guest.data).toEqual({ MatchAndBetfair: [], MatchFancy: [] });
+    }
+  });
+});

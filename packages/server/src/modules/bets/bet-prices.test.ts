@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MarketState } from '../../feed/board/market.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+let app: TestExchange;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+beforeEach(async () => {
+  await app.reset();
+  user = await app.createUser();
+});
+afterAll(() => app.close());
+
+const market = (): MarketState => {
+  const found = app.exchange.board.market('market');
+  if (!found) throw new Error('no market');
+  return found;
+};
+const wallet = async () => (await app.call('walletBalance', {}, { token: user.token })).data;
+const untouched = { balance: 10_000, liability: 0 };
+
+describe('prices', () => {
+  const thin = {
+    id: 'A',
+    back: [
+      [2, 20_000],
+      [1.9, 50_000],
+    ] as const,
+    lay: [],
+  };
+  const open = () => app.openMarket({ prices: [thin] });
+
+  it('a moved price comes back with the new one and the version', async () => {
+    await open();
+    const reply = await app.placeBet(user, { odds: 2.1 });
+    expect(reply.message).toBe('The price has changed to 2.');
+    expect(reply.detail).toEqual({ odds: 2, market_version: 2 });
+    expect((await app.placeBet(user, { odds: 2.1, priceChange: 'any' })).data).toMatchObject({
+      odds: 2,
+    });
+  });
+
+  it('nothing offered', async () => {
+    await open();
+    const reply = await app.placeBet(user, { side: 'lay' });
+    expect(reply.message).toMatch(/Nothing is offered/);
+    expect(reply.detail).toEqual({ market_version: 2 });
+  });
+
+  it('a better price is taken by default, refused by "none"', async () => {
+    await open();
+    expect((await app.placeBet(user, { odds: 1.9 })).data).toMatchObject({ odds: 2 });
+    const exact = await app.placeBet(user, { odds: 1.8, priceChange: 'none' });
+    expect(exact.detail).toMatchObject({ odds: 2 });
+  });
+
+  it('a larger stake is refused whole; several levels make a mean price', async () => {
+    await open();
+    const large = await app.placeBet(user, { stake: 201 });
+    expect(large.message).toBe('Only ₹200 is available at this price.');
+    const spread = await app.placeBet(user, { odds: 1.9, stake: 400 });
+    expect(spread.data).toMatchObject({ odds: 1.95, stack: 400 });
+    expect(market().book.levels('A', 'back')).toEqual([{ price: 1.9, size: 30_000 }]);
+  });
+
+  it('two bets at once cannot take the same size', async () => {
+    await open();
+    const others = [user, await app.createUser(), await app.createUser()];
+    const replies = await Promise.all(others.map((one) => app.placeBet(one, { stake: 150 })));
+    expect(replies.filter(({ error }) => !error)).toHaveLength(1);
+  });
+});
+
+describe('the bet delay in play', () => {
+  const open = () => app.openMarket({ inPlay: true, betDelay: 5 });
+  const send = (bet: object = {}) =>
+    app.call(
+      'saveBet',
+      {
+        match_id: 'match-market',
+        market_id: 'market',
+        selection_id: 'A',
+        odds: '2',
+        stack: 100,
+        is_back: '1',
+        ...bet,
+      },
+      { token: user.token },
+    );
+  /** Lets a request get as far as it can while the clock stands. */
+  const settle = () => sleep(100);
+
+  it('waits on the clock, then takes the bet', async () => {
+    await open();
+    const reply = send();
+    await settle();
+    expect(await wallet()).toEqual(untouched);
+    app.clock.advance(4999);
+    await settle();
+    expect(await wallet()).toEqual(untouched);
+    app.clock.advance(1);
+    expect((await reply).status).toBe(200);
+  });
+
+  it('judges by the prices of the moment after it', async () => {
+    await open();
+    const [dearer, better] = [send(), send({ odds: '1.5' })];
+    await settle();
+    const back = [[1.9, 100_000]] as const;
+    market().book.apply(true, [{ id: 'A', back, lay: [] }], market().events + 1);
+    app.clock.advance(5000);
+    expect((await dearer).detail).toMatchObject({ odds: 1.9 });
+    expect((await better).data).toMatchObject({ odds: 1.9 });
+  });
+
+  it('refuses when the market is suspended meanwhile', async () => {
+    await open();
+    const reply = send();
+    await settle();
+    market().status = 'SUSPENDED';
+    app.clock.advance(5000);
+    expect((await reply).message).toBe('The market is suspended.');
+    expect(await wallet()).toEqual(untouched);
+  });
+});

@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { betFills, bets } from '../../db/schema/bets.ts';
+import { markets, runners } from '../../db/schema/markets.ts';
+import { matches } from '../../db/schema/matches.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { Fill, Position } from '../../exchange/position.ts';
+
+export type BetRow = typeof bets.$inferSelect;
+export type NewBet = Omit<typeof bets.$inferInsert, 'id'>;
+/** A bet with the parts it was filled in. */
+export interface FilledBet {
+  bet: BetRow;
+  position: Position;
+  /** Number of the last feed event when its sizes were taken. */
+  stated: number;
+}
+
+/** Stores a bet and its fills; returns its id. */
+export async function insertBet(
+  tx: Tx,
+  bet: NewBet,
+  fills: readonly Fill[],
+  stated: number,
+): Promise<number> {
+  const [row] = await tx.insert(bets).values(bet).returning({ id: bets.id });
+  if (!row) throw new Error('the bet was not stored');
+  await tx
+    .insert(betFills)
+    .values(fills.map((fill, position) => ({ ...fill, betId: row.id, position, stated })));
+  return row.id;
+}
+
+async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> {
+  const rows = await tx
+    .select({ bet: bets, priceType: markets.priceType, fill: betFills })
+    .from(bets)
+    .innerJoin(markets, eq(markets.id, bets.marketId))
+    .innerJoin(betFills, eq(betFills.betId, bets.id))
+    .where(where)
+    .orderBy(asc(bets.id), asc(betFills.position));
+  const filled = new Map<number, FilledBet & { position: { fills: Fill[] } }>();
+  for (const { bet, priceType, fill } of rows) {
+    const { runnerId, side } = bet;
+    const one = filled.get(bet.id) ?? {
+      bet,
+      stated: fill.stated,
+      position: { runnerId, side, priceType, fills: [] as Fill[] },
+    };
+    one.position.fills.push({ price: fill.price, stake: fill.stake });
+    filled.set(bet.id, one);
+  }
+  return [...filled.values()];
+}
+
+/** A user's open bets in one market. */
+export const listOpenBets = (tx: Tx, userId: number, marketId: string) =>
+  listFilled(tx, and(eq(bets.userId, userId), eq(bets.marketId, marketId), eq(bets.state, 'OPEN')));
+
+/** All bets of a market, by user. */
+export const listMarketBets = (tx: Tx, marketId: string) =>
+  listFilled(tx, eq(bets.marketId, marketId));
+
+/** How a bet ended. */
+export type BetEnd = Pick<BetRow, 'state' | 'result' | 'voidReason' | 'settledAt'>;
+
+export async function endBet(tx: Tx, betId: number, end: BetEnd): Promise<void> {
+  await tx.update(bets).set(end).where(eq(bets.id, betId));
+}
+
+/** Which of a user's bets a list shows; `from` and `to` are inclusive. */
+export interface BetQuery {
+  userId: number;
+  states: readonly BetRow['state'][];
+  from?: Date | undefined;
+  to?: Date | undefined;
+  sportId?: string | undefined;
+  matchId?: string | undefined;
+  marketId?: string | undefined;
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+const toWhere = (query: BetQuery) =>
+  and(
+    eq(bets.userId, query.userId),
+    inArray(bets.state, [...query.states]),
+    query.from && gte(bets.placedAt, query.from),
+    query.to && lte(bets.placedAt, query.to),
+    query.sportId === undefined ? undefined : eq(matches.sportId, query.sportId),
+    query.matchId === undefined ? undefined : eq(markets.matchId, query.matchId),
+    query.marketId === undefined ? undefined : eq(bets.marketId, query.marketId),
+  );
+
+/** A page of a user's bets, newest first, with what they were placed on. */
+export async function listBets(tx: Tx, query: BetQuery) {
+  const rows = await tx
+    .select({ bet: bets, market: markets, match: matches, runnerName: runners.name })
+    .from(bets)
+    .innerJoin(markets, eq(markets.id, bets.marketId))
+    .innerJoin(matches, eq(matches.id, markets.matchId))
+    .innerJoin(runners, and(eq(runners.marketId, bets.marketId), eq(runners.id, bets.runnerId)))
+    .where(toWhere(query))
+    .orderBy(desc(bets.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [counted] = await tx
+    .select({ total: count().mapWith(Number) })
+    .from(bets)
+    .innerJoin(markets, eq(markets.id, bets.marketId))
+    .innerJoin(matches, eq(matches.id, markets.matchId))
+    .where(toWhere(query));
+  return { rows, total: counted?.total ?? 0 };
+}
+export type ListedBet = Awaited<ReturnType<typeof listBets>>['rows'][number];

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAccounts } from '../../ledger/accounts.repository.ts';
+import { createLedger } from '../../ledger/index.ts';
+import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+const STARTING_RUPEES = 1000;
+const STAKE = 100;
+const BETS = 60;
+
+let postgres: TestPostgres;
+let app: TestExchange;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  app = await startTestExchange({ databaseUrl: postgres.url });
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await postgres?.stop();
+});
+
+const wallet = async ({ token }: TestUser) => (await app.call('walletBalance', {}, { token })).data;
+
+/** One player's bets on three markets, all at the same moment. */
+async function placeMany(on: TestExchange) {
+  for (const id of ['m0', 'm1', 'm2']) await on.openMarket({ id });
+  const user = await on.createUser({ rupees: STARTING_RUPEES });
+  const replies = await Promise.all(
+    Array.from({ length: BETS }, (_, i) =>
+      on.placeBet(user, { marketId: `m${i % 3}`, stake: STAKE, key: `decision-${i}` }),
+    ),
+  );
+  return { user, replies };
+}
+
+describe('many bets at once on PostgreSQL', () => {
+  it('never overdraw: exactly as many are taken as the funds cover', async () => {
+    const { user, replies } = await placeMany(app);
+    expect(replies.filter(({ error }) => !error)).toHaveLength(STARTING_RUPEES / STAKE);
+    const refused = replies.filter(({ error }) => error).map(({ message }) => message);
+    expect(new Set(refused)).toEqual(new Set(['Insufficient balance to place a bet.']));
+    expect(await wallet(user)).toEqual({ balance: 0, liability: STARTING_RUPEES });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('would overdraw without the funds lock, so this test can fail', async () => {
+    const unlocked = await startTestExchange({
+      databaseUrl: postgres.url,
+      ledger: (clock) => createLedger(clock, listAccounts),
+    });
+    const { replies } = await placeMany(unlocked);
+    await unlocked.close();
+    const taken = replies.filter(({ error }) => !error).length;
+    expect(taken).toBeGreaterThan(STARTING_RUPEES / STAKE);
+  });
+
+  it('the same key many times at once is one bet', async () => {
+    await app.openMarket({ id: 'once' });
+    const user = await app.createUser();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.placeBet(user, { marketId: 'once', key: 'one-decision' }),
+      ),
+    );
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await wallet(user)).toEqual({ balance: 9900, liability: 100 });
+  });
+
+  it('settlement amid bets leaves no open bet and no hold behind', async () => {
+    await app.openMarket({ id: 'race' });
+    const users = await Promise.all(Array.from({ length: 8 }, () => app.createUser()));
+    const bets = users.flatMap((user) =>
+      Array.from({ length: 5 }, () => app.placeBet(user, { marketId: 'race' })),
+    );
+    const settled = app.exchange.settlement.settle('race', [
+      { id: 'A', status: 'WINNER' },
+      { id: 'B', status: 'LOSER' },
+    ]);
+    const replies = await Promise.all(bets);
+    await settled;
+    const taken = replies.filter(({ error }) => !error).length;
+    let paid = 0;
+    for (const user of users) {
+      const { balance, liability } = (await wallet(user)) as { balance: number; liability: number };
+      expect(liability).toBe(0);
+      paid += balance - 10_000;
+    }
+    expect(paid).toBe(taken * 100);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});

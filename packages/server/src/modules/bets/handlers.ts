@@ -1,0 +1,67 @@
+import { fromEpoch } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Call, Handlers } from '../../http/call.ts';
+import { toPaise, toRupees } from '../../money.ts';
+import { STATES_OF_TYPE, toFilter, toWireBet } from './bets.model.ts';
+import { listBets } from './bets.repository.ts';
+import type { Bets } from './bets.service.ts';
+
+/** The calls about bets on markets. */
+export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers {
+  const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
+    if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
+    const { rows, total } = await unitOfWork.withTransaction((tx) =>
+      listBets(tx, {
+        userId: caller.id,
+        states: ['OPEN', 'WON', 'LOST', 'VOID'],
+        matchId: String(input.match_id),
+        marketId: toFilter(input.market_id),
+        limit: input.limit,
+        page: input.pageno,
+      }),
+    );
+    return { data: { MatchAndBetfair: rows.map(toWireBet), MatchFancy: [] }, total };
+  };
+
+  return {
+    saveBet: ({ input, user, once }) =>
+      bets.place(
+        {
+          userId: user.id,
+          matchId: String(input.match_id),
+          marketId: String(input.market_id),
+          runnerId: String(input.selection_id),
+          side: input.is_back === '1' ? 'back' : 'lay',
+          price: Number(input.odds),
+          stake: toPaise(input.stack),
+          priceChange: input.price_change,
+        },
+        once,
+        ({ betId, price, stake }) => ({
+          data: { bet_id: betId, odds: price, stack: toRupees(stake) },
+          message: 'Bet placed successfully',
+        }),
+      ),
+    matchBets,
+    sportsBetsList: matchBets,
+    myBets: async ({ input, user }) => {
+      const { rows, total } = await unitOfWork.withTransaction((tx) =>
+        listBets(tx, {
+          userId: user.id,
+          states: STATES_OF_TYPE[input.betType.toUpperCase() as 'P' | 'C'],
+          from: input.from_date === undefined ? undefined : fromEpoch(input.from_date),
+          to: input.to_date === undefined ? undefined : endOfSecond(input.to_date),
+          sportId: toFilter(input.sport_id),
+          matchId: toFilter(input.match_id),
+          marketId: toFilter(input.market_id),
+          limit: input.limit,
+          page: input.pageno,
+        }),
+      );
+      return { data: rows.map(toWireBet), total };
+    },
+  };
+}
+
+/** `to_date` is a whole second and includes all of it. */
+const endOfSecond = (epoch: number) => new Date(epoch * 1000 + 999);

@@ -1,0 +1,51 @@
+import type { Position } from '../../exchange/position.ts';
+
+/**
+ * The open positions of players by market, so that a match page polled each second asks the database
+ * only once after a bet. Whoever changes a player's bets forgets them here after the commit.
+ */
+export interface PositionCache {
+  read(userId: number, marketId: string): Promise<readonly Position[]>;
+  forget(userId: number, marketId: string): void;
+  forgetMarket(marketId: string): void;
+}
+
+/** Markets kept at most; the oldest are dropped first. */
+const KEPT_MARKETS = 200;
+
+export function createPositionCache(
+  load: (userId: number, marketId: string) => Promise<readonly Position[]>,
+): PositionCache {
+  const markets = new Map<string, Map<number, Promise<readonly Position[]>>>();
+
+  const open = (marketId: string) => {
+    const known = markets.get(marketId);
+    if (known) return known;
+    const [oldest] = markets.keys();
+    if (markets.size >= KEPT_MARKETS && oldest !== undefined) markets.delete(oldest);
+    const users = new Map<number, Promise<readonly Position[]>>();
+    markets.set(marketId, users);
+    return users;
+  };
+
+  return {
+    read(userId, marketId) {
+      const users = open(marketId);
+      const known = users.get(userId);
+      if (known) return known;
+      // The promise is kept, not its value: a load that began before a bet is forgotten with it.
+      const loading = load(userId, marketId);
+      users.set(userId, loading);
+      loading.catch(() => {
+        if (users.get(userId) === loading) users.delete(userId);
+      });
+      return loading;
+    },
+    forget: (userId, marketId) => {
+      markets.get(marketId)?.delete(userId);
+    },
+    forgetMarket: (marketId) => {
+      markets.delete(marketId);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../clock.ts';
+
+/** The clock may be moved by hand, so it is looked at this often, in real ms. */
+const LOOK_MS = 25;
+
+/** Resolves when `clock` has gone `ms` further. */
+export async function waitOnClock(clock: Clock, ms: number): Promise<void> {
+  const end = clock.now().getTime() + ms;
+  for (let left = ms; left > 0; left = end - clock.now().getTime()) {
+    await sleep(Math.min(left, LOOK_MS));
+  }
+}

@@ -1,0 +1,28 @@
+import type { CreateExtension } from '../extension.ts';
+import { readReplayOptions } from '../feed/replay/options.ts';
+import { createReplayFeed } from '../feed/replay/replay-feed.ts';
+import { registerFeedControl } from '../feed/replay/test-control.ts';
+import { createExchange } from './exchange.ts';
+import { seedBets } from './markets/seed-bets.ts';
+
+/** The exchange with its feed, by the flags of the command line (`--replay`, `--speed`, …). */
+export const exchangeExtension: CreateExtension = async ({ context, config, args, log }) => {
+  const exchange = createExchange(context);
+  const feed = createReplayFeed({
+    clock: context.clock,
+    unitOfWork: context.unitOfWork,
+    host: exchange.host,
+    options: readReplayOptions(args),
+    log,
+    keepsHold: config.testMode,
+  });
+  return {
+    modules: exchange.modules,
+    history: [seedBets],
+    registerRoutes(app) {
+      if (config.testMode) registerFeedControl(app, feed);
+    },
+    start: feed.start,
+    stop: feed.stop,
+  };
+};

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import { type Board, createBoard } from '../feed/board/board.ts';
+import type { FeedHost } from '../feed/feed-host.ts';
+import { listOpenBets } from './bets/bets.repository.ts';
+import { createBets } from './bets/bets.service.ts';
+import { createBetHandlers } from './bets/handlers.ts';
+import { createPositionCache } from './bets/position-cache.ts';
+import { createFeedHost } from './markets/feed-host.ts';
+import { createSettlement, type Settlement } from './markets/settlement.service.ts';
+import { createMatchHandlers } from './matches/handlers.ts';
+import { createMatches } from './matches/matches.service.ts';
+import type { Module } from './module.ts';
+
+/** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */
+export interface Exchange {
+  readonly modules: readonly Module[];
+  readonly board: Board;
+  readonly host: FeedHost;
+  readonly settlement: Settlement;
+}
+
+/** Puts together the part of the server that feeds fill and players bet on. */
+export function createExchange(context: Context): Exchange {
+  const board = createBoard();
+  const positions = createPositionCache((userId, marketId) =>
+    context.unitOfWork.withTransaction(async (tx) => {
+      const open = await listOpenBets(tx, userId, marketId);
+      return open.map(({ position }) => position);
+    }),
+  );
+  const settlement = createSettlement({ ...context, onEnded: positions.forgetMarket });
+  const bets = createBets({ context, board, positions });
+  const matches = createMatches(board, positions);
+  return {
+    modules: [() => createBetHandlers(context, bets), () => createMatchHandlers(context, matches)],
+    board,
+    host: createFeedHost(context, board, settlement),
+    settlement,
+  };
+}

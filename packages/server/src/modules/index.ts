@@ -1,0 +1,19 @@
+import { authModule } from './auth/handlers.ts';
+import { casinoModule } from './casino/handlers.ts';
+import type { Module } from './module.ts';
+import { reportsModule } from './reports/handlers.ts';
+import { settingsModule } from './settings/handlers.ts';
+import { usersModule } from './users/handlers.ts';
+import { walletModule } from './wallet/handlers.ts';
+
+export type { Module } from './module.ts';
+
+/** The modules that need nothing but the context; those of the exchange come from where it runs. */
+export const coreModules: readonly Module[] = [
+  authModule,
+  settingsModule,
+  usersModule,
+  walletModule,
+  reportsModule,
+  casinoModule,
+];

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { marketResults } from '../../db/schema/markets.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+/** What earlier rounds of a market posted for each user, paise. */
+export async function readPosted(tx: Tx, marketId: string): Promise<Map<number, number>> {
+  const rows = await tx.select().from(marketResults).where(eq(marketResults.marketId, marketId));
+  return new Map(rows.map(({ userId, posted }) => [userId, posted]));
+}
+
+/** Keeps what is due to a user by the last round, and what all rounds posted; paise. */
+export async function writePosted(
+  tx: Tx,
+  marketId: string,
+  userId: number,
+  amounts: { due: number; posted: number },
+): Promise<void> {
+  await tx
+    .insert(marketResults)
+    .values({ marketId, userId, ...amounts })
+    .onConflictDoUpdate({
+      target: [marketResults.marketId, marketResults.userId],
+      set: amounts,
+    });
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/call.ts';
+import { NotFound } from '../../refusal.ts';
+import { toFilter } from '../bets/bets.model.ts';
+import { readSportSettings } from '../users/service.ts';
+import type { Matches } from './matches.service.ts';
+import { readStoredEvent } from './stored-event.ts';
+
+/** The calls about matches and their prices. */
+export function createMatchHandlers({ unitOfWork }: Context, matches: Matches): Handlers {
+  return {
+    matchList: async ({ input }) => {
+      const { inPlay, upcoming, total } = matches.list({
+        sportId: toFilter(input.sport_id),
+        seriesId: toFilter(input.series_id),
+        limit: input.limit,
+        page: input.pageno,
+      });
+      return { data: { InplayMatches: inPlay, UpCommingMatches: upcoming }, total };
+    },
+    eventCounts: async () => ({ data: matches.counts() }),
+    eventDetails: async ({ input, caller }) => {
+      const matchId = String(input.match_id);
+      const event =
+        (await matches.event(matchId, caller?.id)) ??
+        (await unitOfWork.withTransaction((tx) => readStoredEvent(tx, matchId)));
+      if (!event || !isOfSport(event.MatchDetails.sport_id, input.sport_id)) {
+        throw new NotFound('This match does not exist.', 'match_id');
+      }
+      if (!caller) return { data: event };
+      const settings = await unitOfWork.withTransaction((tx) => readSportSettings(tx, caller.id));
+      const sportId = String(event.MatchDetails.sport_id);
+      const own = settings.find(({ sport_id }) => String(sport_id) === sportId) ?? settings[0];
+      return { data: { ...event, UserSportSettings: own ?? null } };
+    },
+  };
+}
+
+/** A match asked for under another sport does not exist there; 0 and nothing are any sport. */
+const isOfSport = (sportId: string | number, asked: string | number | undefined) =>
+  toFilter(asked) === undefined || String(asked) === String(sportId);

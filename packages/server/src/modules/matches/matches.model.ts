@@ -1,0 +1,127 @@
+import {
+  type endpoints,
+  IN_PLAY_STATUS,
+  SHOWN_LEVELS,
+  toEpoch,
+  type WireData,
+} from '@exchange/contract';
+import { calculateBook } from '../../exchange/book.ts';
+import type { Level } from '../../exchange/matching.ts';
+import type { Position } from '../../exchange/position.ts';
+import type { MatchState } from '../../feed/board/board.ts';
+import { type MarketState, selectActiveRunners, selectVersion } from '../../feed/board/market.ts';
+import { toRupees } from '../../money.ts';
+
+export type WireEvent = WireData<(typeof endpoints)['eventDetails']>;
+export type WireMatch = WireEvent['MatchDetails'];
+export type WireMarket = WireEvent['bm'][number];
+
+/** The word that the specification's overlay knows for a closed market (point 4). */
+const toWireStatus = (status: MarketState['status']) => (status === 'CLOSED' ? 'CLOSE' : status);
+
+const toPrice = ({ price, size }: Level) => ({ price, size: toRupees(size) });
+const selectPrices = (market: MarketState, runnerId: string, side: 'back' | 'lay') =>
+  market.book.levels(runnerId, side).slice(0, SHOWN_LEVELS).map(toPrice);
+
+const selectOdds = (match: MatchState) => match.markets.find(({ kind }) => kind === 'odds');
+
+function toMatchOdds(market: MarketState): NonNullable<WireMatch['match_odds']> {
+  return {
+    market_id: market.id,
+    InplayStatus: toWireStatus(market.status),
+    runners: market.runners.map(({ id, name }) => ({
+      selectionId: id,
+      selectionName: name,
+      back: selectPrices(market, id, 'back')[0] ?? null,
+      lay: selectPrices(market, id, 'lay')[0] ?? null,
+    })),
+  };
+}
+
+/** 'CLOSE' once all is over, else whether it is being played. */
+const toMatchStatus = ({ ended, inPlay }: MatchState) => {
+  if (ended) return 'CLOSE';
+  return inPlay ? IN_PLAY_STATUS : 'UPCOMING';
+};
+
+/** A row of the match lists. */
+export function toWireMatch(match: MatchState): WireMatch {
+  const odds = selectOdds(match);
+  const hasBookmaker = match.markets.some(({ kind }) => kind === 'bookmaker');
+  return {
+    sport_id: match.sportId,
+    match_id: match.id,
+    series_id: match.seriesId,
+    seriesName: match.seriesName,
+    name: match.name,
+    start_date: match.startsAt ? toEpoch(match.startsAt) : null,
+    market_type: hasBookmaker ? 'B' : 'M',
+    IsFancyAllow: 'N',
+    sportGraphic: 'N',
+    MainTV: 'N',
+    inplayStatus: toMatchStatus(match),
+    score: match.score ?? null,
+    match_odds: odds ? toMatchOdds(odds) : null,
+  };
+}
+
+/** A market of the match page, without anyone's bets. */
+export function toWireMarket(match: MatchState, market: MarketState): WireMarket {
+  return {
+    market_id: market.id,
+    marketName: market.name,
+    runner_json: market.runners.map(({ id, name }) => ({
+      selectionId: id,
+      selectionName: name,
+      status: market.runnerStatus.get(id) ?? 'ACTIVE',
+      WinAndLoss: 0,
+      ex: {
+        availableToBack: selectPrices(market, id, 'back'),
+        availableToLay: selectPrices(market, id, 'lay'),
+      },
+    })),
+    marketMinStack: toRupees(market.minStake),
+    marketMaxStack: toRupees(market.maxStake),
+    adminMessage: market.adminMessage ?? null,
+    InplayStatus: toWireStatus(market.status),
+    IsBetAllow: market.betAllowed ? 'Y' : 'N',
+    BetAllowTimeBefore: market.opensBefore,
+    ...(match.startsAt && { start_date: toEpoch(match.startsAt) }),
+    price_type: market.priceType,
+    bet_delay: market.inPlay ? market.betDelay : 0,
+    market_version: selectVersion(market),
+  };
+}
+
+/** The match page as a guest sees it. */
+export function toWireEvent(match: MatchState): WireEvent {
+  const ofKind = (kind: MarketState['kind']) =>
+    match.markets.filter((market) => market.kind === kind).map((one) => toWireMarket(match, one));
+  const bm = ofKind('bookmaker');
+  const others = ofKind('other');
+  return {
+    MatchDetails: toWireMatch(match),
+    odds: ofKind('odds')[0] ?? null,
+    bm,
+    BookerMakerMarket: bm,
+    others,
+    OtherMarketList: others,
+  };
+}
+
+/** The same market with the caller's result for each runner. */
+export function addPositions(
+  wire: WireMarket,
+  market: MarketState,
+  positions: readonly Position[],
+): WireMarket {
+  if (positions.length === 0) return wire;
+  const book = calculateBook(selectActiveRunners(market), positions);
+  return {
+    ...wire,
+    runner_json: wire.runner_json.map((runner) => ({
+      ...runner,
+      WinAndLoss: toRupees(book.get(String(runner.selectionId)) ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Position } from '../../exchange/position.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { PositionCache } from '../bets/position-cache.ts';
+import { SPORT_NAMES } from '../markets/sports.ts';
+import { addPositions, toWireEvent, type WireEvent } from './matches.model.ts';
+
+/** Which matches a list shows; undefined is all. */
+export interface MatchQuery {
+  sportId: string | undefined;
+  seriesId: string | undefined;
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+const byStart = (a: MatchState, b: MatchState) =>
+  (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) || a.id.localeCompare(b.id);
+
+/** Lists and match pages from the board in memory; only a caller's bets come from the database. */
+export function createMatches(board: Board, positions: PositionCache) {
+  const events = new WeakMap<MatchState, { version: number; event: WireEvent }>();
+
+  /** The guest's page, made once for each change. */
+  const selectEvent = (match: MatchState): WireEvent => {
+    const known = events.get(match);
+    if (known?.version === match.version) return known.event;
+    const event = toWireEvent(match);
+    events.set(match, { version: match.version, event });
+    return event;
+  };
+
+  const selectRow = (match: MatchState) => selectEvent(match).MatchDetails;
+
+  const select = ({ sportId, seriesId }: Pick<MatchQuery, 'sportId' | 'seriesId'>) =>
+    board
+      .matches()
+      .filter((match) => !match.ended)
+      .filter((match) => sportId === undefined || match.sportId === sportId)
+      .filter((match) => seriesId === undefined || match.seriesId === seriesId)
+      .toSorted(byStart);
+
+  return {
+    /** A page over the matches in play and then the upcoming ones. */
+    list({ limit, page, ...query }: MatchQuery) {
+      const all = select(query);
+      const inOrder = [...all.filter(({ inPlay }) => inPlay), ...all.filter((one) => !one.inPlay)];
+      const shown = inOrder.slice((page - 1) * limit, page * limit);
+      return {
+        inPlay: shown.filter(({ inPlay }) => inPlay).map(selectRow),
+        upcoming: shown.filter(({ inPlay }) => !inPlay).map(selectRow),
+        total: all.length,
+      };
+    },
+
+    /** Matches in play and upcoming by sport. */
+    counts: () =>
+      [...SPORT_NAMES].map(([sportId, name]) => {
+        const matches = select({ sportId, seriesId: undefined });
+        const inplay = matches.filter(({ inPlay }) => inPlay).length;
+        return { sport_id: sportId, name, inplay, upcoming: matches.length - inplay };
+      }),
+
+    /** The match page, with the user's results where one is signed in; undefined if unknown. */
+    async event(matchId: string, userId: number | undefined): Promise<WireEvent | undefined> {
+      const match = board.match(matchId);
+      if (!match) return undefined;
+      const event = selectEvent(match);
+      if (userId === undefined) return event;
+      const own = new Map<string, readonly Position[]>();
+      for (const { id } of match.markets) own.set(id, await positions.read(userId, id));
+      const add = (wire: WireEvent['bm'][number]) => {
+        const market = match.markets.find(({ id }) => id === wire.market_id);
+        return market ? addPositions(wire, market, own.get(market.id) ?? []) : wire;
+      };
+      const bm = event.bm.map(add);
+      const others = event.others.map(add);
+      return {
+        ...event,
+        odds: event.odds && add(event.odds),
+        bm,
+        BookerMakerMarket: bm,
+        others,
+        OtherMarketList: others,
+      };
+    },
+  };
+}
+export type Matches = ReturnType<typeof createMatches>;

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+let app: TestExchange;
+beforeAll(async () => {
+  app = await startTestExchange();
+  const hour = 3_600_000;
+  const now = app.clock.now().getTime();
+  await app.openMarket({ id: 'later', startsAt: now + 2 * hour });
+  await app.openMarket({ id: 'soon', startsAt: now + hour });
+  const live = await app.openMarket({ id: 'live', inPlay: true, startsAt: now - hour });
+  live.score = '163/7 · 87/4 (11.0)';
+});
+afterAll(() => app.close());
+
+const list = async (input: object = {}) => app.call('matchList', input);
+
+describe('match lists', () => {
+  it('show matches in play and upcoming, by start', async () => {
+    const { data, total } = await list();
+    expect(total).toBe(3);
+    expect(data).toMatchObject({
+      InplayMatches: [
+        {
+          match_id: 'match-live',
+          inplayStatus: 'INPLAY',
+          score: '163/7 · 87/4 (11.0)',
+          IsFancyAllow: 'N',
+          match_odds: {
+            market_id: 'live',
+            InplayStatus: 'OPEN',
+            runners: [
+              {
+                selectionId: 'A',
+                selectionName: 'Team A',
+                back: { price: 2, size: 1_000_000 },
+                lay: { price: 2.02, size: 1_000_000 },
+              },
+              { selectionId: 'B' },
+            ],
+          },
+        },
+      ],
+      UpCommingMatches: [{ match_id: 'match-soon' }, { match_id: 'match-later' }],
+    });
+  });
+
+  it('filter by sport and series; 0 is all', async () => {
+    expect((await list({ sport_id: 1 })).total).toBe(0);
+    expect((await list({ sport_id: 4, series_id: 's' })).total).toBe(3);
+    expect((await list({ sport_id: '0', series_id: 'other' })).total).toBe(0);
+  });
+
+  it('come in pages over both parts', async () => {
+    const { data } = await list({ limit: 2, pageno: 2 });
+    expect(data).toMatchObject({
+      InplayMatches: [],
+      UpCommingMatches: [{ match_id: 'match-later' }],
+    });
+  });
+
+  it('are counted by sport', async () => {
+    expect((await app.call('eventCounts')).data).toEqual([
+      { sport_id: '4', name: 'Cricket', inplay: 1, upcoming: 2 },
+      { sport_id: '1', name: 'Soccer', inplay: 0, upcoming: 0 },
+      { sport_id: '2', name: 'Tennis', inplay: 0, upcoming: 0 },
+    ]);
+  });
+});
+
+describe('the match page', () => {
+  it('answers guests with the market and no positions', async () => {
+    const { data } = await app.call('eventDetails', { match_id: 'match-live', sport_id: 4 });
+    expect(data).toMatchObject({
+      MatchDetails: { name: 'A v B', seriesName: 'Series' },
+      odds: {
+        marketName: 'Match Odds',
+        marketMinStack: 10,
+        marketMaxStack: 100_000,
+        IsBetAllow: 'Y',
+        BetAllowTimeBefore: 0,
+        price_type: 'decimal',
+        market_version: 2,
+        runner_json: [
+          {
+            status: 'ACTIVE',
+            WinAndLoss: 0,
+            ex: {
+              availableToBack: [
+                { price: 2, size: 1_000_000 },
+                { price: 1.99, size: 1_000_000 },
+              ],
+            },
+          },
+          {},
+        ],
+      },
+      bm: [],
+      others: [],
+    });
+    expect(data).not.toHaveProperty('UserSportSettings');
+  });
+
+  it('is the same under its other path, and not sent again unchanged', async () => {
+    const inject = (path: string, headers = {}) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/api/v5/${path}`,
+        payload: { match_id: 'match-live' },
+        headers,
+      });
+    const first = await inject('event-detals');
+    const etag = first.headers.etag;
+    const alias = await inject('get-cricket-detail', { 'if-none-match': etag });
+    expect([first.statusCode, alias.statusCode, alias.body]).toEqual([200, 304, '']);
+  });
+
+  it.each([[{ match_id: 'none' }], [{ match_id: 'match-live', sport_id: 2 }]])(
+    '%j is not found',
+    async (input) => {
+      expect(await app.call('eventDetails', input)).toMatchObject({ status: 404, error: true });
+    },
+  );
+
+  it('of a match that left the board comes from the database, closed', async () => {
+    await app.openMarket({ id: 'old' });
+    await app.exchange.host.settle('old', [
+      { id: 'A', status: 'WINNER' },
+      { id: 'B', status: 'LOSER' },
+    ]);
+    await app.exchange.host.closeMatch('match-old');
+    expect((await app.call('eventDetails', { match_id: 'match-old' })).data).toMatchObject({
+      MatchDetails: { inplayStatus: 'CLOSE' },
+    });
+    for (let i = 0; i < 20; i += 1) {
+      await app.openMarket({ id: `gone-${i}` });
+      await app.exchange.host.closeMatch(`match-gone-${i}`);
+    }
+    expect(app.exchange.board.match('match-old')).toBeUndefined();
+    expect((await app.call('eventDetails', { match_id: 'match-old' })).data).toMatchObject({
+      MatchDetails: { inplayStatus: 'CLOSE' },
+      odds: { InplayStatus: 'CLOSE', runner_json: [{ status: 'WINNER' }, { status: 'LOSER' }] },
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
+import { insertTransfer } from './wallet/repository.ts';
+
+let app: TestApp;
+let player: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  player = await app.createUser({ rupees: 5000 });
+});
+afterAll(() => app.close());
+
+interface Game {
+  game_id: string;
+  provider_name: string;
+  category: string;
+  Image: string;
+}
+
+test('the wallet shows balance less exposure, and the exposure as positive liability', async () => {
+  const { ledger, unitOfWork } = app.context;
+  await unitOfWork.withTransaction((tx) => ledger.setHold(tx, player.id, '1.5', 120_050));
+  const { data } = await app.call('walletBalance', undefined, player);
+  expect(data).toEqual({ balance: 3799.5, liability: 1200.5 });
+});
+
+test('the casino lists hold the ten games and both lobbies, without a token', async () => {
+  const { data } = await app.call('casinoLists', {});
+  const lists = data as Record<string, Game[]>;
+  const ids = (name: string) => lists[name]?.map(({ game_id }) => game_id);
+  expect(Object.keys(lists)).toEqual(['liveCasinoList', 'newCasinoList', 'popularCasinoList']);
+  expect(ids('popularCasinoList')).toHaveLength(10);
+  expect(ids('liveCasinoList')).toContain('900000');
+  expect(ids('newCasinoList')).toContain('600000');
+  expect(lists.popularCasinoList?.[0]).toEqual({
+    game_id: '201206',
+    game_name: 'Aviator',
+    provider_name: 'DC',
+    category: 'Crash Games',
+    Image: 'games/201206.svg',
+  });
+  const limited = await app.call('casinoLists', { limit: 2 });
+  expect((limited.data as Record<string, Game[]>).popularCasinoList).toHaveLength(2);
+});
+
+test('providers and slides come in their order', async () => {
+  const { data: providers } = await app.call('casinoProviders');
+  const names = (providers as { provider_name: string }[]).map((row) => row.provider_name);
+  expect(names).toEqual(['DC', 'RG', 'Evolution', 'Jilli']);
+  const { data: slides } = await app.call('slides');
+  expect((slides as { attachment: string }[])[0]?.attachment).toBe('slides/cricket.svg');
+});
+
+test('every image that the seed names is there, and runs no script', async () => {
+  const { data: lists } = await app.call('casinoLists', {});
+  const { data: slides } = await app.call('slides');
+  const games = Object.values(lists as Record<string, Game[]>).flat();
+  const images = [...games.map((game) => game.Image), 'favicon/kheloyar.svg'];
+  images.push(...(slides as { attachment: string }[]).map(({ attachment }) => attachment));
+  for (const image of new Set(images)) {
+    const response = await app.app.inject(`/storage/app/public/${image}`);
+    expect([image, response.statusCode]).toEqual([image, 200]);
+    expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  }
+});
+
+test('requests come newest first, by type and status, a page at a time, own ones only', async () => {
+  const stranger = await app.createUser();
+  await app.context.unitOfWork.withTransaction(async (tx) => {
+    for (let index = 0; index < 17; index += 1) {
+      await insertTransfer(tx, {
+        userId: index === 16 ? stranger.id : player.id,
+        type: 'D',
+        status: index % 4 === 0 ? 'D' : 'S',
+        amount: 10_000 + index,
+        method: 'UPI',
+        utr: `00000${index}`,
+        reason: index % 4 === 0 ? 'UTR not found' : null,
+        createdAt: new Date(app.clock.now().getTime() + index * 1000),
+      });
+    }
+  });
+  const first = await app.call('myDepositRequests', { type: 'D' }, player);
+  const rows = first.data as { UTR: string; amount: number; status: string; reason: string }[];
+  expect(first.total).toBe(16);
+  expect(rows).toHaveLength(15);
+  expect(rows[0]).toMatchObject({ UTR: '0000015', amount: 100.15, status: 'S', type: 'D' });
+  const second = await app.call('myDepositRequests', { type: 'D', page: 2 }, player);
+  expect(second.data).toHaveLength(1);
+  const declined = await app.call('myDepositRequests', { type: 'D', status: 'D' }, player);
+  expect(declined.total).toBe(4);
+  expect((declined.data as typeof rows)[0]?.reason).toBe('UTR not found');
+  expect((await app.call('myDepositRequests', { type: 'W' }, player)).data).toEqual([]);
+});
+
+test('own details come with default stakes for every sport', async () => {
+  const { data } = await app.call('userDetails', {}, player);
+  expect(data).toMatchObject({ user_id: player.id, role: 'player', balance: 5000, liability: 0 });
+  const { UserSportSettings } = data as { UserSportSettings: Record<string, string>[] };
+  expect(UserSportSettings).toHaveLength(3);
+  expect(UserSportSettings[0]).toEqual({
+    sport_id: '4',
+    match_stack: '100,500,1000,5000,10000,50000,100000',
+    one_click_stack: '0',
+  });
+});
+
+test('staff see the details of their own users, admins of all, players of nobody else', async () => {
+  const admin = await app.createUser({ role: 'admin' });
+  const agent = await app.createUser({ role: 'agent' });
+  const other = await app.createUser({ role: 'agent' });
+  const client = await app.createUser({ ownerId: agent.id });
+  const read = async (caller: TestUser, user_id: unknown) =>
+    (await app.call('userDetails', { user_id }, caller)).status;
+  expect(await read(agent, client.id)).toBe(200);
+  expect(await read(agent, String(client.id))).toBe(200);
+  expect(await read(other, client.id)).toBe(404);
+  expect(await read(admin, client.id)).toBe(200);
+  expect(await read(admin, 999_999)).toBe(404);
+  expect(await read(admin, 'x')).toBe(404);
+  expect(await read(player, client.id)).toBe(403);
+  expect(await read(player, player.id)).toBe(200);
+});

@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm';
+import { siteSettings } from '../../db/schema/site-settings.ts';
+import { slides } from '../../db/schema/slides.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+export type SettingRow = typeof siteSettings.$inferSelect;
+export type SlideRow = Omit<typeof slides.$inferSelect, 'id'>;
+
+/** A brand's settings in the order of the wire. */
+export function listSettings(tx: Tx, brand: string): Promise<SettingRow[]> {
+  return tx
+    .select()
+    .from(siteSettings)
+    .where(eq(siteSettings.brand, brand))
+    .orderBy(asc(siteSettings.position));
+}
+
+export async function replaceSettings(
+  tx: Tx,
+  brand: string,
+  rows: readonly SettingRow[],
+): Promise<void> {
+  await tx.delete(siteSettings).where(eq(siteSettings.brand, brand));
+  await tx.insert(siteSettings).values([...rows]);
+}
+
+export function listSlides(tx: Tx) {
+  return tx.select().from(slides).orderBy(asc(slides.position));
+}
+
+export async function replaceSlides(tx: Tx, rows: readonly SlideRow[]): Promise<void> {
+  await tx.delete(slides);
+  await tx.insert(slides).values([...rows]);
+}

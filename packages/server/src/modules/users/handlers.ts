@@ -1,0 +1,25 @@
+import { toEpoch } from '@exchange/contract';
+import { toRupees } from '../../money.ts';
+import type { Module } from '../module.ts';
+import { findVisibleUser, readSportSettings } from './service.ts';
+
+export const usersModule: Module = ({ unitOfWork, ledger }) => ({
+  userDetails: ({ input, user: caller }) =>
+    unitOfWork.withTransaction(async (tx) => {
+      const user = await findVisibleUser(tx, caller, input.user_id);
+      const { availablePaise, exposurePaise } = await ledger.readBalance(tx, user.id);
+      return {
+        data: {
+          user_id: user.id,
+          user_name: user.userName,
+          name: user.name,
+          mobile: user.mobile,
+          role: user.role,
+          balance: toRupees(availablePaise),
+          liability: toRupees(exposurePaise),
+          created_at: toEpoch(user.createdAt),
+          UserSportSettings: await readSportSettings(tx, user.id),
+        },
+      };
+    }),
+});

@@ -1,0 +1,66 @@
+import { DEFAULT_STAKES, type Role, SPORT_IDS } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
+import { findAdmin, findUser, insertUser, listSportSettings, type UserRow } from './repository.ts';
+
+export interface NewUser {
+  userName: string;
+  name: string;
+  role: Role;
+  /** From `hashPassword`; without one nobody can sign in by password. */
+  passwordHash?: string;
+  mobile?: string;
+  /** The agent or admin; the first admin when absent. */
+  ownerId?: number;
+  isDemo?: boolean;
+  /** The clock's time when absent. */
+  createdAt?: Date;
+}
+
+/**
+ * Creates a user with an empty cash account.
+ * @throws Conflict when the name is taken
+ */
+export async function createUser(tx: Tx, context: Context, input: NewUser): Promise<UserRow> {
+  const createdAt = input.createdAt ?? context.clock.now();
+  const ownerId = input.ownerId ?? (await findAdmin(tx))?.id;
+  const user = await insertUser(tx, { ...input, ownerId, createdAt, lastUsedAt: createdAt });
+  if (!user) throw new Conflict('This user name is taken.', { field: 'user_name' });
+  await context.ledger.openCashAccount(tx, user.id);
+  return user;
+}
+
+const NO_SUCH_USER = 'No such user.';
+
+/**
+ * The user that the caller may see: everyone themselves, agents their own users, admins all.
+ * @throws NotFound for unknown users and for those of another agent, which look the same
+ */
+export async function findVisibleUser(
+  tx: Tx,
+  caller: SignedInUser,
+  wireId: string | number = caller.id,
+): Promise<UserRow> {
+  const id = Number(wireId);
+  if (caller.role === 'player' && id !== caller.id) throw new Forbidden();
+  const user = Number.isSafeInteger(id) ? await findUser(tx, id) : undefined;
+  const visible =
+    user && (caller.role === 'admin' || id === caller.id || user.ownerId === caller.id);
+  if (!visible) throw new NotFound(NO_SUCH_USER, 'user_id');
+  return user;
+}
+
+/** A user's quick stakes by sport, with the defaults where nothing was chosen; rupees. */
+export async function readSportSettings(tx: Tx, userId: number) {
+  const rows = await listSportSettings(tx, userId);
+  return Object.values(SPORT_IDS).map((sportId) => {
+    const row = rows.find((candidate) => candidate.sportId === sportId);
+    return {
+      sport_id: sportId,
+      match_stack: row?.matchStack ?? DEFAULT_STAKES.join(','),
+      one_click_stack: row?.oneClickStack ?? '0',
+    };
+  });
+}

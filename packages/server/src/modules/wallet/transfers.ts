@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { Entry, Ledger } from '../../ledger/index.ts';
+import type { TransferRow } from './repository.ts';
+
+/** What the ledger says about a deposit or withdrawal; each step posts at most once. */
+type Step = (tx: Tx, ledger: Ledger, request: TransferRow, createdAt?: Date) => Promise<void>;
+
+const cash = ({ userId }: TransferRow) => ({ kind: 'cash', userId }) as const;
+const pending = { kind: 'pending_withdrawals' } as const;
+const bank = { kind: 'bank' } as const;
+
+const createStep =
+  (toEntry: (request: TransferRow) => Omit<Entry, 'reference' | 'createdAt'>): Step =>
+  async (tx, ledger, request, createdAt) => {
+    await ledger.post(tx, {
+      ...toEntry(request),
+      reference: `request:${request.id}`,
+      ...(createdAt && { createdAt }),
+    });
+  };
+
+/** A deposit was found on the bank account. */
+export const creditDeposit = createStep((request) => ({
+  kind: 'deposit',
+  description: `Deposit by ${request.method}`,
+  ...(request.utr && { remark: `UTR ${request.utr}` }),
+  sides: [
+    { account: cash(request), paise: request.amount },
+    { account: bank, paise: -request.amount },
+  ],
+}));
+
+/** A withdrawal was asked for: the money leaves the balance at once. */
+export const debitWithdrawal = createStep((request) => ({
+  kind: 'withdrawal',
+  description: `Withdrawal by ${request.method}`,
+  sides: [
+    { account: cash(request), paise: -request.amount },
+    { account: pending, paise: request.amount },
+  ],
+}));
+
+/** The withdrawal was paid out. */
+export const payWithdrawal = createStep((request) => ({
+  kind: 'withdrawal_paid',
+  description: 'Withdrawal paid',
+  sides: [
+    { account: pending, paise: -request.amount },
+    { account: bank, paise: request.amount },
+  ],
+}));
+
+/** The withdrawal was declined or cancelled: the money comes back. */
+export const returnWithdrawal = createStep((request) => ({
+  kind: 'withdrawal_returned',
+  description: 'Withdrawal returned',
+  ...(request.reason && { remark: request.reason }),
+  sides: [
+    { account: pending, paise: -request.amount },
+    { account: cash(request), paise: request.amount },
+  ],
+}));

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { openPglite, openPostgres } from './db/database.ts';
+import { createUnitOfWork } from './db/unit-of-work.ts';
+import type { CreateExtension } from './extension.ts';
+import { createLedger } from './ledger/index.ts';
+import { closeIdleDemos } from './modules/auth/demo.ts';
+import { type FirstCredentials, prepareBasics, prepareUsers } from './seed/prepare.ts';
+
+/** Unused demo accounts are looked for this often, in ms. */
+const SWEEP_MS = 60 * 60 * 1000;
+
+export interface ServerOptions {
+  config: Config;
+  extensions: readonly CreateExtension[];
+  /** The command line, for the extensions. */
+  args?: readonly string[];
+  clock?: Clock;
+}
+
+export interface RunningServer {
+  app: FastifyInstance;
+  /** For example `http://127.0.0.1:4000`. */
+  address: string;
+  /** On the first start only. */
+  credentials: FirstCredentials[];
+  close(): Promise<void>;
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const database = await openPglite(join(dataDir, 'pglite'));
+    const close = async () => {
+      await database.close();
+      unlock();
+    };
+    return { ...database, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens the data, prepares it, starts the extensions and listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, args = [], clock = systemClock } = options;
+  const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers'] });
+  const database = await openDatabase(config);
+  const unitOfWork = createUnitOfWork(database);
+  const context: Context = { clock, unitOfWork, ledger: createLedger(clock) };
+  await prepareBasics(context, config.brandsDir);
+  const extensions = await Promise.all(
+    options.extensions.map((create) => create({ context, config, args, log })),
+  );
+  const history = extensions.flatMap((extension) => extension.history ?? []);
+  const credentials = await prepareUsers(context, history);
+  const app = await createApp({
+    context,
+    modules: extensions.flatMap((extension) => extension.modules),
+    log,
+    testMode: config.testMode,
+  });
+  for (const extension of extensions) extension.registerRoutes?.(app);
+  for (const extension of extensions) await extension.start();
+  const sweep = () => closeIdleDemos(context).catch((error: unknown) => log.error(error));
+  await sweep();
+  const sweeper = setInterval(sweep, SWEEP_MS);
+  const address = await app.listen({ port: config.port, host: config.host });
+  const close = async () => {
+    clearInterval(sweeper);
+    await app.close();
+    for (const extension of extensions) await extension.stop();
+    await database.close();
+  };
+  return { app, address, credentials, close };
+}

@@ -1,0 +1,22 @@
+export { createManualClock, type ManualClock } from '../clock.ts';
+export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
+export { startPostgres, type TestPostgres } from './postgres.ts';
+export { type ServerProcess, startServerProcess } from './server-process.ts';
+export {
+  type CallOptions,
+  startTestApp,
+  TEST_START,
+  type TestApp,
+  type TestAppOptions,
+  type TestReply,
+  type TestUser,
+  type TestUserOptions,
+} from './test-app.ts';
+export {
+  startTestExchange,
+  startTestReplay,
+  type TestBet,
+  type TestExchange,
+  type TestMarketOptions,
+  type TestReplay,
+} from './test-exchange.ts';

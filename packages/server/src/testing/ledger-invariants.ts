@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
+
+/** What must hold between any two transactions. All empty and 0 when the ledger is right. */
+export interface LedgerReport {
+  /** Sum of all postings, paise. */
+  totalPaise: number;
+  /** Transactions whose postings do not sum to 0. */
+  unbalanced: number[];
+  /** Accounts whose cached balance is not the sum of their postings. */
+  wrongBalances: number[];
+  /** Postings whose running balance is not the sum up to them. */
+  wrongRunningBalances: number[];
+  /** Users who hold more than they have. */
+  overdrawn: number[];
+}
+
+const listIds = async (tx: Tx, query: ReturnType<typeof sql>) => {
+  const result = (await tx.execute(query)) as unknown as { rows: { id: unknown }[] };
+  return result.rows.map(({ id }) => Number(id));
+};
+
+/** Reads the whole ledger and reports what breaks an invariant (exchange.md). */
+export function inspectLedger(unitOfWork: UnitOfWork): Promise<LedgerReport> {
+  return unitOfWork.withTransaction(async (tx) => ({
+    totalPaise:
+      (await listIds(tx, sql`select coalesce(sum(amount), 0) as id from postings`))[0] ?? 0,
+    unbalanced: await listIds(
+      tx,
+      sql`select transaction_id as id from postings group by transaction_id having sum(amount) <> 0`,
+    ),
+    wrongBalances: await listIds(
+      tx,
+      sql`select a.id from accounts a left join postings p on p.account_id = a.id
+          group by a.id having a.balance <> coalesce(sum(p.amount), 0)`,
+    ),
+    wrongRunningBalances: await listIds(
+      tx,
+      sql`select id from (
+            select id, balance_after, sum(amount) over (partition by account_id order by id) as total
+            from postings
+          ) as running where balance_after <> total`,
+    ),
+    overdrawn: await listIds(
+      tx,
+      sql`select a.user_id as id from accounts a
+          left join (select user_id, sum(exposure) as held from holds group by user_id) h
+            on h.user_id = a.user_id
+          where a.kind = 'cash' and a.balance < coalesce(h.held, 0)`,
+    ),
+  }));
+}
+
+/** The report of a ledger that is right. */
+export const SOUND_LEDGER: LedgerReport = {
+  totalPaise: 0,
+  unbalanced: [],
+  wrongBalances: [],
+  wrongRunningBalances: [],
+  overdrawn: [],
+};

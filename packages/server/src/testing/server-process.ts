@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+const SERVER = new URL('../bin/server.ts', import.meta.url).pathname;
+
+/** The real server as a process of its own. */
+export interface ServerProcess {
+  /** For example `http://127.0.0.1:4000`. */
+  address: string;
+  /** What it printed before it was ready. */
+  printed: string[];
+  pid: number | undefined;
+  /** Ends it with kill -9. */
+  kill(): Promise<void>;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/**
+ * Starts the server on a free port in test mode.
+ * @throws Error with what it printed when it does not start
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [SERVER, ...args], {
+    env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const failures: string[] = [];
+  child.stderr.on('data', (chunk) => failures.push(String(chunk)));
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed.push(line);
+    const address = /ready at (\S+)/.exec(line)?.[1];
+    if (address) return { address, printed, pid: child.pid, kill: () => end(child) };
+  }
+  await end(child);
+  throw new Error(`The server did not start: ${failures.join('')}`);
+}

@@ -1,0 +1,153 @@
+import { BASES, type EndpointName, type Envelope, endpoints, type Role } from '@exchange/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../app.ts';
+import { createManualClock, type ManualClock } from '../clock.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { createUnitOfWork } from '../db/unit-of-work.ts';
+import { createLedger } from '../ledger/index.ts';
+import { openSession } from '../modules/auth/service.ts';
+import type { Module } from '../modules/index.ts';
+import { createUser } from '../modules/users/service.ts';
+import { toPaise } from '../money.ts';
+import { prepareBasics } from '../seed/prepare.ts';
+import { emptyTables, openTestDatabase } from './test-database.ts';
+
+/** Where tests begin, unless they say otherwise. */
+export const TEST_START = new Date('2026-07-11T10:00:00.000Z');
+
+export interface TestAppOptions {
+  clock?: ManualClock;
+  /** Address of a PostgreSQL; TEST_DATABASE_URL, DATABASE_URL or in-memory PGlite when absent. */
+  databaseUrl?: string | undefined;
+  /** Modules beside the core ones; called again for each app. */
+  modules?: (context: Context) => readonly Module[] | Promise<readonly Module[]>;
+  /** Brands to seed; only the default brand when absent. */
+  brandsDir?: string;
+}
+
+export interface TestUser {
+  id: number;
+  userName: string;
+  token: string;
+}
+
+export interface TestUserOptions {
+  userName?: string;
+  role?: Role;
+  /** Play money on the account. */
+  rupees?: number;
+  passwordHash?: string;
+  ownerId?: number;
+}
+
+export interface CallOptions {
+  token?: string;
+  /** Idempotency key. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** A reply with its envelope, unwrapped from `userinfo`. */
+export interface TestReply extends Envelope {
+  response: LightMyRequestResponse;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  clock: ManualClock;
+  context: Context;
+  driver: Database['driver'];
+  /** Calls an endpoint of the contract by name. */
+  call(name: EndpointName, input?: unknown, options?: CallOptions): Promise<TestReply>;
+  /** A signed-in user, a player with 10,000 rupees unless said otherwise. */
+  createUser(options?: TestUserOptions): Promise<TestUser>;
+  /** Empties all tables and writes the basics again. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_RUPEES = 10_000;
+let shared: Promise<Database> | undefined;
+
+/** One database a worker and address: opening one takes a second and much memory. */
+async function acquireDatabase(url: string | undefined): Promise<[Database, () => Promise<void>]> {
+  if (url) {
+    const database = await openTestDatabase(url);
+    return [database, () => database.close()];
+  }
+  shared ??= openTestDatabase();
+  return [await shared, async () => undefined];
+}
+
+function toReply(response: LightMyRequestResponse): TestReply {
+  const empty = { status: response.statusCode, error: false, message: '', data: null };
+  const body = response.body === '' ? empty : response.json();
+  return { ...(body.userinfo ?? body), response };
+}
+
+/** Starts the whole application on an empty database. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? createManualClock(TEST_START);
+  const url = options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const [database, release] = await acquireDatabase(url);
+  const unitOfWork = createUnitOfWork(database);
+  const context: Context = { clock, unitOfWork, ledger: createLedger(clock) };
+  const reset = async () => {
+    await emptyTables(unitOfWork);
+    await prepareBasics(context, options.brandsDir ?? '');
+  };
+  await reset();
+  const modules = (await options.modules?.(context)) ?? [];
+  const app = await createApp({ context, modules, testMode: true });
+  let made = 0;
+
+  return {
+    app,
+    clock,
+    context,
+    driver: database.driver,
+    reset,
+    async call(name, input, { token, key, headers = {} } = {}) {
+      const { method, path, base } = endpoints[name];
+      const params = (input ?? {}) as Record<string, unknown>;
+      const response = await app.inject({
+        method,
+        url: BASES[base] + path.replace(/:(\w+)/, (_, param: string) => String(params[param])),
+        headers: {
+          ...headers,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(input !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(input !== undefined && method !== 'GET' && { payload: JSON.stringify(input) }),
+      });
+      return toReply(response);
+    },
+    async createUser({ rupees = DEFAULT_RUPEES, ...given } = {}) {
+      made += 1;
+      const draft = { userName: `user-${made}`, name: `User ${made}`, role: 'player' as const };
+      const user = await unitOfWork.withTransaction(async (tx) => {
+        const created = await createUser(tx, context, { ...draft, ...given });
+        if (rupees > 0) {
+          await context.ledger.post(tx, {
+            kind: 'coins',
+            reference: `test:${created.id}`,
+            description: 'Play money',
+            sides: [
+              { account: { kind: 'cash', userId: created.id }, paise: toPaise(rupees) },
+              { account: { kind: 'issuance' }, paise: -toPaise(rupees) },
+            ],
+          });
+        }
+        return created;
+      });
+      const { token } = await openSession(context, user);
+      return { id: user.id, userName: user.userName, token };
+    },
+    async close() {
+      await app.close();
+      await release();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { adoptPglite, type Database, openPostgres } from '../db/database.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+
+const MIGRATIONS = new URL('../../drizzle', import.meta.url).pathname;
+const CACHE = new URL('../../../../.cache/pglite', import.meta.url).pathname;
+
+/** Changes when the tables do. */
+async function hashMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS, { recursive: true })).toSorted()) {
+    if (/\.(sql|json)$/.test(name)) hash.update(await readFile(join(MIGRATIONS, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** An in-memory PGlite from a migrated template, which the first call leaves in the cache. */
+async function openTemplatePglite(): Promise<Database> {
+  const path = join(CACHE, `template-${await hashMigrations()}.tar`);
+  const template = await readFile(path).catch(() => undefined);
+  if (template) {
+    return adoptPglite(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(template)]) }));
+  }
+  const client = await PGlite.create();
+  const database = await adoptPglite(client);
+  const dump = await client.dumpDataDir('none');
+  await mkdir(CACHE, { recursive: true });
+  // Another worker may do the same: a whole file appears at once.
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, new Uint8Array(await dump.arrayBuffer()));
+  await rename(temporary, path);
+  return database;
+}
+
+/** A database of its own on a running PostgreSQL, dropped when closed. */
+async function openOwnDatabase(serverUrl: string): Promise<Database> {
+  const name = `exchange_test_${process.pid}_${Date.now()}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openPostgres(url.href);
+  const close = async () => {
+    await database.close();
+    await run(`drop database ${name} with (force)`);
+  };
+  return { ...database, close };
+}
+
+/** PGlite in memory, or a database of its own on the PostgreSQL at `url`. */
+export const openTestDatabase = (url?: string): Promise<Database> =>
+  url ? openOwnDatabase(url) : openTemplatePglite();
+
+/** Empties every table and starts keys from 1 again. */
+export function emptyTables(unitOfWork: UnitOfWork): Promise<void> {
+  return unitOfWork.withTransaction(async (tx) => {
+    await tx.execute(sql`
+      do $$ declare names text; begin
+        select string_agg(quote_ident(tablename), ', ') into names
+        from pg_tables where schemaname = 'public';
+        execute 'truncate ' || names || ' restart identity cascade';
+      end $$`);
+  });
+}

@@ -1,0 +1,62 @@
+// Runs on any Node >= 18 with nothing installed: installs what is missing, then hands over to the
+// project's own Node, which runs the TypeScript commands.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const MINIMUM_NODE = 18;
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const windows = process.platform === 'win32';
+const projectNode = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
+const stampFile = path.join(root, 'node_modules/.exchange-install');
+
+if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
+  console.error(`This needs Node ${MINIMUM_NODE} or later; this is ${process.version}.`);
+  process.exit(1);
+}
+const [command, ...args] = process.argv.slice(2);
+if (!command) {
+  console.error('Usage: run.mjs start | dev | test | check | build | screens');
+  process.exit(1);
+}
+await installIfNeeded();
+process.exit(
+  await run(projectNode, [path.join(root, 'packages/tooling/src/cli.ts'), command, ...args]),
+);
+
+async function installIfNeeded() {
+  const lockfile = readFileSync(path.join(root, 'pnpm-lock.yaml'));
+  const hash = createHash('sha256').update(lockfile).digest('hex');
+  const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (installed === hash && existsSync(projectNode)) return;
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  console.log(`Installing dependencies with ${packageManager} (needed once)…`);
+  // Named as --package, since an npx around this one hands its own choice down.
+  const pnpm = ['--yes', `--package=${packageManager}`, '--', 'pnpm'];
+  const code = await run('npx', [...pnpm, 'install', '--frozen-lockfile']);
+  if (code !== 0) {
+    console.error('Installing the dependencies failed; see the lines above.');
+    process.exit(code);
+  }
+  writeFileSync(stampFile, hash);
+}
+
+function run(file, parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(file, parameters, { cwd: root, stdio: 'inherit', shell: windows });
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    child.on('error', (error) => {
+      console.error(`${file}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+
+/** Lines above which a component file has to be split. */
+export const MAX_TSX_LINES = 250;
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
+const HOOK = /^use[A-Z][A-Za-z0-9]*$/;
+
+/** What is against the grammar of file names in one file; `file` is relative to the workspace. */
+export function checkFileGrammar(file: string, text: string): readonly string[] {
+  const faults: string[] = [];
+  const { dir, base } = path.posix.parse(file);
+  const stem = base.replace(/(?:\.[a-z-]+)*\.tsx?$/, '');
+  const folders = dir.split('/').slice(dir.startsWith('packages/') ? 3 : 2);
+
+  for (const folder of folders) {
+    if (!KEBAB.test(folder)) faults.push(`${file}: folder ${folder} is not in kebab-case`);
+  }
+  if (!KEBAB.test(stem) && !PASCAL.test(stem) && !HOOK.test(stem)) {
+    faults.push(`${file}: ${stem} is neither kebab-case nor PascalCase nor a hook`);
+  }
+  if (base.endsWith('.tsx') && text.split('\n').length > MAX_TSX_LINES + 1) {
+    faults.push(`${file}: more than ${MAX_TSX_LINES} lines`);
+  }
+  if (base.endsWith('.model.ts') && /from '(?:react|axios|node:[^']+)'/.test(text)) {
+    faults.push(`${file}: a model is pure, without React and I/O`);
+  }
+  return faults;
+}

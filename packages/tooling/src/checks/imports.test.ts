@@ -1,0 +1,27 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from '../workspace.ts';
+import { checkImports } from './imports.ts';
+
+const fixture = inRoot('packages/tooling/fixtures/imports');
+const files = globSync('**/*.ts', { cwd: fixture });
+const lobby = 'mfe-casino/src/lobby/lobby.ts';
+
+test('violations are caught, and the hub of a remote is none', async () => {
+  const { cruised, violations } = await checkImports(files, fixture);
+  expect(cruised).toBe(files.length);
+  expect([...violations].sort()).toEqual([
+    `api-only-in-queries: ${lobby} → packages/api/src/index.ts`,
+    `mfe-casino-features-are-apart: ${lobby} → mfe-casino/src/game/game.ts`,
+    `no-app-imports-another: ${lobby} → mfe-sports/src/match/match.ts`,
+    `packages-by-name: ${lobby} → mfe-sports/src/match/match.ts`,
+    `packages-by-name: ${lobby} → packages/api/src/index.ts`,
+    'packages-by-name: packages/ui/src/bad.ts → packages/contract/src/index.ts',
+    'ui-imports-no-package: packages/ui/src/bad.ts → packages/contract/src/index.ts',
+  ]);
+});
+
+test('a file that is not read is missed in the count', async () => {
+  const { cruised } = await checkImports([...files, 'packages/unread.txt'], fixture);
+  expect(cruised).toBe(files.length);
+});

@@ -1,0 +1,27 @@
+import { CommandFailure } from './failure.ts';
+
+/** A command: its words in, its exit code out. */
+export type Command = (args: readonly string[]) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
+  start: () => import('./commands/start.ts'),
+  dev: () => import('./commands/dev.ts'),
+  test: () => import('./commands/test.ts'),
+  check: () => import('./commands/check.ts'),
+  build: () => import('./commands/build.ts'),
+  screens: () => import('./commands/screens.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = COMMANDS[name];
+if (!load) {
+  console.error(`Unknown command ${name}; known: ${Object.keys(COMMANDS).join(', ')}`);
+  process.exit(1);
+}
+try {
+  const { run } = await load();
+  process.exitCode = await run(args);
+} catch (error) {
+  console.error(error instanceof CommandFailure ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { findChromium } from '../browser/chromium.ts';
+import { buildApps } from '../build-apps.ts';
+import { execute } from '../execute.ts';
+import { step } from '../progress.ts';
+import { inRoot } from '../workspace.ts';
+import { run as check } from './check.ts';
+
+/**
+ * `test [words]`: checks, unit tests, build and browser tests; stops at the first part that fails.
+ * Words pass on as a filter: without them all runs, with them only the tests they match.
+ */
+export async function run(words: readonly string[]): Promise<number> {
+  const filtered = words.length > 0;
+  if (!filtered) {
+    const code = await check();
+    if (code !== 0) return code;
+  }
+  const vitest = inRoot('node_modules/.bin/vitest');
+  const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
+  const unit = await step('Unit tests', () =>
+    execute(vitest, ['run', ...config, ...(filtered ? ['--passWithNoTests', ...words] : [])]),
+  );
+  if (unit !== 0) return unit;
+  await step('Building the apps', () => buildApps());
+  if (!existsSync(inRoot('e2e/playwright.config.ts'))) {
+    throw new Error('e2e/playwright.config.ts is missing');
+  }
+  return step('Browser tests', () =>
+    playwright(filtered ? ['--pass-with-no-tests', ...words] : []),
+  );
+}
+
+/** Runs Playwright with a Chromium that is there or gets installed; resolves to its exit code. */
+export async function playwright(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const executable = await findChromium();
+  return execute(
+    inRoot('e2e/node_modules/.bin/playwright'),
+    ['test', '--config', inRoot('e2e/playwright.config.ts'), ...args],
+    { ...process.env, ...env, CHROMIUM_PATH: executable },
+  );
+}

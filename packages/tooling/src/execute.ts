@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { root } from './workspace.ts';
+
+/** Runs a program to its end with this terminal; resolves to its exit code. */
+export function execute(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' });
+    const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Runs a program silently; resolves to what it printed, or undefined when it failed or is missing. */
+export function capture(file: string, args: readonly string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+    child.on('error', () => resolve(undefined));
+    child.on('close', (code) => resolve(code === 0 ? output : undefined));
+  });
+}

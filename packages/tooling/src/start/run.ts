@@ -1,0 +1,19 @@
+import { createChildren } from './children.ts';
+import { summary } from './summary.ts';
+import { type SystemOptions, startSystem } from './system.ts';
+
+/** Runs the whole system until Ctrl+C; resolves to the exit code. */
+export async function runSystem(options: SystemOptions): Promise<number> {
+  const children = createChildren();
+  console.log('▸ Starting server, remotes and edge');
+  try {
+    const started = startSystem(children, options).then(() => {
+      console.log(summary(options.ports));
+    });
+    // A stop while starting must not wait for the programs to become healthy.
+    await Promise.race([started, children.untilStopped]);
+    return await children.untilStopped;
+  } finally {
+    await children.stop();
+  }
+}

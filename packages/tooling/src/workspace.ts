@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+
+/** Absolute path of the workspace. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The apps that are built, the shell first. */
+export const APPS = ['shell', ...REMOTE_AREAS] as const;
+export type App = (typeof APPS)[number];
+
+/** Folder of an app. */
+export function appFolder(app: App): string {
+  return path.join(root, app === 'shell' ? 'shell' : `mfe-${app}`);
+}
+
+/** A path below the workspace. */
+export function inRoot(...parts: string[]): string {
+  return path.join(root, ...parts);
+}
+
+/** Who listens where: the edge on the base port, remotes after it, the server 1000 above it. */
+export interface Ports {
+  edge: number;
+  server: number;
+  remotes: Readonly<Record<RemoteArea, number>>;
+}
+
+/** The ports that `PORT_BASE` (default 3000) gives. */
+export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
+  const edge = Number(env.PORT_BASE ?? 3000);
+  const remotes = forEachRemote((area) => edge + 1 + REMOTE_AREAS.indexOf(area));
+  return { edge, server: edge + 1000, remotes };
+}
+
+/** Folder of everything that survives a restart. */
+export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
+  return env.DATA_DIR ?? inRoot('.data');
+}
+
+/** One value for each remote. */
+export function forEachRemote<T>(value: (area: RemoteArea) => T): Record<RemoteArea, T> {
+  const entries = REMOTE_AREAS.map((area) => [area, value(area)] as const);
+  return Object.fromEntries(entries) as Record<RemoteArea, T>;
+}
