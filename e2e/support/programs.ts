@@ -43,8 +43,9 @@ export function createPrograms(specs: readonly ChildSpec[], logFile: string): Pr
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      child.stdout.pipe(log, { end: false });
-      child.stderr.pipe(log, { end: false });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => log.write(chunk));
+      }
       running.set(name, child);
       await waitForHealth(name, `http://127.0.0.1:${env.PORT}`, () => child.exitCode !== null);
     },

@@ -32,6 +32,12 @@ export const REAL: Recording = {
 export const isThere = ({ market, scores }: Recording): boolean =>
   existsSync(market) && existsSync(scores);
 
+/** Flags that hold the feed where play starts. */
+export const holdAtStart = ({ market, scores }: Recording): readonly string[] => [
+  ...['--replay', market, '--scores', scores],
+  ...['--from', 'inplay', '--hold', '0s'],
+];
+
 /** The selection id of the recorded winner. */
 export function readWinner({ market }: Recording): string {
   const text = gunzipSync(readFileSync(market)).toString('utf8');

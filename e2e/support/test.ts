@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { DEMO, type Recording } from './recordings.ts';
+import { DEMO, holdAtStart, type Recording } from './recordings.ts';
 import { type System, startTestSystem } from './system.ts';
 
 interface WorkerOptions {
@@ -11,12 +11,6 @@ interface WorkerOptions {
 /** Ports of the first worker's system; each worker has its own twenty. */
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000);
 
-/** Flags that hold the feed where play starts. */
-const holdAtStart = ({ market, scores }: Recording) => [
-  ...['--replay', market, '--scores', scores],
-  ...['--from', 'inplay', '--hold', '0s'],
-];
-
 /** Every test runs against the real system: server, database, remotes' origins and edge. */
 export const test = base.extend<object, WorkerOptions>({
   recording: [DEMO, { option: true, scope: 'worker' }],
@@ -25,6 +19,7 @@ export const test = base.extend<object, WorkerOptions>({
       const portBase = FIRST_PORT + parallelIndex * 20;
       const system = await startTestSystem(portBase, holdAtStart(recording));
       await system.feed('seek', recording.moment);
+      await system.feed('hold');
       await use(system);
       await system.dispose();
     },

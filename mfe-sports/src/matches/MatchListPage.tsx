@@ -14,17 +14,17 @@ export function MatchListPage() {
   const { type, matchId } = useParams();
   const query = selectListQuery(type, matchId);
   const { data, isPending, isError, refetch, isFetching } = useQuery(matchListQuery(query));
-  const title = t(selectTitle(query));
+  const title = selectTitle(query);
   if (isPending) {
     return (
-      <Panel title={title} headingLevel="h1">
+      <Panel title={t(title)} headingLevel="h1">
         <Skeleton rows={6} rowHeight={64} label={t('Loading')} />
       </Panel>
     );
   }
   if (isError && !data) {
     return (
-      <Panel title={title} headingLevel="h1">
+      <Panel title={t(title)} headingLevel="h1">
         <ErrorState
           text={t('The matches could not be loaded.')}
           retryText={t('Try again')}
@@ -37,7 +37,7 @@ export function MatchListPage() {
   const matches = selectMatches(data, query);
   if (matches.length === 0) {
     return (
-      <Panel title={title} headingLevel="h1">
+      <Panel title={t(title)} headingLevel="h1">
         <EmptyState text={t('No data available')} />
       </Panel>
     );

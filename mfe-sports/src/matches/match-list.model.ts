@@ -19,7 +19,11 @@ export function selectListQuery(type: string | undefined, seriesId: string | und
   };
 }
 
-const TITLES: Record<string, string> = {
+const TITLES = {
+  inPlay: 'In-Play',
+  all: 'Sports',
+} as const;
+const SPORT_TITLES: Record<string, string> = {
   [SPORT_IDS.cricket]: 'Cricket',
   [SPORT_IDS.football]: 'Soccer',
   [SPORT_IDS.tennis]: 'Tennis',
@@ -27,7 +31,7 @@ const TITLES: Record<string, string> = {
 
 /** The page's heading. */
 export const selectTitle = ({ sportId, inPlayOnly }: ListQuery): string =>
-  inPlayOnly ? 'In-Play' : (TITLES[sportId] ?? 'Sports');
+  inPlayOnly ? TITLES.inPlay : (SPORT_TITLES[sportId] ?? TITLES.all);
 
 /** The matches that the page shows, those in play first. */
 export const selectMatches = (list: MatchList, { inPlayOnly }: ListQuery): readonly Match[] =>

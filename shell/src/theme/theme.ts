@@ -1,6 +1,15 @@
 /** The element through which the edge asks for the brand's theme. */
 const THEME_LINK_ID = 'theme';
 
+/** A style sheet that failed to load has none, or one whose rules cannot be read. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Watches the theme's style sheet. A theme that fails to load is logged as the specification says
  * (point 8) and the app goes on in the default tokens.
@@ -8,10 +17,9 @@ const THEME_LINK_ID = 'theme';
 export function watchTheme(page: Document = document): void {
   const link = page.querySelector<HTMLLinkElement>(`link#${THEME_LINK_ID}`);
   if (!link) return;
-  const theme = link.dataset.theme ?? page.documentElement.dataset.brand ?? '';
+  const theme = page.documentElement.dataset.brand ?? '';
   // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the log
   const report = () => console.error(`Error loading ${theme}.css`);
   // Deferred scripts run after style sheets, so one without rules has failed by now.
-  if (page.readyState !== 'loading' && !link.sheet) report();
-  else link.addEventListener('error', report, { once: true });
+  if (!hasRules(link)) report();
 }

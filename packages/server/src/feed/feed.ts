@@ -11,6 +11,7 @@ export interface Feed {
 }
 
 export type MarketStatus = 'OPEN' | 'SUSPENDED' | 'CLOSED';
+/** REMOVED takes no part: bets on it are void. */
 export type RunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER';
 
 export interface RunnerDefinition {
@@ -33,6 +34,7 @@ export interface MarketDefinition {
 /** A level as a feed states it: price and absolute size in paise; size 0 removes the level. */
 export type LevelChange = readonly [price: number, size: number];
 
+/** The levels of one runner that an event states. */
 export interface RunnerPrices {
   id: string;
   back: readonly LevelChange[];

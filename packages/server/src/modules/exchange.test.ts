@@ -13,6 +13,9 @@ const isThere = existsSync(real.marketFile);
 let app: TestReplay;
 afterEach(() => app.close());
 
+/** Rupees. */
+const STAKE = 100;
+
 interface Event {
   MatchDetails: { score: string | null };
   odds: {
@@ -48,7 +51,7 @@ async function playThrough(files: typeof real, matchId: string, marketId: string
     marketId,
     runnerId,
     odds,
-    stake: 10,
+    stake: STAKE,
     key: 'my-only-bet',
   });
   const during = { wallet: (await call('walletBalance', {}, { token })).data, event: await read() };
@@ -73,7 +76,7 @@ async function playThrough(files: typeof real, matchId: string, marketId: string
         marketId,
         runnerId,
         odds,
-        stake: 10,
+        stake: STAKE,
       }),
     },
   };
@@ -82,16 +85,16 @@ async function playThrough(files: typeof real, matchId: string, marketId: string
 function checkPaid(played: Awaited<ReturnType<typeof playThrough>>, wins: boolean) {
   const { best, placed, during, end, after } = played;
   const price = best?.price ?? 0;
-  const profit = wins ? Number((10 * (price - 1)).toFixed(2)) : -10;
+  const profit = wins ? Number((STAKE * (price - 1)).toFixed(2)) : -STAKE;
   expect(placed).toMatchObject({ message: 'Bet placed successfully', data: { odds: price } });
-  expect(during.wallet).toEqual({ balance: 99_990, liability: 10 });
+  expect(during.wallet).toEqual({ balance: 100_000 - STAKE, liability: STAKE });
   expect(during.event.odds.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([
-    Number((10 * (price - 1)).toFixed(2)),
-    -10,
+    Number((STAKE * (price - 1)).toFixed(2)),
+    -STAKE,
   ]);
   const shown = during.event.odds.runner_json[0]?.ex.availableToBack[0];
   expect(shown?.price).toBe(price);
-  expect(shown?.size).toBeCloseTo((best?.size ?? 0) - 10, 2);
+  expect(shown?.size).toBeCloseTo((best?.size ?? 0) - STAKE, 2);
   expect(end.data).toMatchObject({ ended: true, status: 'CLOSED' });
   expect(after.wallet).toEqual({ balance: 100_000 + profit, liability: 0 });
   expect(after.event.odds.InplayStatus).toBe('CLOSE');

@@ -17,6 +17,7 @@ import {
   type TestUser,
 } from './test-app.ts';
 
+/** The test application with matches, markets and bets. */
 export interface TestExchange extends TestApp {
   exchange: Exchange;
   /**
@@ -58,6 +59,7 @@ const ALWAYS_FRESH = Number.MAX_SAFE_INTEGER;
 /** Small beside what makes prices old, as the feed looks at the clock only every 100 real ms. */
 const STEP_MS = 50;
 
+/** Two levels a side around 2, a million rupees each. */
 export const deepPrices = (id: string): RunnerPrices => ({
   id,
   back: [
@@ -157,6 +159,7 @@ export async function startTestExchange({
   };
 }
 
+/** The test application with a recording being played. */
 export interface TestReplay extends TestExchange {
   feed: ReplayFeed;
   /** Every error that the feed reported. */

@@ -36,6 +36,7 @@ export interface Board {
 /** Ended matches kept for those who still look at them. */
 const KEPT_ENDED = 20;
 
+/** An empty board. */
 export function createBoard(): Board {
   const matches = new Map<string, MatchState>();
   const markets = new Map<string, MarketState>();

@@ -34,6 +34,7 @@ export interface MarketBook {
   giveBack(taking: Taking): void;
 }
 
+/** An empty book. */
 export function createMarketBook(): MarketBook {
   const runners = new Map<string, RunnerBook>();
 

@@ -36,6 +36,7 @@ export interface MarketState extends MarketInfo {
   readonly book: MarketBook;
 }
 
+/** A market before its feed said anything: suspended, without prices. */
 export const createMarketState = (info: MarketInfo): MarketState => ({
   ...info,
   status: 'SUSPENDED',

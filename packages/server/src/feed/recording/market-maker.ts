@@ -3,6 +3,7 @@ import type { Random } from './random.ts';
 
 /** Price → size in rupees. */
 type Side = Map<number, number>;
+/** What is offered on a runner: to back (atb) and to lay (atl). */
 export interface RunnerLevels {
   id: number;
   atb: Side;

@@ -6,6 +6,7 @@ export const SIDES = [
   { id: 900101, name: 'Harbour Kites' },
   { id: 900102, name: 'Valley Falcons' },
 ] as const;
+/** Ids far from the real ones. */
 export const MARKET_ID = '1.900000001';
 export const EVENT_ID = '90000001';
 export const DESCRIPTION = 'Harbour Kites v Valley Falcons, Five Over Cup';

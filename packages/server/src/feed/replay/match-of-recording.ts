@@ -4,8 +4,8 @@ import type { Recording } from '../betfair-stream/load-recording.ts';
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 
-/** The least stake, in rupees; recorded sizes are small. */
-const MIN_STAKE_RUPEES = 10;
+/** The least stake, in rupees. */
+const MIN_STAKE_RUPEES = 100;
 const UNNAMED_SERIES = 'Recorded matches';
 
 const toSlug = (text: string) =>

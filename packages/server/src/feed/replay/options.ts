@@ -25,6 +25,7 @@ export const DEMO_RECORDING = {
   scoresFile: `${recordings}demo-scores.gz`,
 } as const;
 
+/** The fastest replay, recorded seconds a real second. */
 export const FASTEST = 10_000;
 
 /** Flags of the replay that make no sense; the message says which. */

@@ -1,7 +1,8 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMarketBets } from '../../modules/bets/bets.repository.ts';
 import { createExchange } from '../../modules/exchange.ts';
@@ -154,6 +155,27 @@ describe('a replay whose file is gone', () => {
   });
 });
 
+describe('a recording that ends without a result', () => {
+  it('voids the open bets with a reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'replay-'));
+    const marketFile = join(folder, 'market');
+    const lines = gunzipSync(await readFile(DEMO_RECORDING.marketFile))
+      .toString()
+      .trim()
+      .split('\n');
+    await writeFile(marketFile, lines.slice(0, -2).join('\n'));
+    app = await startTestReplay({ marketFile });
+    await placeOnKites();
+    expect((await app.control('seek', 'end')).data).toMatchObject({ ended: true });
+    await rm(folder, { recursive: true });
+    expect(await readState()).toEqual({
+      state: 'VOID',
+      reason: 'The recording ended without a result.',
+      bets: ['VOID'],
+    });
+  });
+});
+
 describe('a feed whose database is away for a moment', () => {
   it('reports it, goes on, and settles when it is back', async () => {
     app = await startTestReplay();
@@ -185,54 +207,5 @@ describe('a replay in a loop', () => {
     expect(feed.find()?.run.match.id).toBe('90000001-2');
     expect(feed.find()?.run.ended).toBe(false);
     expect(exchange.board.match('90000001')?.ended).toBe(true);
-  });
-});
-
-describe('the control in test mode', () => {
-  beforeEach(async () => {
-    app = await startTestReplay();
-  });
-
-  it('holds, steps, seeks, changes the speed and runs to the end', async () => {
-    const held = await app.control('hold');
-    expect(held.data).toMatchObject({ held: true, recorded: '2026-01-10T13:59:55.000Z' });
-    app.clock.advance(5000);
-    expect((await app.control('state')).data).toMatchObject({
-      recorded: '2026-01-10T13:59:55.000Z',
-    });
-    const events = app.feed.find()?.run.market.events ?? 0;
-    await app.control('step', 3);
-    expect(app.feed.find()?.run.market.events).toBeGreaterThanOrEqual(events + 3);
-    expect((await app.control('seek', '2m')).data).toMatchObject({
-      recorded: '2026-01-10T14:01:55.000Z',
-      held: true,
-    });
-    const at = '2026-01-10T14:03:00.000Z';
-    expect((await app.control('seek', at)).data).toMatchObject({ recorded: at });
-    expect((await app.control('speed', 20)).data).toMatchObject({ speed: 20 });
-    expect((await app.control('release')).data).toMatchObject({ held: false });
-    expect((await app.control('seek', 'end')).data).toMatchObject({
-      status: 'CLOSED',
-      ended: true,
-    });
-    expect((await readState()).state).toBe('SETTLED');
-  });
-
-  it.each([
-    ['dance', undefined, /action|Invalid/],
-    ['seek', 'soon', /seek takes/],
-    ['seek', '2020-01-01T00:00:00Z', /only goes forward/],
-    ['step', 0, /step takes/],
-    ['speed', -1, /speed takes/],
-  ])('%s %s is refused', async (action, to, reason) => {
-    const reply = await app.control(action, to);
-    expect(reply).toMatchObject({ status: 400, error: true });
-    expect(reply.message).toMatch(reason);
-  });
-
-  it('times are shifted so that the chosen point is now', async () => {
-    const { data } = await app.call('eventDetails', { match_id: '90000001' });
-    const now = Math.floor(app.clock.now().getTime() / 1000);
-    expect(data).toMatchObject({ MatchDetails: { start_date: now, inplayStatus: 'INPLAY' } });
   });
 });

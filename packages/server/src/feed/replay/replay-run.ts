@@ -42,6 +42,7 @@ interface Parts {
   onEnd(): Promise<void>;
 }
 
+/** A run at its starting point; nothing is played before the first `tick`. */
 export function createReplayRun(parts: Parts): ReplayRun {
   const { clock, host, recording, match, market } = parts;
   const { steps } = recording;

@@ -63,6 +63,7 @@ export const listMarketBets = (tx: Tx, marketId: string) =>
 /** How a bet ended. */
 export type BetEnd = Pick<BetRow, 'state' | 'result' | 'voidReason' | 'settledAt'>;
 
+/** Writes how a bet ended; a later round may write it again. */
 export async function endBet(tx: Tx, betId: number, end: BetEnd): Promise<void> {
   await tx.update(bets).set(end).where(eq(bets.id, betId));
 }

@@ -35,6 +35,7 @@ interface Parts {
   positions: PositionCache;
 }
 
+/** Placing bets: rules, delay, matching, funds. */
 export function createBets({ context, board, positions }: Parts) {
   const { clock, ledger } = context;
 

@@ -49,9 +49,11 @@ export async function lockMarket(
   return row;
 }
 
+/** The runners of a market in display order. */
 export const listRunners = (tx: Tx, marketId: string): Promise<RunnerRow[]> =>
   tx.select().from(runners).where(eq(runners.marketId, marketId)).orderBy(runners.position);
 
+/** Writes the runners' states as the feed gave them. */
 export async function updateRunners(
   tx: Tx,
   marketId: string,
@@ -76,6 +78,7 @@ export type MarketEnd = Pick<
   'state' | 'winnerId' | 'voidReason' | 'round' | 'settledAt'
 >;
 
+/** Writes how a market ended. */
 export async function endMarket(tx: Tx, marketId: string, end: MarketEnd): Promise<void> {
   await tx.update(markets).set(end).where(eq(markets.id, marketId));
 }

@@ -45,6 +45,7 @@ interface Round {
   end: Pick<MarketRow, 'state' | 'winnerId'>;
 }
 
+/** Settling and voiding through the ledger. */
 export function createSettlement({ clock, unitOfWork, ledger, onEnded }: Parts): Settlement {
   /** Locks the users in the ledger's order, frees their holds and posts what they are due. */
   async function pay(tx: Tx, market: MarketRow, round: Round): Promise<void> {

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { priceOf, slipOf } from '../pages.ts';
+import type { PlayedMatch } from '../system.ts';
+
+const loginOf = (page: Page) => page.getByRole('dialog', { name: 'Log In' });
+const submitOf = (page: Page) => loginOf(page).getByRole('button', { name: 'Log In', exact: true });
+const stakeButton = (page: Page) => slipOf(page).getByRole('button', { name: '100', exact: true });
+const placeButton = (page: Page) => slipOf(page).getByRole('button', { name: /^(Place|Accept)/ });
+
+export async function openLogin(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await loginOf(page).waitFor();
+}
+
+export async function leaveLoginEmpty(page: Page) {
+  await openLogin(page);
+  await submitOf(page).click();
+}
+
+async function fillLogin(page: Page) {
+  await openLogin(page);
+  await loginOf(page).getByLabel('User ID').fill('somebody');
+  await loginOf(page).getByLabel('Password').fill('wrong-password');
+}
+
+export async function useWrongPassword(page: Page) {
+  await page.route('**/api/v5/login', (route) =>
+    // The real refusal, without meeting the login's rate limit.
+    route.fulfill({
+      status: 401,
+      json: {
+        userinfo: { status: 401, error: true, message: 'Invalid Login Details', data: null },
+      },
+    }),
+  );
+  await fillLogin(page);
+  await submitOf(page).click();
+  await page.getByRole('alert').waitFor();
+}
+
+export async function waitForLogin(page: Page) {
+  await page.route('**/api/v5/login', () => new Promise(() => undefined));
+  await fillLogin(page);
+  await submitOf(page).click();
+}
+
+export async function openAccountMenu(page: Page) {
+  const banner = page.getByRole('banner');
+  const wide = banner.getByRole('button', { name: 'Account' });
+  await ((await wide.isVisible()) ? wide : banner.getByRole('button', { name: 'Menu' })).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function showDeposits(page: Page) {
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+}
+
+export async function openSlip(page: Page, { runners }: PlayedMatch) {
+  await priceOf(page, runners[0], 'Back').click();
+  await slipOf(page).waitFor();
+}
+
+export async function enterStake(page: Page, match: PlayedMatch) {
+  await openSlip(page, match);
+  await slipOf(page).getByRole('button', { name: '500', exact: true }).click();
+  // A poll or two pass, so that a moved price shows.
+  await page.waitForTimeout(2500);
+}
+
+export async function enterLayStake(page: Page, { runners }: PlayedMatch) {
+  await priceOf(page, runners[1], 'Lay').click();
+  await slipOf(page).getByRole('button', { name: '1,000', exact: true }).click();
+}
+
+/** More than is offered at the price, so the server refuses the whole stake. */
+export async function askTooMuch(page: Page, match: PlayedMatch) {
+  await openSlip(page, match);
+  await slipOf(page).getByRole('button', { name: 'Max' }).click();
+  await placeButton(page).click();
+  await slipOf(page).getByRole('alert').waitFor({ timeout: 15_000 });
+}
+
+export async function waitForBet(page: Page, match: PlayedMatch) {
+  await page.route('**/api/v5/save-bet', () => new Promise(() => undefined));
+  await openSlip(page, match);
+  await stakeButton(page).click();
+  await placeButton(page).click();
+}
+
+export async function placeBet(page: Page, match: PlayedMatch) {
+  await openSlip(page, match);
+  await stakeButton(page).click();
+  await placeButton(page).click();
+  await page.getByText('Success!').waitFor({ timeout: 15_000 });
+}
+
+export async function showMyBets(page: Page) {
+  const tab = page.getByRole('tab', { name: /^OPEN BETS/ });
+  if (await tab.isVisible()) await tab.click();
+  else await page.getByRole('region', { name: 'My Bets' }).scrollIntoViewIfNeeded();
+}
+
+export async function showOpenBetsPanel(page: Page) {
+  const tab = page.getByRole('tab', { name: /^Open Bets/ });
+  if (await tab.isVisible()) await tab.click();
+}

@@ -1,0 +1,141 @@
+import { paths, REMOTE_AREAS } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import type { PlayedMatch, System } from '../system.ts';
+import * as act from './actions.ts';
+import {
+  eventChanged,
+  heldBack,
+  type NetworkState,
+  remotesDown,
+  remotesSlow,
+  serverDown,
+} from './states.ts';
+import type { Visitor } from './visitors.ts';
+
+/** A picture: whose it is, where it is taken, and what happens before. */
+export interface Scene {
+  name: string;
+  visitor: Visitor;
+  path: string;
+  network?: NetworkState;
+  act?: (page: Page, match: PlayedMatch) => Promise<void>;
+  /** Only what the screen shows, for dialogs and sheets that belong to it. @default false */
+  screenOnly?: boolean;
+}
+
+const LOBBY = paths.casinoLobby('All Casinos');
+
+/** Every page that is built, by the name of its pictures, and who may see it. */
+const pages = (match: PlayedMatch) => [
+  { name: 'home', path: paths.home(), visitors: ['guest', 'newcomer'] as const },
+  { name: 'list-inplay', path: paths.sport('inplay'), visitors: ['guest', 'newcomer'] as const },
+  { name: 'match', path: match.guestPath, visitors: ['guest'] as const },
+  { name: 'match', path: match.path, visitors: ['newcomer'] as const },
+  { name: 'casino', path: LOBBY, visitors: ['guest', 'newcomer'] as const },
+  { name: 'open-bets', path: paths.openBets(), visitors: ['bettor'] as const },
+  { name: 'bet-history', path: paths.betHistory(), visitors: ['regular'] as const },
+  { name: 'transactions', path: paths.transactions(), visitors: ['regular'] as const },
+];
+
+/** Each page with its content, while it loads, when the server is down, and without its remote. */
+function pageScenes(match: PlayedMatch, origins: readonly string[]): Scene[] {
+  return pages(match).flatMap(({ name, path, visitors }) => {
+    const [first] = visitors;
+    return [
+      ...visitors.map((visitor): Scene => ({ name, visitor, path })),
+      { name: `${name}-loading`, visitor: first, path, network: heldBack },
+      { name: `${name}-failing`, visitor: first, path, network: serverDown },
+      { name: `${name}-remote-loading`, visitor: first, path, network: remotesSlow(origins) },
+      { name: `${name}-remote-stopped`, visitor: first, path, network: remotesDown(origins) },
+    ];
+  });
+}
+
+/** Pages in other states of their data. */
+function dataScenes(match: PlayedMatch): Scene[] {
+  const event = (name: string, change: Parameters<typeof eventChanged>[0]): Scene => ({
+    name: `match-${name}`,
+    visitor: 'newcomer',
+    path: match.path,
+    network: eventChanged(change),
+  });
+  return [
+    { name: 'list-all', visitor: 'guest', path: paths.sport('all') },
+    { name: 'list-cricket', visitor: 'guest', path: paths.sport(4) },
+    { name: 'list-empty', visitor: 'guest', path: paths.sport(2) },
+    { name: 'open-bets-empty', visitor: 'newcomer', path: paths.openBets() },
+    { name: 'bet-history-empty', visitor: 'newcomer', path: paths.betHistory() },
+    { name: 'transactions-empty', visitor: 'newcomer', path: paths.transactions() },
+    {
+      name: 'transactions-deposits',
+      visitor: 'regular',
+      path: paths.transactions(),
+      act: act.showDeposits,
+    },
+    { name: 'not-found', visitor: 'guest', path: '/nowhere' },
+    { name: 'not-found', visitor: 'newcomer', path: '/app/nowhere' },
+    event('suspended', (odds) => {
+      odds.InplayStatus = 'SUSPENDED';
+    }),
+    event('locked', (odds) => {
+      odds.IsBetAllow = 'N';
+    }),
+    event('message', (odds) => {
+      odds.adminMessage = 'Rain: play is expected to go on at 15:30';
+    }),
+    event('runner-out', (odds) => {
+      const [runner] = odds.runner_json;
+      if (runner) runner.status = 'REMOVED';
+    }),
+  ];
+}
+
+/** What opens over a page. */
+function actionScenes(match: PlayedMatch): Scene[] {
+  const onMatch = (name: string, play: Scene['act'], visitor: Visitor = 'newcomer'): Scene => ({
+    name: `match-${name}`,
+    visitor,
+    path: match.path,
+    screenOnly: true,
+    ...(play && { act: play }),
+  });
+  const onLogin = (name: string, play: Scene['act']): Scene => ({
+    name: `login${name}`,
+    visitor: 'guest',
+    path: paths.home(),
+    screenOnly: true,
+    ...(play && { act: play }),
+  });
+  return [
+    onLogin('', act.openLogin),
+    onLogin('-errors', act.leaveLoginEmpty),
+    onLogin('-refused', act.useWrongPassword),
+    onLogin('-busy', act.waitForLogin),
+    { ...onLogin('', act.openAccountMenu), name: 'account-menu', visitor: 'regular' },
+    onMatch('slip', act.openSlip),
+    onMatch('slip-stake', act.enterStake),
+    onMatch('slip-lay', act.enterLayStake),
+    onMatch('slip-refused', act.askTooMuch),
+    { ...onMatch('slip-moved', act.enterStake), network: priceFallsWithSlip },
+    onMatch('slip-placing', act.waitForBet),
+    onMatch('bet-placed', act.placeBet, 'bettor'),
+    onMatch('my-bets', act.showMyBets, 'bettor'),
+    { ...onMatch('open-bets-panel', act.showOpenBetsPanel, 'bettor'), path: paths.home() },
+  ];
+}
+
+/** The best price falls once the slip is open. */
+const priceFallsWithSlip: NetworkState = async (page) => {
+  let seen = 0;
+  await eventChanged((odds) => {
+    seen += 1;
+    const best = odds.runner_json[0]?.ex.availableToBack[0];
+    if (best && seen > 2) best.price = Math.max(1.01, Math.round((best.price - 0.02) * 100) / 100);
+  })(page);
+};
+
+/** Every picture of a round; one round is taken for each width and brand. */
+export function listScenes(match: PlayedMatch, system: System): Scene[] {
+  const origins = REMOTE_AREAS.map(system.remoteOrigin);
+  return [...pageScenes(match, origins), ...dataScenes(match), ...actionScenes(match)];
+}

@@ -1,0 +1,57 @@
+import { DEMO_CREDENTIALS, type Envelope, STORAGE_KEYS } from '@exchange/contract';
+import type { BrowserContext } from '@playwright/test';
+import type { PlayedMatch, System } from '../system.ts';
+
+/** Whose eyes a picture is taken with: `newcomer` has no bets, `regular` a year of history. */
+export type Visitor = 'guest' | 'newcomer' | 'bettor' | 'regular';
+
+/** Login replies by visitor, each as the app saves it. */
+export type Logins = ReadonlyMap<Visitor, Envelope>;
+
+type Token = { token: string };
+
+/** Open bets on both sides, so that lists have rows of each tint. */
+async function placeBets({ client }: System, match: PlayedMatch, { token }: Token) {
+  const orders = Object.keys(match.runnerNames).flatMap((selection_id) => [
+    { selection_id, is_back: '1', odds: '1.01', stack: 100 },
+    { selection_id, is_back: '0', odds: '1000', stack: 150 },
+  ]);
+  for (const order of orders) {
+    await client.call(
+      'save-bet',
+      { match_id: match.id, market_id: match.marketId, price_change: 'any', ...order },
+      token,
+      crypto.randomUUID(),
+    );
+  }
+}
+
+/** Signs in every kind of player once, so that the login's rate limit is never met. */
+export async function signInAll(system: System, match: PlayedMatch): Promise<Logins> {
+  const { client, readPassword } = system;
+  const signIn = async (credentials: { user_name: string; password: string }) => {
+    const { envelope } = await client.call<Token>('login', credentials);
+    if (envelope.error) throw new Error(`${credentials.user_name}: ${envelope.message}`);
+    return envelope;
+  };
+  const bettor = await signIn(DEMO_CREDENTIALS);
+  await placeBets(system, match, bettor.data);
+  return new Map<Visitor, Envelope>([
+    ['newcomer', await signIn(DEMO_CREDENTIALS)],
+    ['bettor', bettor],
+    ['regular', await signIn({ user_name: 'player', password: await readPassword('player') })],
+  ]);
+}
+
+/** Makes every page of `context` start signed in as `visitor`. */
+export async function seat(context: BrowserContext, visitor: Visitor, logins: Logins) {
+  const login = logins.get(visitor);
+  if (!login) return;
+  const entries = [
+    [STORAGE_KEYS.user, JSON.stringify(login)],
+    [STORAGE_KEYS.isAuthentication, 'true'],
+  ] as const;
+  await context.addInitScript((stored) => {
+    for (const [key, value] of stored) localStorage.setItem(key, value);
+  }, entries);
+}

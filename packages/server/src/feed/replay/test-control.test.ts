@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockMarket } from '../../modules/markets/markets.repository.ts';
+import { startTestReplay, type TestReplay } from '../../testing/test-exchange.ts';
+
+let app: TestReplay;
+beforeEach(async () => {
+  app = await startTestReplay();
+});
+afterEach(() => app.close());
+
+describe('the control in test mode', () => {
+  it('holds, steps, seeks, changes the speed and runs to the end', async () => {
+    const held = await app.control('hold');
+    expect(held.data).toMatchObject({ held: true, recorded: '2026-01-10T13:59:55.000Z' });
+    app.clock.advance(5000);
+    expect((await app.control('state')).data).toMatchObject({
+      recorded: '2026-01-10T13:59:55.000Z',
+    });
+    const events = app.feed.find()?.run.market.events ?? 0;
+    await app.control('step', 3);
+    expect(app.feed.find()?.run.market.events).toBeGreaterThanOrEqual(events + 3);
+    expect((await app.control('seek', '2m')).data).toMatchObject({
+      recorded: '2026-01-10T14:01:55.000Z',
+      held: true,
+    });
+    const at = '2026-01-10T14:03:00.000Z';
+    expect((await app.control('seek', at)).data).toMatchObject({ recorded: at });
+    expect((await app.control('speed', 20)).data).toMatchObject({ speed: 20 });
+    expect((await app.control('release')).data).toMatchObject({ held: false });
+    expect((await app.control('seek', 'end')).data).toMatchObject({
+      status: 'CLOSED',
+      ended: true,
+    });
+    const stored = await app.context.unitOfWork.withTransaction((tx) =>
+      lockMarket(tx, '1.900000001', 'share'),
+    );
+    expect(stored?.state).toBe('SETTLED');
+  });
+
+  it.each([
+    ['dance', undefined, /action|Invalid/],
+    ['seek', 'soon', /seek takes/],
+    ['seek', '2020-01-01T00:00:00Z', /only goes forward/],
+    ['step', 0, /step takes/],
+    ['speed', -1, /speed takes/],
+  ])('%s %s is refused', async (action, to, reason) => {
+    const reply = await app.control(action, to);
+    expect(reply).toMatchObject({ status: 400, error: true });
+    expect(reply.message).toMatch(reason);
+  });
+
+  it('times are shifted so that the chosen point is now', async () => {
+    const { data } = await app.call('eventDetails', { match_id: '90000001' });
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    expect(data).toMatchObject({ MatchDetails: { start_date: now, inplayStatus: 'INPLAY' } });
+  });
+});

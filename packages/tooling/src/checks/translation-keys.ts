@@ -1,0 +1,114 @@
+/** The texts that a source file shows, and arguments of `t` whose texts stand somewhere else. */
+export interface FoundKeys {
+  keys: readonly string[];
+  /** Arguments of `t` that are neither texts nor names from which texts are read. */
+  unknown: readonly string[];
+}
+
+/** Properties whose text values are shown, wherever a table of them stands. */
+const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message'];
+/** Constants whose text values are shown: the last word of the name says so. */
+const TEXT_CONSTANT =
+  /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES)|REFUSED_[A-Z_]+|VOID_[A-Z_]+)\b[^=]*=/g;
+/** Names of what the server says or names; those texts are looked for in the server. */
+const SAID_BY_SERVER = /\.(?:marketName|name)$|^name$/;
+
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** Source without comments; text in quotes stays, whatever it holds. */
+export function stripComments(source: string): string {
+  const parts =
+    /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<=^|[\s{(;,])\/\/[^\n]*/g;
+  return source.replace(parts, (part) => (/^\/[/*]/.test(part) ? '' : part));
+}
+
+/** The text from `start` on until the bracket before it closes, or until `stop` on its level. */
+export function readBalanced(source: string, start: number, stop?: string): string {
+  let depth = 0;
+  for (let at = start; at < source.length; at += 1) {
+    const char = source[at] ?? '';
+    if (char === "'" || char === '"' || char === '`') {
+      const literal = new RegExp(LITERAL.source, 'y');
+      literal.lastIndex = at;
+      at += (literal.exec(source)?.[0].length ?? 1) - 1;
+    } else if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) {
+      if (depth === 0) return source.slice(start, at);
+      depth -= 1;
+    } else if (depth === 0 && char === stop) return source.slice(start, at);
+  }
+  return source.slice(start);
+}
+
+/** A literal's value; the blanks of a template become `{{1}}`, `{{2}}`. */
+function toKey([, single, double, template]: RegExpMatchArray): string {
+  let blanks = 0;
+  const text = (single ?? double ?? template ?? '').replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, () => {
+    blanks += 1;
+    return `{{${blanks}}}`;
+  });
+  return text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The texts of an expression that can be its value: a literal, or the branches of a choice. */
+function readChoice(expression: string): string[] {
+  const compared = /[=!]==\s*(?:'[^']*'|"[^"]*")/g;
+  return [...expression.replace(compared, '').matchAll(LITERAL)].map(toKey);
+}
+
+/** A word that a player reads, not an identifier: codes and class names begin in lower case. */
+export const isText = (text: string): boolean => /^(?:[A-Z₹]|\{\{)/.test(text) && /[a-z]{2}|^[A-Z& ]+$/.test(text);
+
+const lastName = (argument: string) => argument.match(/(\w+)(?:\[[^\]]*\])?$/)?.[1] ?? argument;
+
+/** The texts in a file: arguments of `t`, and tables of labels. */
+export function findKeys(source: string): FoundKeys {
+  const text = stripComments(source);
+  const keys = new Set<string>();
+  const unknown: string[] = [];
+  const isTable = (name: string) =>
+    TEXT_PROPERTIES.includes(name) || new RegExp(TEXT_CONSTANT.source).test(`const ${name} =`);
+  for (const { index, 0: call } of text.matchAll(/(?<![\w.])t\(\s*/g)) {
+    const argument = readBalanced(text, index + call.length, ',').trim();
+    const found = readChoice(argument.replace(/\[[^\]]*\]$/, ''));
+    for (const key of found) keys.add(key);
+    const known = found.length > 0 || isTable(lastName(argument)) || SAID_BY_SERVER.test(argument);
+    if (!known) unknown.push(argument);
+  }
+  for (const key of findTableTexts(text)) keys.add(key);
+  return { keys: [...keys], unknown };
+}
+
+/** Texts in tables: values of text properties and of text constants. */
+function findTableTexts(text: string): string[] {
+  const properties = new RegExp(`\\b(?:${TEXT_PROPERTIES.join('|')}):\\s*`, 'g');
+  const values = [
+    ...[...text.matchAll(properties)].map(({ index, 0: head }) =>
+      readBalanced(text, index + head.length, ','),
+    ),
+    ...[...text.matchAll(TEXT_CONSTANT)].map(({ index, 0: head }) =>
+      readBalanced(text, index + head.length, ';'),
+    ),
+  ];
+  return values.filter((value) => !/[({]\s*\w*[^)]*=>|\bt\(/.test(value)).flatMap(readChoice).filter(isText);
+}
+
+/** Classes whose first text argument reaches the player. */
+const REFUSALS = 'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Refused|InsufficientFunds';
+
+/** Texts that a server, contract or transport file sends to the player. */
+export function findSaidTexts(source: string): string[] {
+  const text = stripComments(source);
+  const refusals = [...text.matchAll(new RegExp(`\\bnew (?:${REFUSALS})\\(`, 'g'))].map(
+    ({ index, 0: head }) => readBalanced(text, index + head.length).replace(/\{[^{}]*\}$/, ''),
+  );
+  const defaults = [...text.matchAll(/\bmessage = ('[^']*')/g)].map(([, value = '']) => value);
+  const checks = [...text.matchAll(/\bv\.\w+\(/g)].map(({ index, 0: head }) =>
+    readBalanced(text, index + head.length),
+  );
+  const said = [...refusals, ...defaults].flatMap(readChoice);
+  const rules = checks.flatMap(readChoice).filter((rule) => /^[A-Z].* .*[.a-z]$/.test(rule));
+  return [...new Set([...said, ...rules, ...findTableTexts(text)].filter(isText))];
+}
