@@ -1,3 +1,4 @@
+import { watchShifts } from '../support/layout-shifts.ts';
 import { logInWithDemo } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -43,16 +44,7 @@ test.describe('every page', () => {
     system,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: [] });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!shift.hadRecentInput)
-            (window as unknown as { shifts: number[] }).shifts.push(shift.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const readShifts = await watchShifts(page);
     const { guestPath } = await system.match();
     await page.goto(guestPath);
     await settled(page);
@@ -61,7 +53,6 @@ test.describe('every page', () => {
       await system.feed('step', 3);
       await answered;
     }
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBe(0);
+    expect(await readShifts()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export const DEMO: Recording = {
   name: 'the committed recording',
   market: fromRoot('packages/server/recordings/demo-market.gz'),
   scores: fromRoot('packages/server/recordings/demo-scores.gz'),
-  moment: '90s',
+  moment: '60s',
 };
 
 /** A real match; beside the project where it is worked on, never in it. */

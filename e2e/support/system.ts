@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, REMOTE_AREAS, type RemoteArea, SPORT_IDS } from '@exchange/contract';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
@@ -81,10 +82,14 @@ export async function startTestSystem(portBase: number, serverArgs: readonly str
     publishOwn: () => writeRegistry(registryFile, own, ports),
     /** The password that the server printed for one of its first users. */
     async readPassword(userName: string): Promise<string> {
-      const log = await readFile(logFile, 'utf8');
-      const password = new RegExp(`${userName} / (\\S+)`).exec(log)?.[1];
-      if (!password) throw new Error(`The server printed no password of ${userName}`);
-      return password;
+      const line = new RegExp(`${userName} / (\\S+)`);
+      // The log is written behind the program that prints it.
+      for (const wait of [0, 100, 500, 2000]) {
+        await sleep(wait);
+        const password = line.exec(await readFile(logFile, 'utf8'))?.[1];
+        if (password) return password;
+      }
+      throw new Error(`The server printed no password of ${userName}`);
     },
     /** What browsers reported against the content security policy since the start. */
     async cspReports(): Promise<unknown[]> {

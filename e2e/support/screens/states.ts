@@ -40,7 +40,10 @@ export const eventChanged =
   (page) =>
     page.route('**/api/v5/event-detals', async (route) => {
       const { 'if-none-match': _, ...headers } = route.request().headers();
-      const response = await route.fetch({ headers });
+      const url = new URL(route.request().url());
+      // Only browsers know the names below localhost.
+      url.hostname = '127.0.0.1';
+      const response = await route.fetch({ url: url.href, headers });
       const reply = (await response.json()) as { data: { odds: WireOdds } };
       change(reply.data.odds);
       await route.fulfill({ response, json: reply });

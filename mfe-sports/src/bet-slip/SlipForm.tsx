@@ -1,5 +1,5 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type Market } from '@exchange/contract';
-import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatOdds, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -98,7 +98,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       )}
       {refusal && (
         <p className={styles.refusal} role="alert">
-          {t(refusal)}
+          {translateSaid(refusal)}
         </p>
       )}
       <div className={styles.actions}>

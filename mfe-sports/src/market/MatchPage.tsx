@@ -1,5 +1,5 @@
 import { useParams } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
+import { translateSaid, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function MatchPage() {
     return (
       <Panel>
         <ErrorState
-          text={t(error?.message ?? 'The match could not be loaded.')}
+          text={error ? translateSaid(error.message) : t('The match could not be loaded.')}
           retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}

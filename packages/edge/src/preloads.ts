@@ -1,5 +1,8 @@
 import type { BuildRecord, Release } from '@exchange/federation/registry';
 
+/** The typeface that every page shows; later than the first paint it would not be used. */
+const FIRST_FONT = /^inter-latin-.*\.woff2$/;
+
 /**
  * The `Link` header with everything that the page asks for next. A header and no elements: the
  * federation runtime takes a preload element for a stylesheet that is already there.
@@ -16,7 +19,10 @@ export function preloadHeader(
   const lent = (remote?.files ?? []).map((url) =>
     link(url, remote?.release.integrity?.[url.slice(base.length)]),
   );
-  return [...own, ...lent].join(', ');
+  const fonts = Object.keys(shell.files)
+    .filter((file) => FIRST_FONT.test(file))
+    .map((file) => `</assets/${file}>; rel=preload; as=font; crossorigin=anonymous`);
+  return [...own, ...fonts, ...lent].join(', ');
 }
 
 function link(url: string, hash: string | undefined): string {

@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { type MiddlewareFunction, redirect } from '@exchange/federation/router';
+import { type MiddlewareFunction, replace } from '@exchange/federation/router';
 import { selectToken, sessionStore } from '@exchange/store';
 
 interface Navigable {
@@ -9,7 +9,7 @@ interface Navigable {
 
 /** `/app/*` needs a token: a guest goes to `/`, replacing history, before any remote is loaded. */
 export const requireToken: MiddlewareFunction = () => {
-  if (!selectToken()) throw redirect(paths.home());
+  if (!selectToken()) throw replace(paths.home());
 };
 
 /** Signing out, here or in another tab, or an expired session leads to `/` (point 4). */

@@ -14,9 +14,11 @@ export interface Credentials {
   password: string;
 }
 
+const NO_TOKEN_TEXT = 'Authentication failed: No token received';
+
 function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
   if (code === LOGIN_CODE_ALREADY_SIGNED_IN) return;
-  if (!v.is(savedLogin, envelope)) throw new Error('Authentication failed: No token received');
+  if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
   signIn(envelope);
   notify({ kind: 'success', text: message || 'Login Successful' });
 }

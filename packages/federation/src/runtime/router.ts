@@ -18,7 +18,7 @@ export {
   Outlet,
   type RouteObject,
   RouterProvider,
-  redirect,
+  replace,
   ScrollRestoration,
   useLocation,
   useMatch,

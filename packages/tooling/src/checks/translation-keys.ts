@@ -6,12 +6,12 @@ export interface FoundKeys {
 }
 
 /** Properties whose text values are shown, wherever a table of them stands. */
-const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message'];
+const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message', 'marketName'];
 /** Constants whose text values are shown: the last word of the name says so. */
 const TEXT_CONSTANT =
-  /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES)|REFUSED_[A-Z_]+|VOID_[A-Z_]+)\b[^=]*=/g;
+  /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
 /** Names of what the server says or names; those texts are looked for in the server. */
-const SAID_BY_SERVER = /\.(?:marketName|name)$|^name$/;
+const SAID_BY_SERVER = /\.(?:marketName|name)$|^(?:name|series)$/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
@@ -59,7 +59,8 @@ function readChoice(expression: string): string[] {
 }
 
 /** A word that a player reads, not an identifier: codes and class names begin in lower case. */
-export const isText = (text: string): boolean => /^(?:[A-Z₹]|\{\{)/.test(text) && /[a-z]{2}|^[A-Z& ]+$/.test(text);
+export const isText = (text: string): boolean =>
+  /^(?:[A-Z₹]|\{\{)/.test(text) && /[a-z]|^[A-Z& ]+$/.test(text);
 
 const lastName = (argument: string) => argument.match(/(\w+)(?:\[[^\]]*\])?$/)?.[1] ?? argument;
 
@@ -83,20 +84,28 @@ export function findKeys(source: string): FoundKeys {
 
 /** Texts in tables: values of text properties and of text constants. */
 function findTableTexts(text: string): string[] {
-  const properties = new RegExp(`\\b(?:${TEXT_PROPERTIES.join('|')}):\\s*`, 'g');
+  const properties = new RegExp(`\\b(?:${TEXT_PROPERTIES.join('|')})(?::| =(?!=))\\s*`, 'g');
   const values = [
     ...[...text.matchAll(properties)].map(({ index, 0: head }) =>
-      readBalanced(text, index + head.length, ','),
+      readBalanced(text, index + head.length, head.includes('=') ? ';' : ','),
+    ),
+    ...[...text.matchAll(/\bv\.(?:minLength|check|regex|minValue|maxValue)\(/g)].map(
+      ({ index, 0: head }) =>
+        readBalanced(text, index + head.length).split(/,\s*(?=['"])/)[1] ?? '',
     ),
     ...[...text.matchAll(TEXT_CONSTANT)].map(({ index, 0: head }) =>
       readBalanced(text, index + head.length, ';'),
     ),
   ];
-  return values.filter((value) => !/[({]\s*\w*[^)]*=>|\bt\(/.test(value)).flatMap(readChoice).filter(isText);
+  return values
+    .filter((value) => !/[({]\s*\w*[^)]*=>|\bt\(/.test(value))
+    .flatMap(readChoice)
+    .filter(isText);
 }
 
 /** Classes whose first text argument reaches the player. */
-const REFUSALS = 'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Refused|InsufficientFunds';
+const REFUSALS =
+  'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Refused|InsufficientFunds';
 
 /** Texts that a server, contract or transport file sends to the player. */
 export function findSaidTexts(source: string): string[] {
@@ -105,10 +114,6 @@ export function findSaidTexts(source: string): string[] {
     ({ index, 0: head }) => readBalanced(text, index + head.length).replace(/\{[^{}]*\}$/, ''),
   );
   const defaults = [...text.matchAll(/\bmessage = ('[^']*')/g)].map(([, value = '']) => value);
-  const checks = [...text.matchAll(/\bv\.\w+\(/g)].map(({ index, 0: head }) =>
-    readBalanced(text, index + head.length),
-  );
   const said = [...refusals, ...defaults].flatMap(readChoice);
-  const rules = checks.flatMap(readChoice).filter((rule) => /^[A-Z].* .*[.a-z]$/.test(rule));
-  return [...new Set([...said, ...rules, ...findTableTexts(text)].filter(isText))];
+  return [...new Set([...said, ...findTableTexts(text)].filter(isText))];
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { APPS } from '../workspace.ts';
+import { checkHindi, findOddBlanks } from './hindi.ts';
+import { findKeys, findSaidTexts } from './translation-keys.ts';
+
+describe.each(APPS)('the Hindi of %s', (app) => {
+  it('says every text of the app and nothing else', async () => {
+    expect(await checkHindi(app)).toEqual({ missing: [], unused: [], unknown: [] });
+  });
+
+  it('keeps the blanks of each text', async () => {
+    expect(await findOddBlanks(app)).toEqual([]);
+  });
+});
+
+describe('finding the texts of a source file', () => {
+  it.each([
+    ["t('Log In')", ['Log In']],
+    ["t('It’s {{n}}', { n: 1 })", ['It’s {{n}}']],
+    ["t(side === 'back' ? 'Back' : 'Lay')", ['Back', 'Lay']],
+    ["const LOOKS = { a: { label: 'Success', tone: 'ok' } }; t(label)", ['Success']],
+    ["const TITLES: Record<Kind, string> = { error: 'Wrong!' }; t(TITLES[kind])", ['Wrong!']],
+    ["v.minLength(1, 'Username is required')", ['Username is required']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of a source that is read
+    ["notify({ kind: 'error', text: `Bet failed: ${reason}` })", ['Bet failed: {{1}}']],
+    ["// t('a comment')\n/* t('another') */", []],
+    ["format('No text of t')", []],
+  ])('reads %j', (source, keys) => {
+    expect(findKeys(source)).toEqual({ keys, unknown: [] });
+  });
+
+  it('reports an argument that leads nowhere', () => {
+    expect(findKeys('t(whatever)').unknown).toEqual(['whatever']);
+  });
+
+  it('reads what the server says', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of a source that is read
+    const source = "throw new Refused(`Only ${sum(a)} is left.`, { field: 'stack' });";
+    expect(findSaidTexts(source)).toEqual(['Only {{1}} is left.']);
+  });
+});

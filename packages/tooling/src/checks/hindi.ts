@@ -1,0 +1,73 @@
+import { glob, readFile } from 'node:fs/promises';
+import { type App, appFolder, inRoot, root } from '../workspace.ts';
+import { findKeys, findSaidTexts } from './translation-keys.ts';
+
+/** Where texts are written that reach the player through the shell: replies, notices, errors. */
+const SAYING = [
+  'packages/server/src/{modules,http,idempotency,ledger,feed/replay,feed/board,seed}/**/*.ts',
+  'packages/server/src/*.ts',
+  'packages/{contract,api,store}/src/**/*.ts',
+  'packages/edge/src/api-proxy.ts',
+];
+/** Files there whose texts players never see: names of data, test controls, request headers. */
+const SILENT =
+  /\.test\.ts$|seed-bets|test-control|brands|catalogue|openapi|validation|caller|password|feed-host|\/(?:options|bin)/;
+/** Names in data that the server's feeds give to markets. */
+const DATA_NAMES = ['Match Odds'];
+/** Where the server gives no message (point 8). */
+const FALLBACKS = ['not found', 'Bet failed: {{1}}'];
+
+/** What is wrong with the Hindi of an app. */
+export interface HindiFaults {
+  /** Texts without Hindi. */
+  missing: readonly string[];
+  /** Hindi of texts that nothing shows. */
+  unused: readonly string[];
+  /** Arguments of `t` that cannot be found, as `file: argument`. */
+  unknown: readonly string[];
+}
+
+async function readSources(patterns: readonly string[]): Promise<readonly [string, string][]> {
+  const files: string[] = [];
+  for await (const file of glob(patterns, { cwd: root })) {
+    if (!/\.test\.tsx?$/.test(file)) files.push(file);
+  }
+  return Promise.all(
+    files.map(
+      async (file): Promise<[string, string]> => [file, await readFile(inRoot(file), 'utf8')],
+    ),
+  );
+}
+
+async function readSaid(): Promise<readonly string[]> {
+  const sources = (await readSources(SAYING)).filter(([file]) => !SILENT.test(file));
+  return [...sources.flatMap(([, source]) => findSaidTexts(source)), ...DATA_NAMES, ...FALLBACKS];
+}
+
+/** Holds an app's `hi.json` against the texts in its sources; the shell's also against the server's. */
+export async function checkHindi(app: App): Promise<HindiFaults> {
+  const folder = appFolder(app);
+  const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`]);
+  const found = sources.map(([file, source]) => ({ file, ...findKeys(source) }));
+  const said = app === 'shell' ? await readSaid() : [];
+  const wanted = new Set([...found.flatMap(({ keys }) => keys), ...said]);
+  const hindi = JSON.parse(await readFile(`${folder}/src/hi.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
+  return {
+    missing: [...wanted].filter((key) => !hindi[key]?.trim()),
+    unused: Object.keys(hindi).filter((key) => !wanted.has(key)),
+    unknown: found.flatMap(({ file, unknown }) => unknown.map((one) => `${file}: ${one}`)),
+  };
+}
+
+/** Blanks that differ between a text and its Hindi, by text. */
+export async function findOddBlanks(app: App): Promise<readonly string[]> {
+  const hindi = JSON.parse(await readFile(`${appFolder(app)}/src/hi.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
+  const blanks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
+  return Object.keys(hindi).filter((key) => blanks(key) !== blanks(hindi[key] ?? ''));
+}
