@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
 import { eventQuery, usePlaceBet } from './bet-slip.queries.ts';
 import { Keypad } from './Keypad.tsx';
+import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import styles from './SlipForm.module.css';
 import { SlipOdds } from './SlipOdds.tsx';
@@ -105,21 +106,12 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         <Button className={styles.cancel} onClick={closeSlip} disabled={placing.isPending}>
           {t('Cancel')}
         </Button>
-        <Button
-          type="submit"
-          variant="accent"
-          wide
-          busy={placing.isPending}
-          disabled={action.type === 'blocked'}
-        >
-          {action.type === 'blocked' && t(action.reason)}
-          {action.type === 'place' && t('Place Bet · ₹{{stake}}', { stake: formatAmount(stake) })}
-          {action.type === 'accept' &&
-            t('Accept {{odds}} · ₹{{stake}}', {
-              odds: formatOdds(action.odds),
-              stake: formatAmount(stake),
-            })}
-        </Button>
+        <PlaceButton
+          action={action}
+          stake={stake}
+          placing={placing.isPending}
+          delay={market?.betDelay ?? 0}
+        />
       </div>
     </form>
   );

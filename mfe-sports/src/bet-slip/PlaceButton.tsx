@@ -1,0 +1,40 @@
+import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { PlacingText } from './PlacingText.tsx';
+import type { SlipAction } from './slip.model.ts';
+
+/** The slip's one action; its text says what a tap will do, or why it cannot. */
+export function PlaceButton({
+  action,
+  stake,
+  placing,
+  delay,
+}: {
+  action: SlipAction;
+  /** Whole rupees. */
+  stake: number;
+  /** The bet is on its way. */
+  placing: boolean;
+  /** Seconds that the market lets a bet wait. */
+  delay: number;
+}) {
+  const { t } = useTranslation();
+  const amount = formatAmount(stake);
+  const readText = () => {
+    if (placing) return <PlacingText delay={delay} />;
+    if (action.type === 'blocked') return t(action.reason);
+    if (action.type === 'place') return t('Place Bet · ₹{{stake}}', { stake: amount });
+    return t('Accept {{odds}} · ₹{{stake}}', { odds: formatOdds(action.odds), stake: amount });
+  };
+  return (
+    <Button
+      type="submit"
+      variant="accent"
+      wide
+      disabled={placing || action.type === 'blocked'}
+      aria-live="polite"
+    >
+      {readText()}
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '@exchange/i18n';
+import { useEffect, useState } from 'react';
+
+/** What the button says while a bet waits: the seconds of the market's delay that are left. */
+export function PlacingText({ delay }: { delay: number }) {
+  const { t } = useTranslation();
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(delay));
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return secondsLeft > 0 ? t('Placing… {{seconds}} s', { seconds: secondsLeft }) : t('Placing…');
+}
