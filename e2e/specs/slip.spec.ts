@@ -64,6 +64,31 @@ test.describe('the bet slip', () => {
   });
 });
 
+test('a bet whose reply is lost on the way is not placed twice by trying again', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  // The server answers, the connection breaks before the answer arrives.
+  await page.route('**/save-bet', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await priceOf(page, runners[0], 'Back').click();
+  const slip = slipOf(page);
+  await slip.getByRole('button', { name: '100', exact: true }).click();
+  await slip.getByRole('button', { name: /Place Bet/ }).click();
+  await expect(slip.getByRole('alert')).toContainText('No connection', { timeout: 20_000 });
+  await page.unroute('**/save-bet');
+  await slip.getByRole('button', { name: /Place Bet/ }).click();
+  await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId('exposure')).toHaveText('−100');
+  const bets = page.getByRole('region', { name: 'My Bets' });
+  await expect(bets.getByRole('row', { name: runners[0] })).toHaveCount(1);
+});
+
 test('the slip does not open without a balance', async ({ page, system }) => {
   // Agents start without money.
   await page.goto('/');

@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDir } from '@exchange/tooling/workspace.ts';
+import { checkPorts } from '@exchange/tooling/start/ports.ts';
+import { dataDir, readPorts } from '@exchange/tooling/workspace.ts';
 import { chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from './recordings.ts';
 import { type Round, type Studio, takePicture } from './screens/camera.ts';
@@ -49,6 +50,7 @@ async function main(words: readonly string[]): Promise<number> {
   const { widths, brands, language, isWanted } = readWords(words);
   const root = path.join(dataDir(), language === 'hi' ? 'screens-hi' : 'screens');
   console.log('▸ Starting a system of its own');
+  await checkPorts(readPorts({ PORT_BASE: String(PORT_BASE) }));
   const system = await startTestSystem(PORT_BASE, holdAtStart(DEMO));
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({

@@ -43,10 +43,15 @@ export const eventChanged =
       const url = new URL(route.request().url());
       // Only browsers know the names below localhost.
       url.hostname = '127.0.0.1';
-      const response = await route.fetch({ url: url.href, headers });
-      const reply = (await response.json()) as { data: { odds: WireOdds } };
-      change(reply.data.odds);
-      await route.fulfill({ response, json: reply });
+      try {
+        const response = await route.fetch({ url: url.href, headers });
+        const reply = (await response.json()) as { data: { odds: WireOdds } };
+        change(reply.data.odds);
+        await route.fulfill({ response, json: reply });
+      } catch {
+        // The page was closed with a poll under way.
+        await route.abort().catch(() => undefined);
+      }
     });
 
 /** What the changed replies touch of a market on the wire. */

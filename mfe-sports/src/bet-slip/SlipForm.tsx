@@ -1,5 +1,5 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type Market } from '@exchange/contract';
-import { formatAmount, formatOdds, translateSaid, useTranslation } from '@exchange/i18n';
+import { formatAmount, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';

@@ -1,0 +1,47 @@
+import { formatOdds } from '@exchange/i18n';
+import { rebuildBook } from '../support/naive-book.ts';
+import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
+import { expect, test } from '../support/test.ts';
+
+const SECOND_MS = 1000;
+/** Before the first wicket. */
+const LAST_SECOND = 27;
+
+test('the slip shows old and new price side by side, and one tap accepts a worse one', async ({
+  page,
+  system,
+}) => {
+  const { path, runnerNames } = await system.match();
+  const { recorded } = await system.feed('state');
+  const start = Date.parse(recorded);
+  const bestBack = (runnerId: string, second: number) =>
+    rebuildBook(DEMO.market, start + second * SECOND_MS).get(runnerId)?.back[0]?.[0] ?? 0;
+  const moves = Object.keys(runnerNames).flatMap((runnerId) =>
+    Array.from({ length: LAST_SECOND }, (_, second) => ({
+      runnerId,
+      second,
+      odds: bestBack(runnerId, second),
+    })),
+  );
+  const fall = moves.find(({ runnerId, odds }) => odds > 0 && odds < bestBack(runnerId, 0));
+  if (!fall) throw new Error(`No price falls in the ${LAST_SECOND} s after ${recorded}`);
+  const runner = runnerNames[fall.runnerId] ?? '';
+
+  await logInWithDemo(page);
+  await page.goto(path);
+  const old = bestBack(fall.runnerId, 0);
+  await priceOf(page, runner, 'Back').click();
+  const slip = slipOf(page);
+  await slip.getByRole('button', { name: '100', exact: true }).click();
+  await expect(slip.getByRole('button', { name: /Place Bet/ })).toBeEnabled();
+
+  await system.feed('seek', new Date(start + fall.second * SECOND_MS).toISOString());
+  const accept = slip.getByRole('button', { name: `Accept ${formatOdds(fall.odds)}` });
+  await expect(accept).toBeVisible();
+  await expect(slip.locator('s')).toHaveText(formatOdds(old));
+  await accept.click();
+  await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+  const bets = page.getByRole('region', { name: 'My Bets' });
+  await expect(bets.getByRole('row', { name: runner })).toContainText(formatOdds(fall.odds));
+});
