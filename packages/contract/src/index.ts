@@ -16,6 +16,7 @@ export * from './matches/session.model.ts';
 export * from './paths.ts';
 export * from './reports/reports.model.ts';
 export * from './reports/reports.wire.ts';
+export * from './route-map.ts';
 export * from './settings/settings.model.ts';
 export * from './settings/settings.wire.ts';
 export * from './storage.ts';

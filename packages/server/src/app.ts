@@ -5,15 +5,14 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
-import { registerErrorHandlers } from './http/errors.ts';
+import { answerBadUrl, registerErrorHandlers } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { registerImages } from './http/images.ts';
-import { acceptEmptyJson } from './http/json.ts';
+import { registerJson } from './http/json.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { generalLimit } from './http/rate-limits.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
-import { createAuthenticate } from './modules/auth/authenticate.ts';
 import { coreModules, type Module } from './modules/index.ts';
 
 declare module 'fastify' {
@@ -47,18 +46,19 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, modules, log, testMode = false } = options;
-  const { unitOfWork, clock } = context;
+  const { unitOfWork, clock, sessions } = context;
   const app = fastify({
     ...(log && { loggerInstance: log }),
     bodyLimit: BODY_LIMIT,
     // The edge in front runs on this machine and says whom it speaks for.
     trustProxy: 'loopback',
+    frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
   // Validation is done with the contract's schemas; JSON schemas only describe.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  acceptEmptyJson(app);
+  registerJson(app);
   registerErrorHandlers(app);
   registerHeaders(app);
   await app.register(fastifyRateLimit, generalLimit(testMode));
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerImages(app);
   registerRoutes(app, {
     handlers: createHandlers(context, modules),
-    authenticate: createAuthenticate(unitOfWork, clock),
+    authenticate: sessions.find,
     idempotency: createIdempotency(unitOfWork, clock),
     unitOfWork,
     testMode,

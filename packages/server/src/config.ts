@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 const toNumber = v.pipe(
   v.string(),

@@ -75,7 +75,11 @@ test('a broken lock file is taken over', async () => {
   expect((await open()).said).toBe('open');
 });
 
-test('of several that start together exactly one gets in', async () => {
-  const opened = await Promise.all(Array.from({ length: 4 }, open));
-  expect(opened.filter(({ said }) => said === 'open')).toHaveLength(1);
-});
+test.each(['', '{"pid":1,"startedAt":"gone"}'])(
+  'of several that start together exactly one gets in, over a lock of %j',
+  async (stale) => {
+    if (stale) writeFileSync(join(folder, 'lock.json'), stale);
+    const opened = await Promise.all(Array.from({ length: 4 }, open));
+    expect(opened.filter(({ said }) => said === 'open')).toHaveLength(1);
+  },
+);

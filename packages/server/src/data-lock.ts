@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Who has the data folder open. The start time tells a process from a later one of the same id. */
@@ -66,6 +66,23 @@ function tryPlace(temporary: string, path: string): boolean {
 }
 
 /**
+ * Takes away the lock of a process that is gone. Another process may do the same at the same moment
+ * and have placed its own lock already: that one is put back.
+ */
+function removeStale(path: string): void {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const holder = readHolder(aside);
+  if (holder && isAlive(holder)) tryPlace(aside, path);
+  rmSync(aside, { force: true });
+}
+
+/**
  * Takes the data folder for this process; a lock of a process that is gone is taken over.
  * @returns what gives it back
  * @throws DataFolderInUse naming the other process
@@ -80,7 +97,7 @@ export function lockDataFolder(folder: string): () => void {
     while (!tryPlace(temporary, path)) {
       const holder = readHolder(path);
       if (holder && isAlive(holder)) throw new DataFolderInUse(folder, holder.pid);
-      rmSync(path, { force: true });
+      removeStale(path);
     }
   } finally {
     rmSync(temporary, { force: true });

@@ -21,6 +21,8 @@ export interface Extension {
   registerRoutes?(app: FastifyInstance): void;
   /** Called once the database is ready, before the server listens. */
   start(): Promise<void>;
+  /** Called before the server waits for its last requests: those that wait themselves end now. */
+  drain?(): void;
   /** Called after the last request; ends once nothing of it runs any more. */
   stop(): Promise<void>;
 }

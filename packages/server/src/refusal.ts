@@ -58,6 +58,13 @@ export class Refused extends Refusal {
   }
 }
 
+/** 503: the server is stopping; the same request may be sent again. */
+export class Stopping extends Refusal {
+  constructor(message: string) {
+    super(503, message);
+  }
+}
+
 /** 501: the call is in the contract, its area has not built it yet. */
 export class NotBuilt extends Refusal {
   constructor(call: string, area: string) {

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import { createContext } from './context.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { openPglite, openPostgres } from './db/database.ts';
 import { createUnitOfWork } from './db/unit-of-work.ts';
 import type { CreateExtension } from './extension.ts';
-import { createLedger } from './ledger/index.ts';
-import { closeIdleDemos } from './modules/auth/demo.ts';
+import { createLog } from './log.ts';
 import { type FirstCredentials, prepareBasics, prepareUsers } from './seed/prepare.ts';
+import { sweep } from './sweep.ts';
 
-/** Unused demo accounts are looked for this often, in ms. */
+/** What time has made useless is looked for this often, in ms. */
 const SWEEP_MS = 60 * 60 * 1000;
 
 export interface ServerOptions {
@@ -52,10 +51,10 @@ async function openDatabase({ databaseUrl, dataDir }: Config) {
 /** Opens the data, prepares it, starts the extensions and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, args = [], clock = systemClock } = options;
-  const log: FastifyBaseLogger = pino({ level: config.logLevel, redact: ['req.headers'] });
+  const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   const unitOfWork = createUnitOfWork(database);
-  const context: Context = { clock, unitOfWork, ledger: createLedger(clock) };
+  const context = createContext(unitOfWork, clock);
   await prepareBasics(context, config.brandsDir);
   const extensions = await Promise.all(
     options.extensions.map((create) => create({ context, config, args, log })),
@@ -70,14 +69,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();
-  const sweep = () => closeIdleDemos(context).catch((error: unknown) => log.error(error));
-  await sweep();
-  const sweeper = setInterval(sweep, SWEEP_MS);
+  const runSweep = () => sweep(context).catch((error: unknown) => log.error(error));
+  await runSweep();
+  const sweeper = setInterval(runSweep, SWEEP_MS);
   const address = await app.listen({ port: config.port, host: config.host });
+  /** From the outside in: requests, feeds, transactions, the database. */
   const close = async () => {
     clearInterval(sweeper);
+    for (const extension of extensions) extension.drain?.();
     await app.close();
     for (const extension of extensions) await extension.stop();
+    await unitOfWork.close();
     await database.close();
   };
   return { app, address, credentials, close };

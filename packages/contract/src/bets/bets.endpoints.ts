@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { toEpoch } from '../wire/primitives.ts';
 import { type BetOrder, toBet, toMatchBets } from './bets.model.ts';
@@ -29,7 +30,7 @@ const matchBets = {
   input: matchBetsInput,
   data: matchBetsData,
   encode: ({ matchId }: { matchId: string }) => ({
-    limit: 10,
+    limit: PAGE_SIZE.bets,
     match_id: matchId,
     market_id: '0',
     fancy_id: 0,

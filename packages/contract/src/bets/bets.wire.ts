@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import { epochSeconds, oneZero, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 const stack = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
@@ -14,7 +15,12 @@ export const saveBetInput = v.object({
   is_back: oneZero,
   /** Addition: which price changes are taken without asking; 'better' when absent. */
   price_change: v.optional(v.picklist(['none', 'better', 'any']), 'better'),
-  market_version: v.optional(v.number()),
+  /**
+   * Addition: the `market_version` that the player saw. The bet is refused with the price of now if
+   * the market was suspended, turned in play or lost a runner since; mere price moves are judged by
+   * `price_change`.
+   */
+  market_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
 export const saveSessionBetInput = v.object({
@@ -63,7 +69,7 @@ export const betRow = v.object({
 export const myBetsInput = v.object({
   /** P or p open bets, C bet history. */
   betType: v.picklist(['P', 'p', 'C', 'c']),
-  limit: pageSize(10),
+  limit: pageSize(PAGE_SIZE.bets),
   from_date: v.optional(epochSeconds),
   to_date: v.optional(epochSeconds),
   market_id: v.optional(wireId, '0'),
@@ -73,7 +79,7 @@ export const myBetsInput = v.object({
 });
 
 export const matchBetsInput = v.object({
-  limit: pageSize(10),
+  limit: pageSize(PAGE_SIZE.bets),
   match_id: wireId,
   market_id: v.optional(wireId, '0'),
   fancy_id: v.optional(wireId, 0),

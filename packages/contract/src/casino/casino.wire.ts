@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import { pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 export const wireGame = v.object({
@@ -10,7 +11,7 @@ export const wireGame = v.object({
   category: v.optional(v.string()),
 });
 
-export const casinoListInput = v.optional(v.object({ limit: pageSize(100) }), {});
+export const casinoListInput = v.nullish(v.object({ limit: pageSize(PAGE_SIZE.casino) }), {});
 export const casinoListData = v.object({
   liveCasinoList: v.array(wireGame),
   newCasinoList: v.array(wireGame),
@@ -18,12 +19,12 @@ export const casinoListData = v.object({
 });
 export const casinoGamesInput = v.object({
   provider_name: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  limit: pageSize(100),
+  limit: pageSize(PAGE_SIZE.casino),
   pageno: pageNumber,
 });
 export const casinoCategoryInput = v.object({
   category: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  limit: pageSize(1000),
+  limit: pageSize(PAGE_SIZE.casinoCategory),
 });
 export const roundResultInput = v.object({
   round_id: v.optional(wireId),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toMatchDetail, toMatchList } from './matches.model.ts';
@@ -24,7 +25,7 @@ export const matchesEndpoints = {
     input: matchListInput,
     data: matchListData,
     encode: ({ sportId = '0', seriesId = '0' }: { sportId?: string; seriesId?: string }) => ({
-      limit: 100,
+      limit: PAGE_SIZE.matches,
       pageno: 1,
       series_id: seriesId,
       sport_id: sportId,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import { sportSettings } from '../users/users.wire.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId, yesNo } from '../wire/primitives.ts';
 
@@ -77,7 +78,7 @@ export const wireMatch = v.object({
 });
 
 export const matchListInput = v.object({
-  limit: pageSize(100),
+  limit: pageSize(PAGE_SIZE.matches),
   pageno: pageNumber,
   /** 0 is all. */
   series_id: v.optional(wireId, 0),

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 export const statementInput = v.object({
   from_date: epochSeconds,
   to_date: epochSeconds,
-  limit: pageSize(10),
+  limit: pageSize(PAGE_SIZE.statement),
   pageno: pageNumber,
   /** Addition: what the filter shows; all when absent. */
   filter: v.optional(v.picklist(['all', 'match', 'cancel']), 'all'),
@@ -24,7 +25,7 @@ export const statementRow = v.object({
 export const profitLossInput = v.object({
   from_date: epochSeconds,
   to_date: epochSeconds,
-  limit: pageSize(10),
+  limit: pageSize(PAGE_SIZE.profitLoss),
   pageno: pageNumber,
   sport_id: v.optional(wireId, 0),
   match_id: v.optional(wireId, '0'),

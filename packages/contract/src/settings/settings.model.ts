@@ -27,7 +27,7 @@ export function toSiteSettings(items: SettingsData): SiteSettings {
   const settings: SiteSettings = {
     signUpEnabled: byKey.get('site.sign_up_status') === '1',
   };
-  const tvLink = byKey.get('site.tv_link') || items[TV_LINK_INDEX]?.value;
+  const tvLink = byKey.get('site.tv_link') ?? items[TV_LINK_INDEX]?.value;
   if (tvLink) settings.tvLink = tvLink;
   const named = {
     whatsapp: 'site.whatsapp',

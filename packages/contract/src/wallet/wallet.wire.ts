@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MIN_TRANSFER_RUPEES } from '../limits.ts';
+import { MIN_TRANSFER_RUPEES, PAGE_SIZE, UTR_DIGITS } from '../limits.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 /** `liability` is the exposure, positive. */
@@ -35,13 +35,14 @@ const transfer = {
   method: optionalText(20),
   attachment: optionalText(200),
 };
+const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.least},${UTR_DIGITS.most}}$`);
 export const depositInput = v.object({
   ...transfer,
   type: v.literal('D'),
   dwtype: v.literal('D'),
   transaction_id: v.pipe(
     v.string(),
-    v.regex(/^\d{6,12}$/, 'UTR number must be between 6 to 12 digits.'),
+    v.regex(UTR_PATTERN, 'UTR number must be between 6 to 12 digits.'),
   ),
 });
 export const withdrawInput = v.object({
@@ -51,7 +52,7 @@ export const withdrawInput = v.object({
 });
 
 export const requestListInput = v.object({
-  limit: pageSize(15, 100),
+  limit: pageSize(PAGE_SIZE.requests, 100),
   page: pageNumber,
   status: v.optional(v.picklist(['AL', 'P', 'A', 'S', 'D']), 'AL'),
   type: v.picklist(['D', 'W']),

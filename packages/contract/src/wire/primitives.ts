@@ -4,8 +4,15 @@ import * as v from 'valibot';
 export const wireId = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]);
 /** Rupees, plain number. */
 export const rupees = v.pipe(v.number(), v.finite());
+/** The end of the year 9999: milliseconds sent by mistake are refused, not looked up. */
+const LAST_EPOCH_SECOND = 253_402_300_799;
 /** Seconds since 1970, UTC. */
-export const epochSeconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const epochSeconds = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(LAST_EPOCH_SECOND),
+);
 /** A flag spelled 'Y' or 'N'. */
 export const yesNo = v.picklist(['Y', 'N']);
 /** A flag spelled '1' or '0'. */
@@ -13,7 +20,10 @@ export const oneZero = v.picklist(['1', '0']);
 /** A request without a body. */
 export const noInput = v.optional(v.nullable(v.object({})));
 /** A page of a list, from 1. */
-export const pageNumber = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1);
+export const pageNumber = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  1,
+);
 /** Rows in a page. */
 export const pageSize = (fallback: number, most = 1000) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), fallback);

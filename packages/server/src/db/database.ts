@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -17,7 +18,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const MIGRATIONS = { migrationsFolder: new URL('../../drizzle', import.meta.url).pathname };
+const MIGRATIONS = { migrationsFolder: resolve(import.meta.dirname, '../../drizzle') };
 
 /** Parallel connections to PostgreSQL. */
 const POOL_SIZE = 20;

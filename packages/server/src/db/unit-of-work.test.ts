@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/index.ts';
-import { sqlState } from './unit-of-work.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { createUnitOfWork, sqlState } from './unit-of-work.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,4 +54,23 @@ test('serialization failures are run again, other errors are not', async () => {
   expect(await attempt('40001')).toBe(3);
   expect(await attempt('40P01')).toBe(3);
   expect(await attempt('23505')).toBe(1);
+});
+
+test('closing waits for what runs and lets nothing new begin', async () => {
+  const database = await openTestDatabase();
+  const unitOfWork = createUnitOfWork(database);
+  let ended = false;
+  const running = unitOfWork.withTransaction(async (tx) => {
+    await tx.execute(selectOne);
+    await sleep(50);
+    await tx.execute(selectOne);
+    ended = true;
+  });
+  await unitOfWork.close();
+  expect(ended).toBe(true);
+  await running;
+  await expect(unitOfWork.withTransaction((tx) => tx.execute(selectOne))).rejects.toThrow(
+    'closing',
+  );
+  await database.close();
 });

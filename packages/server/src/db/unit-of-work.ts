@@ -12,6 +12,8 @@ export interface UnitOfWork {
    * Inside of `work` the transaction at hand is passed on; opening another one throws.
    */
   withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Lets no further transaction begin; resolves once none runs, so that the database may close. */
+  close(): Promise<void>;
 }
 
 const RETRIED_CODES = new Set(['40001', '40P01']);
@@ -28,18 +30,36 @@ export function sqlState(error: unknown): string | undefined {
 /** The only door to the database: everything runs inside a transaction of it. */
 export function createUnitOfWork({ handle }: Database): UnitOfWork {
   const inTransaction = new AsyncLocalStorage<true>();
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+
+  async function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await handle.transaction((tx) => inTransaction.run(true, () => work(tx)));
+      } catch (error) {
+        if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) throw error;
+        await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
+      }
+    }
+  }
+
   return {
     async withTransaction(work) {
       // It would wait for itself on PGlite, and leave the transaction unnoticed on PostgreSQL.
       if (inTransaction.getStore()) throw new Error('a transaction is open already: pass its tx');
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await handle.transaction((tx) => inTransaction.run(true, () => work(tx)));
-        } catch (error) {
-          if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) throw error;
-          await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
-        }
+      if (closed) throw new Error('the database is closing');
+      const transaction = run(work);
+      running.add(transaction);
+      try {
+        return await transaction;
+      } finally {
+        running.delete(transaction);
       }
+    },
+    async close() {
+      closed = true;
+      await Promise.allSettled(running);
     },
   };
 }

@@ -65,15 +65,26 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
     ['odds', { ...bet, odds: 1.5, is_back: '1' }],
     ['stack', { ...bet, stack: 10.5, is_back: '1' }],
     ['stack', { ...bet, stack: 0, is_back: '1' }],
+    ['stack', { ...bet, stack: -100, is_back: '1' }],
+    ['stack', { ...bet, stack: '100', is_back: '1' }],
+    ['stack', { ...bet, stack: 1e12, is_back: '1' }],
+    ['odds', { ...bet, odds: '1e3', is_back: '1' }],
+    ['odds', { ...bet, odds: '-2', is_back: '1' }],
     ['is_back', { ...bet, is_back: 'yes' }],
+    ['market_version', { ...bet, is_back: '1', market_version: -1 }],
   ],
   saveSessionBet: [['run', { ...sessionBet, run: -1, fancyStatus: 'A', sport_id: 4 }]],
   matchBets: [['match_id', {}]],
   sportsBetsList: [['limit', { match_id: 1, limit: 'all' }]],
-  myBets: [['betType', { betType: 'X' }]],
+  myBets: [
+    ['betType', { betType: 'X' }],
+    ['pageno', { betType: 'P', pageno: 1e300 }],
+    ['body', { betType: 'P', market_id: 'a\u0000' }],
+  ],
   statement: [
     ['from_date', { to_date: 5 }],
     ['to_date', { from_date: 0, to_date: -1 }],
+    ['to_date', { from_date: 0, to_date: Date.now() }],
     ['filter', { ...range, filter: 'some' }],
   ],
   profitLoss: [['pageno', { ...range, pageno: 'one' }]],
@@ -123,4 +134,10 @@ test.each([
   const response = await app.app.inject({ method: 'POST', url, headers, payload });
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject({ status, error: true, data: null });
+});
+
+test('an address that cannot be read is refused with an envelope', async () => {
+  const response = await app.app.inject('/api/v5/%E0%A4%A');
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ status: 400, error: true, data: null });
 });

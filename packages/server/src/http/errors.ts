@@ -1,10 +1,13 @@
 import type { Envelope } from '@exchange/contract';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { toRefusalEnvelope } from './envelope.ts';
 
 const SERVER_FAULT = 500;
-const MESSAGES: Record<string, string> = {
+const INVALID_JSON = 'The body is not valid JSON.';
+/** What the framework finds wrong with a body, by its code. */
+const BODY_MESSAGES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: INVALID_JSON,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 };
@@ -14,17 +17,28 @@ function toRefusal(error: FastifyError | Error): Refusal | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= SERVER_FAULT) return undefined;
   const code = 'code' in error ? error.code : '';
-  return new Refusal(status, MESSAGES[code] ?? 'The body is not valid JSON.', { field: 'body' });
+  const message = error instanceof SyntaxError ? INVALID_JSON : BODY_MESSAGES[code];
+  return message === undefined
+    ? new Refusal(status, 'The request cannot be read.')
+    : new Refusal(status, message, { field: 'body' });
 }
 
 const isUserinfo = (request: FastifyRequest) =>
   request.routeOptions.config.endpoint?.userinfo === true;
 
+/** An address that no route can be looked up for, answered before any route or hook. */
+export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  const envelope = toRefusalEnvelope(new Refusal(400, 'The address is not valid.'));
+  reply.code(envelope.status).send(envelope);
+}
+
 /** Answers refusals with their envelope and masks faults: 500, logged, no inner text. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toRefusal(error);
-    if (!refusal) request.log.error({ err: error, url: request.url }, 'request failed');
+    // The route, not the address: a one-time link's address is a secret.
+    const { url } = request.routeOptions;
+    if (!refusal) request.log.error({ err: error, url }, 'request failed');
     const envelope: Envelope = toRefusalEnvelope(
       refusal ?? new Refusal(SERVER_FAULT, 'Something went wrong. Please try again.'),
     );

@@ -8,7 +8,9 @@ export function sendPolled(reply: FastifyReply, body: unknown): FastifyReply {
   const payload = JSON.stringify(body);
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  const known = reply.request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
-  if (known.includes(etag)) return reply.code(NOT_MODIFIED).send();
+  // A proxy that compresses marks the tag as weak (`W/`); the content is still the same.
+  const known = reply.request.headers['if-none-match']?.split(',') ?? [];
+  if (known.some((tag) => tag.trim().replace('W/', '') === etag))
+    return reply.code(NOT_MODIFIED).send();
   return reply.type('application/json; charset=utf-8').send(payload);
 }

@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import { BASES } from '@exchange/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const ROOT = new URL('../../assets/public', import.meta.url).pathname;
+const ROOT = resolve(import.meta.dirname, '../../assets/public');
 
 /** Serves the image base: game tiles, slides, favicons. */
 export async function registerImages(app: FastifyInstance): Promise<void> {

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { InvalidInput } from '../refusal.ts';
+
+/** A NUL character in its only JSON spelling; PostgreSQL cannot store it. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Reads JSON bodies; an empty one is no body, as the calls without input send it. */
-export function acceptEmptyJson(app: FastifyInstance): void {
+export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, String(body), done);
+    const text = String(body);
+    if (text.length === 0) done(null, undefined);
+    else if (NUL.test(text)) done(new InvalidInput('body', 'The body holds a NUL character.'));
+    else parse(request, text, done);
   });
 }

@@ -14,11 +14,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const login = (user_name: string, remoteAddress = '203.0.113.5') =>
+const login = (user_name: string, remoteAddress = '203.0.113.5', password = 'wrong') =>
   limited.inject({
     method: 'POST',
     url: '/api/v5/login',
-    payload: { user_name, password: 'wrong' },
+    payload: { user_name, password },
     remoteAddress,
   });
 
@@ -41,4 +41,14 @@ test('other calls are not touched by the limit of the login', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     expect((await limited.inject({ url, remoteAddress: '203.0.113.5' })).statusCode).toBe(200);
   }
+});
+
+test('one address cannot try many user names', async () => {
+  // An empty password counts and costs no hashing.
+  const attempt = (name: string) => login(name, '203.0.113.7', '');
+  for (let name = 0; name < 300; name += 1) {
+    expect((await attempt(`name-${name}`)).statusCode).toBe(400);
+  }
+  expect((await attempt('one-more')).statusCode).toBe(429);
+  expect((await login('one-more', '203.0.113.8', '')).statusCode).toBe(400);
 });

@@ -1,16 +1,21 @@
 import type { EndpointName } from '@exchange/contract';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
 const REQUESTS_A_MINUTE = 3000;
 const LOGINS_A_MINUTE = 10;
+/** One password tried on many names; mobile networks put thousands behind one address. */
+const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 /** Tests and benchmarks act for many players from one address. */
 const UNLIMITED = 10_000_000;
 
-/** Calls that check a secret and so are limited by address and user name. */
+/** Calls that check a secret and so are limited by address and user name, and by address alone. */
 export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set(['login', 'instantId']);
+
+const refuse = (ttl: number) =>
+  new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`);
 
 export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
   global: true,
@@ -19,8 +24,7 @@ export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
   // After the caller is known: players behind one address must not slow each other down.
   hook: 'preHandler',
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : ip),
-  errorResponseBuilder: (_, { ttl }) =>
-    new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`),
+  errorResponseBuilder: (_, { ttl }) => refuse(ttl),
 });
 
 function readUserName(request: FastifyRequest): string {
@@ -34,3 +38,16 @@ export const loginLimit = (testMode: boolean): RateLimitOptions => ({
   timeWindow: '1 minute',
   keyGenerator: (request) => `login ${request.ip} ${readUserName(request)}`,
 });
+
+/** The limit by address alone: counts each request of the routes that it is given to. */
+export function createAddressLimit(app: FastifyInstance, testMode: boolean) {
+  const count = app.createRateLimit({
+    max: testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => ip,
+  });
+  return async (request: FastifyRequest): Promise<void> => {
+    const result = await count(request);
+    if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
+  };
+}

@@ -159,6 +159,7 @@ describe('a polled call', () => {
       expect(same.body).toBe('');
       expect(same.headers.etag).toBe(etag);
     }
+    expect((await poll(`"another", W/${etag}`)).statusCode).toBe(304);
     counts = [...counts, { sport_id: '1', name: 'Football', inplay: 2, upcoming: 0 }];
     const changed = await poll(etag);
     expect(changed.statusCode).toBe(200);

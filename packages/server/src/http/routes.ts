@@ -16,7 +16,7 @@ import {
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { describeRoute } from './openapi.ts';
-import { LOGIN_LIMIT_ROUTES, loginLimit } from './rate-limits.ts';
+import { createAddressLimit, LOGIN_LIMIT_ROUTES, loginLimit } from './rate-limits.ts';
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {
@@ -83,17 +83,17 @@ async function answer<K extends EndpointName>(
     endpoint: name,
     bodyHash: hashBody(input),
   };
-  const first = await idempotency.findAnswer(keyed);
-  if (first) return first;
   const call = createCall<K>(request, input, async (work) =>
     fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx)))),
   );
-  try {
-    return toEnvelope(await handler(call));
-  } catch (error) {
-    if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
-    throw error;
-  }
+  return idempotency.answer(keyed, async () => {
+    try {
+      return toEnvelope(await handler(call));
+    } catch (error) {
+      if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
+      throw error;
+    }
+  });
 }
 
 async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Envelope) {
@@ -105,9 +105,11 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('caller', undefined);
+  const limitAddress = createAddressLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
     const handler = options.handlers[name] as Handler<K> | undefined;
     const isBuilt = handler !== undefined;
+    const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
         method: endpoint.method,
@@ -115,13 +117,14 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
         schema: describeRoute(index === 0 ? name : `${name}Alias${index}`, endpoint, isBuilt),
         config: {
           endpoint,
-          ...(LOGIN_LIMIT_ROUTES.has(name) && { rateLimit: loginLimit(options.testMode) }),
+          ...(checksSecret && { rateLimit: loginLimit(options.testMode) }),
         },
         onRequest: async (request) => {
           const token = readToken(request);
           request.caller = await identifyCaller(endpoint, token, options.authenticate);
           if (!isBuilt && endpoint.fileField) throw new NotBuilt(endpoint.path, endpoint.area);
         },
+        preHandler: checksSecret ? [limitAddress] : [],
         handler: async (request, reply) => {
           const input = validateInput(endpoint.input, readBody(endpoint, request));
           if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);

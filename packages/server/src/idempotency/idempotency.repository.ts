@@ -1,5 +1,5 @@
 import type { Envelope } from '@exchange/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import type { Tx } from '../db/unit-of-work.ts';
 
@@ -44,4 +44,9 @@ export async function storeAnswer(
     .update(idempotencyKeys)
     .set({ status: envelope.status, envelope })
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+}
+
+/** Forgets keys that were used before `until`. */
+export async function deleteKeys(tx: Tx, until: Date): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, until));
 }

@@ -14,8 +14,11 @@ import { findKey, type KeyedRequest, reserveKey, storeAnswer } from './idempoten
 const KEPT_REFUSALS = new Set([403, 404, 409, 422]);
 
 export interface Idempotency {
-  /** The answer that the key got before, if any. */
-  findAnswer(request: KeyedRequest): Promise<Envelope | undefined>;
+  /**
+   * The first answer of the key. Where there is none yet, `work` gives it; a repeat that comes while
+   * it is still at it (a bet waits out its delay) waits for the same answer.
+   */
+  answer(request: KeyedRequest, work: () => Promise<Envelope>): Promise<Envelope>;
   /** Runs `work` and keeps its answer in one transaction, or returns the first answer. */
   once(request: KeyedRequest, work: (tx: Tx) => Promise<Envelope>): Promise<Envelope>;
   /** Keeps a refusal that settles the matter; returns the answer that stands for the key. */
@@ -28,18 +31,27 @@ export const hashBody = (input: unknown) =>
     .update(JSON.stringify(input) ?? '')
     .digest('base64url');
 
+type Decision = Pick<KeyedRequest, 'endpoint' | 'bodyHash'>;
+
+/** @throws Conflict when the key already stands for another decision */
+function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
+  if (first.endpoint === endpoint && first.bodyHash === bodyHash) return;
+  throw new Conflict('This Idempotency-Key was used for another request.', {
+    field: 'Idempotency-Key',
+  });
+}
+
 async function readFirstAnswer(tx: Tx, request: KeyedRequest): Promise<Envelope | undefined> {
   const row = await findKey(tx, request.userId, request.key);
   if (!row) return undefined;
-  if (row.endpoint !== request.endpoint || row.bodyHash !== request.bodyHash) {
-    throw new Conflict('This Idempotency-Key was used for another request.', {
-      field: 'Idempotency-Key',
-    });
-  }
+  checkSame(row, request);
   return row.envelope as Envelope;
 }
 
 export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempotency {
+  /** What this process works on at the moment, by user and key. */
+  const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();
+
   const once: Idempotency['once'] = (request, work) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await reserveKey(tx, request, clock.now()))) {
@@ -52,8 +64,24 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
       return envelope;
     });
 
+  const answerFirst = async (request: KeyedRequest, work: () => Promise<Envelope>) =>
+    (await unitOfWork.withTransaction((tx) => readFirstAnswer(tx, request))) ?? work();
+
   return {
-    findAnswer: (request) => unitOfWork.withTransaction((tx) => readFirstAnswer(tx, request)),
+    async answer(request, work) {
+      const name = `${request.userId} ${request.key}`;
+      for (let first = running.get(name); first; first = running.get(name)) {
+        checkSame(first.request, request);
+        await first.answer.catch(() => undefined);
+      }
+      const answer = answerFirst(request, work);
+      running.set(name, { request, answer });
+      try {
+        return await answer;
+      } finally {
+        running.delete(name);
+      }
+    },
     once,
     keepRefusal: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);

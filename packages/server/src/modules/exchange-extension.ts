@@ -23,6 +23,7 @@ export const exchangeExtension: CreateExtension = async ({ context, config, args
       if (config.testMode) registerFeedControl(app, feed);
     },
     start: feed.start,
+    drain: exchange.drain,
     stop: feed.stop,
   };
 };

@@ -17,6 +17,8 @@ export interface Exchange {
   readonly board: Board;
   readonly host: FeedHost;
   readonly settlement: Settlement;
+  /** Lets no request wait any longer: the server is about to stop. */
+  drain(): void;
 }
 
 /** Puts together the part of the server that feeds fill and players bet on. */
@@ -36,5 +38,6 @@ export function createExchange(context: Context): Exchange {
     board,
     host: createFeedHost(context, board, settlement),
     settlement,
+    drain: bets.stopWaiting,
   };
 }

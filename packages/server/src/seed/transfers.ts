@@ -7,8 +7,8 @@ import {
   returnWithdrawal,
 } from '../modules/wallet/transfers.ts';
 import { toPaise } from '../money.ts';
+import { createRandom } from '../random.ts';
 import type { HistoryEvent, HistorySource } from './history.ts';
-import { createRandom } from './random.ts';
 
 const SEED = 20_260_711;
 const HOUR_MS = 60 * 60 * 1000;

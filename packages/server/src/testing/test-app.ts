@@ -2,10 +2,9 @@ import { BASES, type EndpointName, type Envelope, endpoints, type Role } from '@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
 import { createManualClock, type ManualClock } from '../clock.ts';
-import type { Context } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { createUnitOfWork } from '../db/unit-of-work.ts';
-import { createLedger } from '../ledger/index.ts';
 import { openSession } from '../modules/auth/service.ts';
 import type { Module } from '../modules/index.ts';
 import { createUser } from '../modules/users/service.ts';
@@ -92,7 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const [database, release] = await acquireDatabase(url);
   const unitOfWork = createUnitOfWork(database);
-  const context: Context = { clock, unitOfWork, ledger: createLedger(clock) };
+  const context = createContext(unitOfWork, clock);
   const reset = async () => {
     await emptyTables(unitOfWork);
     await prepareBasics(context, options.brandsDir ?? '');

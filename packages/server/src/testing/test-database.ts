@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { adoptPglite, type Database, openPostgres } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 
-const MIGRATIONS = new URL('../../drizzle', import.meta.url).pathname;
-const CACHE = new URL('../../../../.cache/pglite', import.meta.url).pathname;
+const MIGRATIONS = resolve(import.meta.dirname, '../../drizzle');
+const CACHE = resolve(import.meta.dirname, '../../../../.cache/pglite');
 
 /** Changes when the tables do. */
 async function hashMigrations(): Promise<string> {

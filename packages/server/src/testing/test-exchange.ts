@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { applyEvent } from '../feed/board/apply-event.ts';
 import type { MatchState } from '../feed/board/board.ts';
+import type { MarketState } from '../feed/board/market.ts';
 import type { RunnerPrices } from '../feed/feed.ts';
 import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
@@ -24,6 +25,10 @@ export interface TestExchange extends TestApp {
    * Opens a market that no feed moves, by default two runners 'A' and 'B' with deep prices around 2.
    */
   openMarket(options?: TestMarketOptions): Promise<MatchState>;
+  /** A market on the board, by default the one that `openMarket` opens. */
+  market(id?: string): MarketState;
+  /** What `wallet-balance` says; rupees. */
+  readWallet(user: TestUser): Promise<unknown>;
   /** Places a bet, moving the clock on until the bet delay is over. */
   placeBet(user: TestUser, bet: TestBet): Promise<TestReply>;
 }
@@ -46,10 +51,12 @@ export interface TestBet {
   marketId?: string;
   matchId?: string;
   runnerId?: string;
-  odds?: number;
+  odds?: number | string;
   stake?: number;
   side?: 'back' | 'lay';
   priceChange?: 'none' | 'better' | 'any';
+  /** The `market_version` of the slip. */
+  seenVersion?: number;
   key?: string;
 }
 
@@ -96,6 +103,12 @@ export async function startTestExchange({
   return {
     ...app,
     exchange,
+    market(id = 'market') {
+      const found = exchange.board.market(id);
+      if (!found) throw new Error(`there is no market ${id}`);
+      return found;
+    },
+    readWallet: async (user) => (await app.call('walletBalance', {}, user)).data,
     async openMarket({ id = 'market', runners = ['A', 'B'], ...given } = {}) {
       const match = await exchange.host.openMatch(
         { id: `match-${id}`, sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
@@ -143,6 +156,7 @@ export async function startTestExchange({
             stack: bet.stake ?? 100,
             is_back: bet.side === 'lay' ? '0' : '1',
             ...(bet.priceChange && { price_change: bet.priceChange }),
+            ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
           },
           { token: user.token, ...(bet.key && { key: bet.key }) },
         )

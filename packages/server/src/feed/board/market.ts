@@ -33,6 +33,8 @@ export interface MarketState extends MarketInfo {
   events: number;
   /** Number of bets taken. */
   bets: number;
+  /** `market_version` at the last change that is more than a price: status, in play, runners. */
+  turnedAt: number;
   readonly book: MarketBook;
 }
 
@@ -47,11 +49,18 @@ export const createMarketState = (info: MarketInfo): MarketState => ({
   runnerStatus: new Map(info.runners.map(({ id }) => [id, 'ACTIVE' as const])),
   events: 0,
   bets: 0,
+  turnedAt: 0,
   book: createMarketBook(),
 });
 
+const hasTurned = (market: MarketState, { status, inPlay, runners }: MarketDefinition) =>
+  market.status !== status ||
+  market.inPlay !== inPlay ||
+  runners.some((runner) => market.runnerStatus.get(runner.id) !== runner.status);
+
 /** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
+  if (hasTurned(market, definition)) market.turnedAt = selectVersion(market);
   market.status = definition.status;
   market.inPlay = definition.inPlay;
   market.betDelay = definition.betDelay / speed;

@@ -1,5 +1,5 @@
 import { CLASSIC_LADDER, moveTicks, nearestPrice } from '../../exchange/ladder.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../random.ts';
 
 /** Price → size in rupees. */
 type Side = Map<number, number>;

@@ -1,5 +1,5 @@
+import type { Random } from '../../random.ts';
 import { type Ball, playMatch } from './cricket-innings.ts';
-import type { Random } from './random.ts';
 
 /** The sides of the made-up match; the first bats first. */
 export const SIDES = [

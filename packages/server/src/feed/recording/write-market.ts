@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import {
   compareBooks,
   createEmptyLevels,
@@ -5,7 +6,6 @@ import {
   type RunnerChange,
   type RunnerLevels,
 } from './market-maker.ts';
-import type { Random } from './random.ts';
 import { EVENT_ID, MARKET_ID, type Script, SIDES } from './script.ts';
 import { calculateFirstSideChance } from './win-probability.ts';
 

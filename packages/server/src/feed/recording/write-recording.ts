@@ -1,4 +1,4 @@
-import { createRandom } from '../../seed/random.ts';
+import { createRandom } from '../../random.ts';
 import { writeScript } from './script.ts';
 import { writeMarket } from './write-market.ts';
 import { writeScores } from './write-scores.ts';

@@ -17,12 +17,12 @@ export interface ReplayOptions {
   loop: boolean;
 }
 
-const recordings = new URL('../../../recordings/', import.meta.url).pathname;
+const recordings = resolve(import.meta.dirname, '../../../recordings');
 
 /** The small match that the project's own generator wrote; played in a loop without flags. */
 export const DEMO_RECORDING = {
-  marketFile: `${recordings}demo-market.gz`,
-  scoresFile: `${recordings}demo-scores.gz`,
+  marketFile: `${recordings}/demo-market.gz`,
+  scoresFile: `${recordings}/demo-scores.gz`,
 } as const;
 
 /** The fastest replay, recorded seconds a real second. */

@@ -1,6 +1,6 @@
 import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
 import type { Module } from '../module.ts';
-import { signIn, signOut } from './service.ts';
+import { signIn } from './service.ts';
 
 const WELCOME = 'Login Successful';
 
@@ -14,7 +14,7 @@ export const authModule: Module = (context) => ({
     };
   },
   logout: async ({ token }) => {
-    if (token) await signOut(context, token);
+    if (token) await context.sessions.end(token);
     return { data: null, message: 'Logged out' };
   },
 });

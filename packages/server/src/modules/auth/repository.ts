@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
@@ -16,6 +16,7 @@ export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
       role: users.role,
       isDemo: users.isDemo,
       lastUsedAt: users.lastUsedAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -32,4 +33,9 @@ export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
 
 export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date): Promise<void> {
   await tx.update(sessions).set({ revokedAt }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Deletes the sessions that are over at `now`. */
+export async function deleteEndedSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), isNotNull(sessions.revokedAt)));
 }

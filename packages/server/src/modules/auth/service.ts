@@ -4,7 +4,7 @@ import { Unauthorized } from '../../refusal.ts';
 import { findUserByName, touchUser, type UserRow } from '../users/repository.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
-import { insertSession, revokeSession } from './repository.ts';
+import { insertSession } from './repository.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** A session ends after this at the latest, in ms. */
@@ -49,9 +49,4 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const valid = await verifyPassword(credentials.password, user?.passwordHash ?? null);
   if (!user || !valid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);
   return openSession(context, user);
-}
-
-/** Ends the session of the token. */
-export function signOut({ unitOfWork, clock }: Context, token: string): Promise<void> {
-  return unitOfWork.withTransaction((tx) => revokeSession(tx, hashToken(token), clock.now()));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MarketState } from '../../feed/board/market.ts';
+import { applyDefinition, selectVersion } from '../../feed/board/market.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 
@@ -15,12 +15,16 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const market = (): MarketState => {
-  const found = app.exchange.board.market('market');
-  if (!found) throw new Error('no market');
-  return found;
+const market = () => app.market();
+/** Suspends the market and opens it again, as a wicket does. */
+const suspendAndReopen = () => {
+  const { betDelay, inPlay, runnerStatus } = market();
+  const runners = [...runnerStatus].map(([id, status]) => ({ id, status }));
+  for (const status of ['SUSPENDED', 'OPEN'] as const) {
+    applyDefinition(market(), { status, betDelay, inPlay, startsAt: 0, runners }, 1);
+  }
 };
-const wallet = async () => (await app.call('walletBalance', {}, { token: user.token })).data;
+const wallet = () => app.readWallet(user);
 const untouched = { balance: 10_000, liability: 0 };
 
 describe('prices', () => {
@@ -67,6 +71,30 @@ describe('prices', () => {
     expect(market().book.levels('A', 'back')).toEqual([{ price: 1.9, size: 30_000 }]);
   });
 
+  it('odds may carry zeros; the price is the same', async () => {
+    await open();
+    const reply = await app.placeBet(user, { odds: '1.9000', stake: 100 });
+    expect(reply.data).toMatchObject({ odds: 2 });
+    expect((await app.placeBet(user, { odds: '0' })).message).toBe('0 is not a valid price.');
+  });
+
+  it('a market seen before it was suspended takes no bet, mere prices may have moved', async () => {
+    await open();
+    const seenVersion = selectVersion(market());
+    market().events += 1;
+    expect((await app.placeBet(user, { seenVersion })).status).toBe(200);
+    market().events += 1;
+    suspendAndReopen();
+    const reply = await app.placeBet(user, { seenVersion });
+    expect(reply).toMatchObject({
+      status: 422,
+      message: 'The market was suspended in the meantime. Please check the price.',
+      detail: { odds: 2, market_version: selectVersion(market()) },
+    });
+    const again = { seenVersion: reply.detail?.market_version ?? 0 };
+    expect((await app.placeBet(user, again)).status).toBe(200);
+  });
+
   it('two bets at once cannot take the same size', async () => {
     await open();
     const others = [user, await app.createUser(), await app.createUser()];
@@ -77,7 +105,7 @@ describe('prices', () => {
 
 describe('the bet delay in play', () => {
   const open = () => app.openMarket({ inPlay: true, betDelay: 5 });
-  const send = (bet: object = {}) =>
+  const send = (bet: object = {}, key?: string) =>
     app.call(
       'saveBet',
       {
@@ -89,7 +117,7 @@ describe('the bet delay in play', () => {
         is_back: '1',
         ...bet,
       },
-      { token: user.token },
+      { token: user.token, ...(key && { key }) },
     );
   /** Lets a request get as far as it can while the clock stands. */
   const settle = () => sleep(100);
@@ -125,5 +153,45 @@ describe('the bet delay in play', () => {
     app.clock.advance(5000);
     expect((await reply).message).toBe('The market is suspended.');
     expect(await wallet()).toEqual(untouched);
+  });
+
+  it('refuses when the market was suspended meanwhile and is open again', async () => {
+    await open();
+    const reply = send();
+    await settle();
+    market().events += 1;
+    suspendAndReopen();
+    app.clock.advance(5000);
+    expect((await reply).message).toMatch(/suspended in the meantime/);
+    expect(await wallet()).toEqual(untouched);
+  });
+
+  it('a repeat of the key meanwhile waits for the one answer, another body conflicts', async () => {
+    await open();
+    const first = send({}, 'one-decision');
+    await settle();
+    const repeat = send({}, 'one-decision');
+    const other = await send({ stack: 200 }, 'one-decision');
+    expect(other).toMatchObject({ status: 409, detail: { field: 'Idempotency-Key' } });
+    await settle();
+    app.clock.advance(5000);
+    expect((await first).status).toBe(200);
+    expect((await repeat).response.body).toBe((await first).response.body);
+    expect(await wallet()).toEqual({ balance: 9900, liability: 100 });
+    expect(market().book.levels('A', 'back')[0]?.size).toBe(99_990_000);
+  });
+
+  it('a server that stops refuses who still waits, and keeps no answer for the key', async () => {
+    await open();
+    const reply = send({}, 'one-decision');
+    await settle();
+    app.exchange.drain();
+    expect(await reply).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/not placed/),
+    });
+    expect(await wallet()).toEqual(untouched);
+    market().inPlay = false;
+    expect((await send({}, 'one-decision')).status).toBe(200);
   });
 });

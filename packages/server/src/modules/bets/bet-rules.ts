@@ -17,6 +17,8 @@ export interface Order {
   price: number;
   stake: number;
   priceChange: PriceChange;
+  /** The `market_version` that the player saw, where the slip says so. */
+  seenVersion: number | undefined;
 }
 
 /** Prices older than this are not bet on, in ms (as the watchdog of the client). */
@@ -57,13 +59,26 @@ export function checkOpen(
   }
 }
 
+const nameOffer = (odds: number | undefined, version: number) => ({
+  ...(odds !== undefined && { odds }),
+  market_version: version,
+});
+
+/** A refusal because the market is another than the one that was seen; carries the price of now. */
+export const refuseTurned = (best: number | undefined, version: number) =>
+  new Refused(
+    'The market was suspended in the meantime. Please check the price.',
+    nameOffer(best, version),
+  );
+
 /** A refusal because the price moved: carries the new one, so that one tap accepts it. */
 export const refuseMoved = (best: number | undefined, version: number) =>
-  best === undefined
-    ? new Refused('Nothing is offered on this selection at the moment.', {
-        market_version: version,
-      })
-    : new Refused(`The price has changed to ${best}.`, { odds: best, market_version: version });
+  new Refused(
+    best === undefined
+      ? 'Nothing is offered on this selection at the moment.'
+      : `The price has changed to ${best}.`,
+    nameOffer(best, version),
+  );
 
 /** A refusal because less is offered than asked; a larger stake is refused whole. */
 export const refuseTooLarge = (available: number, version: number) =>

@@ -11,10 +11,6 @@ export const STATES_OF_TYPE = {
   C: ['WON', 'LOST', 'VOID'],
 } as const satisfies Record<'P' | 'C', readonly BetRow['state'][]>;
 
-/** '0' and 0 mean all. */
-export const toFilter = (id: string | number | undefined) =>
-  id === undefined || String(id) === '0' ? undefined : String(id);
-
 /** A bet as it goes over the wire, amounts in rupees. */
 export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBet {
   return {

@@ -1,30 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
-import { calculateBook, calculateExposure } from '../../exchange/book.ts';
-import { matchDemand } from '../../exchange/matching.ts';
-import {
-  calculateLiability,
-  calculateMeanPrice,
-  calculatePotentialProfit,
-  type Position,
-} from '../../exchange/position.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { type MarketState, selectActiveRunners, selectVersion } from '../../feed/board/market.ts';
-import type { Taking } from '../../feed/board/market-book.ts';
-import { InsufficientFunds } from '../../ledger/index.ts';
-import { NotFound, Refused } from '../../refusal.ts';
-import { lockMarket } from '../markets/markets.repository.ts';
-import { checkOpen, checkOrder, type Order, refuseMoved, refuseTooLarge } from './bet-rules.ts';
-import { insertBet, listOpenBets } from './bets.repository.ts';
+import { selectVersion } from '../../feed/board/market.ts';
+import { NotFound, Refused, Stopping } from '../../refusal.ts';
+import { readMatch } from '../markets/markets.repository.ts';
+import { checkOpen, checkOrder, type Order, refuseTurned } from './bet-rules.ts';
 import type { PositionCache } from './position-cache.ts';
+import { type PlacedBet, storeBet } from './store-bet.ts';
+import { takeSizes } from './take-sizes.ts';
 import { waitOnClock } from './wait.ts';
-
-/** A bet that was taken; stake in paise. */
-export interface PlacedBet {
-  betId: number;
-  price: number;
-  stake: number;
-}
 
 /** Runs the effect in one transaction; not at all if the request was answered before. */
 export type Once<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -37,11 +21,20 @@ interface Parts {
 
 /** Placing bets: rules, delay, matching, funds. */
 export function createBets({ context, board, positions }: Parts) {
-  const { clock, ledger } = context;
+  const { clock, unitOfWork } = context;
+  const stopping = new AbortController();
 
-  const find = (order: Order) => {
+  /** A match that left the board is over; any other that is not there never was. */
+  const refuseUnknown = async (matchId: string) => {
+    const stored = await unitOfWork.withTransaction((tx) => readMatch(tx, matchId));
+    return stored
+      ? new Refused('The market is closed.')
+      : new NotFound('This match does not exist.', 'match_id');
+  };
+
+  const find = async (order: Order) => {
     const match = board.match(order.matchId);
-    if (!match) throw new NotFound('This match does not exist.', 'match_id');
+    if (!match) throw await refuseUnknown(order.matchId);
     const market = match.markets.find(({ id }) => id === order.marketId);
     if (!market) throw new NotFound('This market does not exist.', 'market_id');
     if (!market.runners.some(({ id }) => id === order.runnerId)) {
@@ -50,73 +43,38 @@ export function createBets({ context, board, positions }: Parts) {
     return { match, market };
   };
 
-  /** Takes the sizes that the order gets now, so that no other bet takes them meanwhile. */
-  const take = (order: Order, market: MarketState): Taking => {
-    const { runnerId, side } = order;
-    const result = matchDemand(market.book.levels(runnerId, side), order);
-    if (!result.matched) {
-      const version = selectVersion(market);
-      throw result.reason === 'price-moved'
-        ? refuseMoved(result.best, version)
-        : refuseTooLarge(result.available, version);
-    }
-    const taking = { runnerId, side, fills: result.fills, stated: market.events };
-    market.book.take(taking);
-    return taking;
-  };
-
-  /** Holds the market's new exposure and stores the bet, or refuses. */
-  const store = async (tx: Tx, order: Order, market: MarketState, taking: Taking) => {
-    const row = await lockMarket(tx, market.id, 'share');
-    if (row?.state !== 'OPEN') throw new Refused('The market is closed.');
-    const { userId } = order;
-    await ledger.lockFunds(tx, userId);
-    const position: Position = { ...taking, priceType: market.priceType };
-    const open = await listOpenBets(tx, userId, market.id);
-    const book = calculateBook(selectActiveRunners(market), [
-      ...open.map((bet) => bet.position),
-      position,
-    ]);
-    await ledger.setHold(tx, userId, market.id, calculateExposure(book)).catch((error: unknown) => {
-      throw error instanceof InsufficientFunds
-        ? new InsufficientFunds('Insufficient balance to place a bet.')
-        : error;
+  /** Waits out the market's delay; a server that stops takes no bet that still waits. */
+  const wait = (seconds: number) =>
+    waitOnClock(clock, seconds * 1000, stopping.signal).catch(() => {
+      throw new Stopping('The server is restarting. Your bet was not placed; please try again.');
     });
-    const price = calculateMeanPrice(position);
-    const bet = {
-      userId,
-      marketId: market.id,
-      runnerId: order.runnerId,
-      side: order.side,
-      askedPrice: order.price,
-      price,
-      stake: order.stake,
-      potentialProfit: calculatePotentialProfit(position),
-      liability: calculateLiability(position),
-      placedAt: clock.now(),
-    };
-    const betId = await insertBet(tx, bet, taking.fills, taking.stated);
-    return { betId, price, stake: order.stake };
-  };
 
   return {
     /**
      * Takes a bet or throws why not. In play it waits the market's delay on the injected clock and
-     * is then judged against the prices of that moment. `once` is the request's transaction.
+     * is then judged against the prices of that moment; a market that was suspended since the player
+     * saw it takes no bet at all. `once` is the request's transaction.
      */
     async place<T>(order: Order, once: Once<T>, toAnswer: (placed: PlacedBet) => T): Promise<T> {
-      const { match, market } = find(order);
-      checkOrder(order, market);
-      checkOpen(order, match, market, clock.now().getTime());
-      if (market.inPlay && market.betDelay > 0) {
-        await waitOnClock(clock, market.betDelay * 1000);
+      const { match, market } = await find(order);
+      const seen = order.seenVersion ?? selectVersion(market);
+      const judge = () => {
         checkOpen(order, match, market, clock.now().getTime());
+        if (market.turnedAt <= seen) return;
+        const [best] = market.book.levels(order.runnerId, order.side);
+        throw refuseTurned(best?.price, selectVersion(market));
+      };
+      checkOrder(order, market);
+      judge();
+      if (market.inPlay && market.betDelay > 0) {
+        await wait(market.betDelay);
+        judge();
       }
-      const taking = take(order, market);
+      const taking = takeSizes(order, market);
       let stored = false;
       try {
         const answer = await once(async (tx) => {
-          const placed = await store(tx, order, market, taking);
+          const placed = await storeBet(tx, context, { order, market, taking });
           stored = true;
           return toAnswer(placed);
         });
@@ -131,6 +89,9 @@ export function createBets({ context, board, positions }: Parts) {
         positions.forget(order.userId, market.id);
       }
     },
+
+    /** Refuses the bets that wait out a delay, and those that would have to. */
+    stopWaiting: () => stopping.abort(),
   };
 }
 export type Bets = ReturnType<typeof createBets>;

@@ -15,12 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const market = (): MarketState => {
-  const found = app.exchange.board.market('market');
-  if (!found) throw new Error('no market');
-  return found;
-};
-const wallet = async () => (await app.call('walletBalance', {}, { token: user.token })).data;
+const market = () => app.market();
+const wallet = () => app.readWallet(user);
 const untouched = { balance: 10_000, liability: 0 };
 
 describe('a bet', () => {
@@ -112,6 +108,18 @@ describe('a refused bet holds nothing', () => {
   ])('an unknown %s is not found', async (_name, bet) => {
     await app.openMarket();
     expect((await app.placeBet(user, bet)).status).toBe(404);
+  });
+
+  it.each(['match-market', 'match-gone'])('%s left the board long ago', async (matchId) => {
+    await app.openMarket();
+    await app.exchange.host.closeMatch('match-market');
+    for (let i = 0; i < 20; i += 1) {
+      await app.openMarket({ id: `later-${i}` });
+      await app.exchange.host.closeMatch(`match-later-${i}`);
+    }
+    const reply = await app.placeBet(user, { matchId });
+    const known = { status: 422, message: 'The market is closed.' };
+    expect(reply).toMatchObject(matchId === 'match-market' ? known : { status: 404 });
   });
 
   it('old prices', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const wallet = async ({ token }: TestUser) => (await app.call('walletBalance', {}, { token })).data;
+const wallet = (user: TestUser) => app.readWallet(user);
 
 /** One player's bets on three markets, all at the same moment. */
 async function placeMany(on: TestExchange) {

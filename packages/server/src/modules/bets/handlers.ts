@@ -1,8 +1,9 @@
 import { fromEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Call, Handlers } from '../../http/call.ts';
+import { endOfSecond, toFilter } from '../../http/list-filters.ts';
 import { toPaise, toRupees } from '../../money.ts';
-import { STATES_OF_TYPE, toFilter, toWireBet } from './bets.model.ts';
+import { STATES_OF_TYPE, toWireBet } from './bets.model.ts';
 import { listBets } from './bets.repository.ts';
 import type { Bets } from './bets.service.ts';
 
@@ -35,6 +36,7 @@ export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers
           price: Number(input.odds),
           stake: toPaise(input.stack),
           priceChange: input.price_change,
+          seenVersion: input.market_version,
         },
         once,
         ({ betId, price, stake }) => ({
@@ -62,6 +64,3 @@ export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers
     },
   };
 }
-
-/** `to_date` is a whole second and includes all of it. */
-const endOfSecond = (epoch: number) => new Date(epoch * 1000 + 999);

@@ -8,8 +8,8 @@ import {
 } from '../../exchange/position.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
+import { createRandom } from '../../random.ts';
 import type { HistoryEvent, HistorySource } from '../../seed/history.ts';
-import { createRandom } from '../../seed/random.ts';
 import { endBet, insertBet, listMarketBets } from '../bets/bets.repository.ts';
 import { writePosted } from './market-results.repository.ts';
 import { endMarket, endMatch, insertMatch, updateRunners } from './markets.repository.ts';

@@ -19,7 +19,7 @@ const won = (winner: string, ids = ['A', 'B'], removed: string[] = []): RunnerDe
     if (removed.includes(id)) return { id, status: 'REMOVED' };
     return { id, status: id === winner ? 'WINNER' : 'LOSER' };
   });
-const wallet = async ({ token }: TestUser) => (await app.call('walletBalance', {}, { token })).data;
+const wallet = (user: TestUser) => app.readWallet(user);
 const statement = async ({ token }: TestUser) => {
   const now = Math.floor(app.clock.now().getTime() / 1000);
   const range = { from_date: 0, to_date: now + 1, limit: 100, pageno: 1 };

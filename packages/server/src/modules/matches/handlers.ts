@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { toFilter } from '../../http/list-filters.ts';
 import { NotFound } from '../../refusal.ts';
-import { toFilter } from '../bets/bets.model.ts';
-import { readSportSettings } from '../users/service.ts';
 import type { Matches } from './matches.service.ts';
 import { readStoredEvent } from './stored-event.ts';
 
 /** The calls about matches and their prices. */
-export function createMatchHandlers({ unitOfWork }: Context, matches: Matches): Handlers {
+export function createMatchHandlers(
+  { unitOfWork, stakeSettings }: Context,
+  matches: Matches,
+): Handlers {
   return {
     matchList: async ({ input }) => {
       const { inPlay, upcoming, total } = matches.list({
@@ -28,7 +30,7 @@ export function createMatchHandlers({ unitOfWork }: Context, matches: Matches): 
         throw new NotFound('This match does not exist.', 'match_id');
       }
       if (!caller) return { data: event };
-      const settings = await unitOfWork.withTransaction((tx) => readSportSettings(tx, caller.id));
+      const settings = await stakeSettings.read(caller.id);
       const sportId = String(event.MatchDetails.sport_id);
       const own = settings.find(({ sport_id }) => String(sport_id) === sportId) ?? settings[0];
       return { data: { ...event, UserSportSettings: own ?? null } };

@@ -1,10 +1,8 @@
 import { fromEpoch, toEpoch } from '@exchange/contract';
+import { endOfSecond } from '../../http/list-filters.ts';
 import type { StatementLine } from '../../ledger/index.ts';
 import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
-
-/** The last millisecond of a second: ranges on the wire are whole seconds, both ends included. */
-const LAST_MS = 999;
 
 const toStatementRow = (line: StatementLine) => ({
   id: line.id,
@@ -23,7 +21,7 @@ export const reportsModule: Module = ({ unitOfWork, ledger }) => ({
       ledger.readStatement(tx, {
         userId: user.id,
         from: fromEpoch(input.from_date),
-        to: new Date(fromEpoch(input.to_date).getTime() + LAST_MS),
+        to: endOfSecond(input.to_date),
         filter: input.filter,
         limit: input.limit,
         page: input.pageno,

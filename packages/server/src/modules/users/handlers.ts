@@ -1,7 +1,8 @@
 import { toEpoch } from '@exchange/contract';
 import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
-import { findVisibleUser, readSportSettings } from './service.ts';
+import { findVisibleUser } from './service.ts';
+import { readSportSettings } from './stake-settings.ts';
 
 export const usersModule: Module = ({ unitOfWork, ledger }) => ({
   userDetails: ({ input, user: caller }) =>

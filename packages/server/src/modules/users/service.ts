@@ -1,9 +1,9 @@
-import { DEFAULT_STAKES, type Role, SPORT_IDS } from '@exchange/contract';
+import type { Role } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
-import { findAdmin, findUser, insertUser, listSportSettings, type UserRow } from './repository.ts';
+import { findAdmin, findUser, insertUser, type UserRow } from './repository.ts';
 
 export interface NewUser {
   userName: string;
@@ -50,17 +50,4 @@ export async function findVisibleUser(
     user && (caller.role === 'admin' || id === caller.id || user.ownerId === caller.id);
   if (!visible) throw new NotFound(NO_SUCH_USER, 'user_id');
   return user;
-}
-
-/** A user's quick stakes by sport, with the defaults where nothing was chosen; rupees. */
-export async function readSportSettings(tx: Tx, userId: number) {
-  const rows = await listSportSettings(tx, userId);
-  return Object.values(SPORT_IDS).map((sportId) => {
-    const row = rows.find((candidate) => candidate.sportId === sportId);
-    return {
-      sport_id: sportId,
-      match_stack: row?.matchStack ?? DEFAULT_STAKES.join(','),
-      one_click_stack: row?.oneClickStack ?? '0',
-    };
-  });
 }

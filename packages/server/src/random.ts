@@ -1,5 +1,8 @@
-/** A seeded source of numbers in [0, 1): the same seed, the same numbers (mulberry32). */
-export function createRandom(seed: number): () => number {
+/** Numbers in [0, 1), the same for the same seed. */
+export type Random = () => number;
+
+/** A seeded source of numbers (mulberry32). */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

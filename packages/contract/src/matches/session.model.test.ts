@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { toSession } from './session.model.ts';
+
+const wire = {
+  RunnerName: '6 over runs',
+  SelectionId: 7,
+  LayPrice1: 44,
+  LaySize1: 110,
+  BackPrice1: 45,
+  BackSize1: 90,
+  scorePostion: null,
+  minStack: 50,
+  maxStack: 2000,
+  adminMessage: null,
+  inplayStatus: 'OPEN',
+  IsBetAllow: 'Y' as const,
+};
+
+describe('a session on the wire', () => {
+  it('has the limits minStack and maxStack', () => {
+    expect(toSession(wire)).toMatchObject({ minStake: 50, maxStake: 2000 });
+  });
+
+  it('offers No at the lay line and Yes at the back line', () => {
+    expect(toSession(wire)).toMatchObject({
+      no: { line: 44, rate: 110 },
+      yes: { line: 45, rate: 90 },
+    });
+  });
+
+  it('has a book only with a bet', () => {
+    expect(toSession(wire).book).toBeUndefined();
+    expect(toSession({ ...wire, scorePostion: { '44': -100, '45': 90 } }).book).toEqual(
+      new Map([
+        [44, -100],
+        [45, 90],
+      ]),
+    );
+  });
+});

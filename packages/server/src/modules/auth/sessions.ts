@@ -1,0 +1,50 @@
+import type { Clock } from '../../clock.ts';
+import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { createShortCache } from '../../short-cache.ts';
+import { touchUser } from '../users/repository.ts';
+import { DEMO_IDLE_MS } from './demo.ts';
+import { findSessionUser, revokeSession } from './repository.ts';
+import { hashToken } from './token.ts';
+
+/** The last use of an account is written at most this often, in ms. */
+const TOUCH_EVERY_MS = 5 * 60 * 1000;
+/** A session that was found is not looked up again for this long, in ms. */
+const KEPT_MS = 5000;
+
+export interface Sessions {
+  /** The user of a session token; undefined when the session is over or never was. */
+  find(token: string): Promise<SignedInUser | undefined>;
+  /** Ends the session of the token. */
+  end(token: string): Promise<void>;
+}
+
+/** A session that is valid, and notes that its account is in use. */
+async function useSession(tx: Tx, tokenHash: string, now: Date) {
+  const session = await findSessionUser(tx, tokenHash, now);
+  if (!session) return undefined;
+  const { id, userName, role, isDemo, expiresAt } = session;
+  const idleMs = now.getTime() - session.lastUsedAt.getTime();
+  if (isDemo && idleMs > DEMO_IDLE_MS) return undefined;
+  if (idleMs > TOUCH_EVERY_MS) await touchUser(tx, id, now);
+  return { user: { id, userName, role }, expiresAt };
+}
+
+/** The sessions of the database, those in use kept in memory for a moment. */
+export function createSessions(unitOfWork: UnitOfWork, clock: Clock): Sessions {
+  const found = createShortCache({
+    clock,
+    load: (tokenHash: string) =>
+      unitOfWork.withTransaction((tx) => useSession(tx, tokenHash, clock.now())),
+    selectEnd: (session, now) =>
+      session ? Math.min(now + KEPT_MS, session.expiresAt.getTime()) : now,
+  });
+  return {
+    find: async (token) => (await found.read(hashToken(token)))?.user,
+    async end(token) {
+      const tokenHash = hashToken(token);
+      await unitOfWork.withTransaction((tx) => revokeSession(tx, tokenHash, clock.now()));
+      found.forget(tokenHash);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_STAKES, SPORT_IDS } from '@exchange/contract';
+import type { Clock } from '../../clock.ts';
+import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
+import { createShortCache, type ShortCache } from '../../short-cache.ts';
+import { listSportSettings } from './repository.ts';
+
+/** The stakes of a user are not looked up again for this long, in ms. */
+const KEPT_MS = 5000;
+
+/** A user's quick stakes by sport, with the defaults where nothing was chosen; rupees. */
+export async function readSportSettings(tx: Tx, userId: number) {
+  const rows = await listSportSettings(tx, userId);
+  return Object.values(SPORT_IDS).map((sportId) => {
+    const row = rows.find((candidate) => candidate.sportId === sportId);
+    return {
+      sport_id: sportId,
+      match_stack: row?.matchStack ?? DEFAULT_STAKES.join(','),
+      one_click_stack: row?.oneClickStack ?? '0',
+    };
+  });
+}
+
+/** Every user's quick stakes, which the match page asks for each second. */
+export type StakeSettings = ShortCache<number, Awaited<ReturnType<typeof readSportSettings>>>;
+
+export const createStakeSettings = (unitOfWork: UnitOfWork, clock: Clock): StakeSettings =>
+  createShortCache({
+    clock,
+    load: (userId: number) => unitOfWork.withTransaction((tx) => readSportSettings(tx, userId)),
+    selectEnd: (_, now) => now + KEPT_MS,
+  });

@@ -1,0 +1,84 @@
+import { type EndpointName, endpoints } from '@exchange/contract';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHandlers } from '../app.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts';
+import { insertTransfer } from './wallet/repository.ts';
+
+let app: TestExchange;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestExchange();
+  user = await app.createUser();
+  await app.openMarket({ id: 'open', inPlay: true });
+  await app.openMarket({ id: 'settled' });
+  await app.placeBet(user, { marketId: 'open' });
+  await app.placeBet(user, { marketId: 'settled', side: 'lay', odds: 2.02 });
+  await app.exchange.host.settle('settled', [
+    { id: 'A', status: 'WINNER' },
+    { id: 'B', status: 'LOSER' },
+  ]);
+  const { unitOfWork, clock } = app.context;
+  await unitOfWork.withTransaction(async (tx) => {
+    const request = { userId: user.id, amount: 12_345, method: 'UPI', createdAt: clock.now() };
+    await insertTransfer(tx, { ...request, type: 'D', status: 'S', utr: '123456' });
+    await insertTransfer(tx, { ...request, type: 'W', status: 'D', reason: 'Cancelled by player' });
+  });
+});
+afterAll(() => app.close());
+
+const range = { from_date: 0, to_date: 4_000_000_000 };
+const bet = { market_id: 'open', match_id: 'match-open', selection_id: 'A', odds: '2' };
+
+/** Every call that is built, with bodies that lead to all its kinds of answer. */
+const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
+  defaultSetting: [undefined],
+  slides: [undefined],
+  casinoLists: [undefined, null, { limit: 100 }],
+  casinoProviders: [undefined],
+  login: [{ user_name: 'demo', password: 'demo1234' }],
+  walletBalance: [undefined],
+  userDetails: [{}],
+  matchList: [{}, { limit: 100, pageno: 1, series_id: '0', sport_id: '0', type: 'h' }],
+  eventCounts: [undefined],
+  eventDetails: [{ match_id: 'match-open', sport_id: 4 }, { match_id: 'match-settled' }],
+  matchBets: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
+  sportsBetsList: [{ match_id: 'match-settled' }],
+  myBets: [{ betType: 'P' }, { betType: 'C', ...range }],
+  statement: [range],
+  myDepositRequests: [{ type: 'D' }, { type: 'W' }],
+  saveBet: [{ ...bet, stack: 100, is_back: '1' }],
+  logout: [undefined],
+};
+const CASES = Object.entries(CALLS).flatMap(([name, bodies]) =>
+  bodies.map((body) => ({ name: name as EndpointName, body })),
+);
+
+test('every call that is built stands in the table', () => {
+  const built = Object.keys(createHandlers(app.context, app.exchange.modules));
+  expect(Object.keys(CALLS).toSorted()).toEqual(built.toSorted());
+});
+
+describe.each(CASES)('$name with $body', ({ name, body }) => {
+  const callers = [
+    ...(endpoints[name].auth === 'required' ? [] : ['a guest']),
+    ...(endpoints[name].auth === 'none' ? [] : ['a player']),
+  ];
+  test.each(callers)('answers %s as the contract says', async (caller) => {
+    const reply = await app.call(name, body, caller === 'a player' ? user : {});
+    expect(reply).toMatchObject({ status: 200, error: false });
+    const parsed = v.parse(endpoints[name].data as v.GenericSchema, reply.data);
+    // Fields that the contract does not know would be missing.
+    expect(includes(parsed, reply.data)).toBe(true);
+  });
+});
+
+/** Whether every field of `part` stands in `whole` with the same value. */
+function includes(whole: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return Object.is(whole, part);
+  if (typeof whole !== 'object' || whole === null) return false;
+  return Object.entries(part).every(([key, value]) =>
+    includes((whole as Record<string, unknown>)[key], value),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Clock } from './clock.ts';
+
+/**
+ * Values that polls ask for every second, each kept for a moment. Whoever changes a value forgets
+ * it here after the commit; another process sees the change once the moment is over.
+ */
+export interface ShortCache<Key, Value> {
+  read(key: Key): Promise<Value>;
+  forget(key: Key): void;
+}
+
+interface Options<Key, Value> {
+  clock: Clock;
+  load(key: Key): Promise<Value>;
+  /** How long a value loaded at `now` counts, both in ms since 1970; up to `now` is not kept. */
+  selectEnd(value: Value, now: number): number;
+}
+
+/** Values kept at most; the oldest are dropped first. */
+const MOST = 10_000;
+
+/** An empty cache. */
+export function createShortCache<Key, Value>(options: Options<Key, Value>): ShortCache<Key, Value> {
+  const { clock, load, selectEnd } = options;
+  // The promise is kept, not its value: a load that began before a change is forgotten with it.
+  const entries = new Map<Key, { value: Promise<Value>; end: number }>();
+
+  const start = (key: Key) => {
+    const entry = { value: load(key), end: Number.POSITIVE_INFINITY };
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+    const drop = () => {
+      if (entries.get(key) === entry) entries.delete(key);
+    };
+    const now = clock.now().getTime();
+    entry.value.then((value) => {
+      entry.end = selectEnd(value, now);
+      if (entry.end <= now) drop();
+    }, drop);
+    return entry.value;
+  };
+
+  return {
+    read(key) {
+      const known = entries.get(key);
+      return known && clock.now().getTime() < known.end ? known.value : start(key);
+    },
+    forget: (key) => {
+      entries.delete(key);
+    },
+  };
+}
