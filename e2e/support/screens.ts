@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { CommandFailure } from '@exchange/tooling/failure.ts';
 import { checkPorts } from '@exchange/tooling/start/ports.ts';
 import { dataDir, readPorts } from '@exchange/tooling/workspace.ts';
 import { chromium } from '@playwright/test';
@@ -82,4 +83,9 @@ async function main(words: readonly string[]): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof CommandFailure ? error.message : error);
+  process.exitCode = 1;
+}

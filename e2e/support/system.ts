@@ -53,7 +53,13 @@ export async function startTestSystem(portBase: number, serverArgs: readonly str
   });
   const logFile = path.join(folder, 'system.log');
   const programs = createPrograms(specs, logFile);
-  await Promise.all(specs.map(({ name }) => programs.start(name)));
+  const starts = await Promise.allSettled(specs.map(({ name }) => programs.start(name)));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    // What did start would keep its port beyond this process.
+    await programs.stopAll();
+    throw new Error(`The system did not start, see ${logFile}`, { cause: failed.reason });
+  }
 
   const server = `http://127.0.0.1:${ports.server}`;
   const client = createClient(server);

@@ -2,8 +2,13 @@ import type { AreaModule } from '@exchange/contract';
 import './locale.ts';
 import { MatchPage } from './market/MatchPage.tsx';
 import { MatchListPage } from './matches/MatchListPage.tsx';
+import { SportRedirect } from './matches/SportRedirect.tsx';
 
-const matchPages = [{ path: ':sportId/:matchId', Component: MatchPage }];
+const matchPages = [
+  // Without a match there is nothing to detail: the sport's list.
+  { path: ':sportId', Component: SportRedirect },
+  { path: ':sportId/:matchId', Component: MatchPage },
+];
 
 /** The pages of the sports area, by the shell's route that leads to them. */
 export const routes: AreaModule['routes'] = {

@@ -12,6 +12,7 @@ import { connectSession, selectToken } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from './auth/app-guard.ts';
+import { drawBoundariesOnRequest } from './boundaries/boundaries-switch.ts';
 import { connectWallet, queryClient } from './cache.queries.ts';
 import { routes } from './routes.tsx';
 import { connectPageIdentity } from './settings/page-identity.ts';
@@ -32,7 +33,10 @@ async function loadFirstRemote(federation: ReturnType<typeof createFederation>) 
 }
 
 watchTheme();
-registerHindi('shell', () => import('./hi.json'));
+registerHindi('shell', async () => {
+  await import('@exchange/ui/devanagari.css');
+  return import('./hi.json');
+});
 const federation = createFederation(readRegistry());
 await Promise.all([startI18n(), loadFirstRemote(federation)]);
 
@@ -42,6 +46,7 @@ connectSignOutRedirect(router);
 connectPageIdentity();
 connectWallet();
 void refreshSettings();
+void drawBoundariesOnRequest();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');

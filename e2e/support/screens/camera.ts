@@ -92,7 +92,7 @@ export async function takePicture(
     await page.screenshot({ path: file }).catch(() => undefined);
     return { file, fault: `${scene.name}: ${reason}` };
   } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Routes stay until the end: a call that was held back must never reach the server.
     await context.close();
   }
 }

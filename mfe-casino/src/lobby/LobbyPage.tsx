@@ -1,9 +1,10 @@
 import { useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
+import { EmptyState, ErrorState, Panel, Tabs } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GameGrid } from './GameGrid.tsx';
+import { GridSkeleton } from './GridSkeleton.tsx';
 import { filterByProvider, LOBBY_TABS, type LobbyTab, selectGames } from './lobby.model.ts';
 import { casinoListsQuery, casinoProvidersQuery } from './lobby.queries.ts';
 
@@ -19,7 +20,7 @@ export function LobbyPage() {
   if (lists.isPending) {
     return (
       <Panel title={title} headingLevel="h1">
-        <Skeleton rows={4} rowHeight={160} label={t('Loading')} />
+        <GridSkeleton />
       </Panel>
     );
   }

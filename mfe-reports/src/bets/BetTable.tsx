@@ -9,24 +9,26 @@ import {
 import { classNames } from '@exchange/ui';
 import styles from './BetTable.module.css';
 
+const COLUMN_LABELS = [
+  'No',
+  'Event Name',
+  'Market Name',
+  'Nation',
+  'Selection Type',
+  'User Rate',
+  'Amount',
+  'Profit Loss',
+  'Liability',
+  'Place Date',
+] as const;
+
 /** Open: what the bet can win; settled: what it brought. Rupees. */
 const selectProfitLoss = (bet: Bet) => bet.profitLoss ?? bet.potentialProfit;
 
 /** Bets in the columns of point 2; each row becomes a card on phones. */
 export function BetTable({ bets, firstNumber }: { bets: readonly Bet[]; firstNumber: number }) {
   const { t } = useTranslation();
-  const columns = [
-    'No',
-    'Event Name',
-    'Market Name',
-    'Nation',
-    'Selection Type',
-    'User Rate',
-    'Amount',
-    'Profit Loss',
-    'Liability',
-    'Place Date',
-  ].map((label) => t(label));
+  const columns = COLUMN_LABELS.map((label) => t(label));
   return (
     <table className={styles.table}>
       <thead>

@@ -21,7 +21,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE.bets);
   return (
     <Panel title={t(kind === 'open' ? 'Open Bets' : 'Bet History')} headingLevel="h1">
-      {isPending && <Skeleton rows={5} rowHeight={72} label={t('Loading')} />}
+      {isPending && <Skeleton rows={5} rowHeight={48} phoneRowHeight={218} label={t('Loading')} />}
       {!isPending && !data && (
         <ErrorState
           text={t('Your bets could not be loaded.')}

@@ -21,7 +21,7 @@ export function BetSlip() {
   return (
     <div className={styles.panel} data-open={selection !== undefined}>
       <div className={styles.wideOnly}>
-        <AvailableCredit />
+        {signedIn && <AvailableCredit />}
         <Tabs
           label={t('Bet slip')}
           value={shown}

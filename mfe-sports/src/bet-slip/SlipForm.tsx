@@ -51,7 +51,10 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     if (action.type === 'accept') acceptOdds(action.odds);
     const odds = action.type === 'accept' ? action.odds : selection.odds;
     const { matchId, marketId, runnerId, side } = selection;
-    placing.mutate({ matchId, marketId, runnerId, side, odds, stake });
+    placing.mutate({
+      ...{ matchId, marketId, runnerId, side, odds, stake },
+      ...(market && { marketVersion: market.version }),
+    });
   };
 
   return (

@@ -61,8 +61,13 @@ const isUnanswered = (error: unknown) =>
 /** Where the server gives no message (point 8). */
 const NOT_FOUND_TEXT = 'not found';
 
+function selectReason(error: unknown): string {
+  if (isApiError(error) && error.answered) return error.said || NOT_FOUND_TEXT;
+  return error instanceof Error ? error.message : NOT_FOUND_TEXT;
+}
+
 function showFailure(error: unknown) {
-  const reason = error instanceof Error && error.message ? error.message : NOT_FOUND_TEXT;
+  const reason = selectReason(error);
   if (isUnanswered(error)) keepDecision(reason);
   else refuseSlip(reason);
   notify({ kind: 'error', text: `Bet failed: ${reason}` });

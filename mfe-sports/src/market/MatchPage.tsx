@@ -20,10 +20,14 @@ export function MatchPage() {
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (isPending) {
     return (
-      <Panel>
-        <Skeleton rows={1} rowHeight={132} label={t('Loading')} />
-        <Skeleton rows={3} rowHeight={56} label={t('Loading')} />
-      </Panel>
+      <div className={styles.page}>
+        <Panel>
+          <Skeleton rows={1} rowHeight={128} phoneRowHeight={172} label={t('Loading')} />
+        </Panel>
+        <Panel title={t('Match Odds')}>
+          <Skeleton rows={2} rowHeight={62} label={t('Loading')} />
+        </Panel>
+      </div>
     );
   }
   if (!data) {

@@ -19,7 +19,7 @@ export function InPlayBoard() {
   if (isPending) {
     return (
       <Panel title={t('In Play')}>
-        <Skeleton rows={4} rowHeight={64} label={t('Loading')} />
+        <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
       </Panel>
     );
   }

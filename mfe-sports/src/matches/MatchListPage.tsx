@@ -18,7 +18,7 @@ export function MatchListPage() {
   if (isPending) {
     return (
       <Panel title={t(title)} headingLevel="h1">
-        <Skeleton rows={6} rowHeight={64} label={t('Loading')} />
+        <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
       </Panel>
     );
   }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ApiError, readEnvelope, toApiError, toReplyError } from './errors.ts';
 import { keepBody, selectLastBody } from './last-bodies.ts';
 import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
+import { reportRefusedList } from './refused-lists.ts';
 import { guardSession } from './session-guard.ts';
 import { buildAuthHeader, buildUrl, transport } from './transport.ts';
 
@@ -104,6 +105,7 @@ export async function callForReply<E extends AnyEndpoint>(
     const error = toApiError(thrown);
     guardSession(endpoint.name, error);
     reportPostHelperFailure(endpoint.name, error);
+    reportRefusedList(endpoint.name, error);
     throw error;
   }
 }

@@ -9,6 +9,12 @@ import * as v from 'valibot';
  */
 export type ApiErrorKind = 'offline' | 'unavailable' | 'unauthorized' | 'refused';
 
+interface ApiErrorFacts {
+  detail?: ErrorDetail;
+  answered?: boolean;
+  said?: string;
+}
+
 /** What views see of a failed call; never an AxiosError. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
@@ -17,12 +23,14 @@ export class ApiError extends Error {
   readonly detail: ErrorDetail;
   /** The reply was in the API's envelope, so it counts as an answer. */
   readonly answered: boolean;
+  /** What the server said; empty when it said nothing, where `message` has a text of ours. */
+  readonly said: string;
 
   constructor(
     kind: ApiErrorKind,
     status: number,
     message: string,
-    { detail = {}, answered = false }: { detail?: ErrorDetail; answered?: boolean } = {},
+    { detail = {}, answered = false, said = '' }: ApiErrorFacts = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -30,6 +38,7 @@ export class ApiError extends Error {
     this.status = status;
     this.detail = detail;
     this.answered = answered;
+    this.said = said;
   }
 }
 
@@ -52,13 +61,13 @@ export function readEnvelope(body: unknown) {
 export function toReplyError(status: number, body: unknown): ApiError {
   const envelope = readEnvelope(body);
   if (!envelope) return new ApiError('unavailable', status, UNAVAILABLE_TEXT);
-  const said = { detail: envelope.detail ?? {}, answered: true };
+  const facts = { detail: envelope.detail ?? {}, answered: true, said: envelope.message };
   const message = envelope.message || UNKNOWN_TEXT;
   if (status === 401 || envelope.status === 401) {
-    return new ApiError('unauthorized', 401, message, said);
+    return new ApiError('unauthorized', 401, message, facts);
   }
   const kind = status >= 500 || envelope.status >= 500 ? 'unavailable' : 'refused';
-  return new ApiError(kind, status >= 400 ? status : envelope.status, message, said);
+  return new ApiError(kind, status >= 400 ? status : envelope.status, message, facts);
 }
 
 /** The one translation of whatever axios throws. */

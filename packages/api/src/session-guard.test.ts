@@ -18,6 +18,7 @@ describe('the session guard', () => {
     ['no answer', 'walletBalance', failure('offline', 0, false)],
     ['a bad gateway', 'walletBalance', toReplyError(502, '<html>')],
     ['a 5xx in the envelope', 'walletBalance', toReplyError(503, envelope(503))],
+    ['an error with status 200', 'walletBalance', toReplyError(200, envelope(200))],
     ['403', 'walletBalance', toReplyError(403, envelope(403))],
     ['408', 'walletBalance', toReplyError(408, envelope(408))],
     ['425', 'walletBalance', toReplyError(425, envelope(425))],

@@ -1,8 +1,11 @@
 import { expireSession } from '@exchange/store';
 import type { ApiError } from './errors.ts';
 
-/** 4xx of the wallet that say nothing about the session (decisions, "Session guard"). */
-const KEEPS_SESSION = new Set([403, 408, 425, 429]);
+/**
+ * Refusals of the wallet that say nothing about the session: a status of 200 only shows its message
+ * (point 8), the rest are of passing nature (decisions, "Session guard").
+ */
+const KEEPS_SESSION = new Set([200, 403, 408, 425, 429]);
 
 /** Calls whose 401 is about credentials that were typed, not about the session. */
 const SIGN_IN_CALLS = new Set(['login', 'instantId']);

@@ -1,11 +1,17 @@
 import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
-import { markWalletStale, receiveWallet, selectToken, sessionStore } from '@exchange/store';
+import { markWalletStale, notify, receiveWallet, selectToken, sessionStore } from '@exchange/store';
 import { call } from './call.ts';
+import { isApiError } from './errors.ts';
 
 /** The wait after failures doubles up to this, in ms. */
 const MAX_WAIT_MS = 60_000;
 
 let failures = 0;
+
+/** Another user starts without the waits of the one before. */
+sessionStore.subscribe(({ session }, before) => {
+  if (session !== before.session) failures = 0;
+});
 
 /**
  * Asks for the balance: on start, on focus, after each call that moves money.
@@ -20,9 +26,14 @@ export async function refreshWallet(): Promise<void> {
     if (selectToken() !== token) return;
     failures = 0;
     receiveWallet(wallet);
-  } catch {
+  } catch (error) {
     failures += 1;
-    if (selectToken() === token) markWalletStale();
+    if (selectToken() !== token) return;
+    markWalletStale();
+    // Once for a row of refusals, not with every attempt.
+    if (failures === 1 && isApiError(error) && error.kind === 'refused') {
+      notify({ kind: 'error', text: error.message });
+    }
   }
 }
 

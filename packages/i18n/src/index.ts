@@ -1,3 +1,4 @@
 export { useTranslation } from 'react-i18next';
 export * from './format.ts';
 export * from './instance.ts';
+export * from './said.ts';

@@ -1,18 +1,11 @@
-import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession, useSettings } from '@exchange/store';
 import { Dialog } from '@exchange/ui';
 import { logOut } from '../auth/auth.queries.ts';
 import styles from './AccountMenu.module.css';
+import { ACCOUNT_ENTRIES } from './account-menu.model.ts';
 import { closeAccountMenu } from './account-menu.ts';
-
-/** The player's own pages. A page that is not built yet has no entry here. */
-const ENTRIES = [
-  { label: 'Transactions', to: paths.transactions(), needsSignUp: true },
-  { label: 'Open Bets', to: paths.openBets(), needsSignUp: false },
-  { label: 'Bet-History', to: paths.betHistory(), needsSignUp: false },
-] as const;
 
 /** The account menu as a dialog. */
 export function AccountMenu() {
@@ -23,7 +16,7 @@ export function AccountMenu() {
     closeAccountMenu();
     void logOut();
   };
-  const entries = ENTRIES.filter(({ needsSignUp }) => signUpEnabled || !needsSignUp);
+  const entries = ACCOUNT_ENTRIES.filter(({ needsSignUp }) => signUpEnabled || !needsSignUp);
   return (
     <Dialog
       open

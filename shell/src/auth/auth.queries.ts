@@ -14,6 +14,7 @@ export interface Credentials {
   password: string;
 }
 
+const HTTP_OK = 200;
 const NO_TOKEN_TEXT = 'Authentication failed: No token received';
 
 function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
@@ -21,6 +22,17 @@ function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
   if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
   signIn(envelope);
   notify({ kind: 'success', text: message || 'Login Successful' });
+}
+
+/** Where a refusal carries no message (decisions, "Replies on the wire"). */
+const REFUSED_TEXT = 'Invalid Login Details';
+
+/** What a failed login says and rejects with. */
+function toLoginError(error: unknown): Error {
+  if (!isApiError(error)) return error instanceof Error ? error : new Error(REFUSED_TEXT);
+  if (error.answered) return new Error(error.said || REFUSED_TEXT);
+  // A reply of success that is not a session.
+  return error.status === HTTP_OK ? new Error(NO_TOKEN_TEXT) : error;
 }
 
 /**
@@ -31,10 +43,10 @@ export async function logIn({ userName, password }: Credentials): Promise<void> 
   try {
     acceptLogin(await callForReply(endpoints.login, { user_name: userName, password }));
   } catch (error) {
+    const failure = toLoginError(error);
     refuseSignIn();
-    const text = error instanceof Error && error.message ? error.message : 'Invalid Login Details';
-    notify({ kind: 'error', text });
-    throw error;
+    notify({ kind: 'error', text: failure.message });
+    throw failure;
   }
 }
 

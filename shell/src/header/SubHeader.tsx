@@ -4,12 +4,14 @@ import { useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { SECTIONS } from '../layout/sections.ts';
 import styles from './SubHeader.module.css';
+import { useActiveInView } from './use-active-in-view.ts';
 
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
+  const strip = useActiveInView();
   return (
-    <nav className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
+    <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
       <NavLink to={paths.home()} end className={classNames(styles.link)}>
         {t('Home')}
       </NavLink>

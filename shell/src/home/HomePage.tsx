@@ -12,7 +12,7 @@ export function HomePage() {
       name="in-play-board"
       skeleton={
         <Panel title={t('In Play')}>
-          <Skeleton rows={4} rowHeight={64} label={t('Loading')} />
+          <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
         </Panel>
       }
       fallback={(failure) => <RemoteFallback {...failure} />}

@@ -1,4 +1,4 @@
-import { useTranslation } from '@exchange/i18n';
+import { translateSaid, useTranslation } from '@exchange/i18n';
 import { type Notice, noticesStore, takeNotices } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
@@ -25,7 +25,7 @@ export function Toasts() {
         toast(
           <div>
             {title && <strong className={styles.title}>{t(title)}</strong>}
-            <span>{t(text)}</span>
+            <span>{translateSaid(text)}</span>
           </div>,
           { type: kind, autoClose: durationMs, role: kind === 'error' ? 'alert' : 'status' },
         );

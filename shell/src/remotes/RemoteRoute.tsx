@@ -16,7 +16,7 @@ export function RemoteRoute({ mount }: { mount: AreaMount }) {
       notFound={notFound}
       skeleton={
         <Panel>
-          <Skeleton rows={6} rowHeight={64} label={t('Loading')} />
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
         </Panel>
       }
       fallback={(failure) => <RemoteFallback {...failure} />}

@@ -15,7 +15,7 @@ export function ErrorState({
 }) {
   return (
     <div className={styles.state} role="alert">
-      <svg className={styles.picture} viewBox="0 0 96 64" aria-hidden="true">
+      <svg className={styles.picture} viewBox="0 -10 96 64" aria-hidden="true">
         <path
           d="M20 44a16 16 0 0 1 4-31 22 22 0 0 1 42-2 17 17 0 0 1 8 33z"
           className={styles.sheet}

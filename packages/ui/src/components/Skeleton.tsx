@@ -1,23 +1,35 @@
+import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Skeleton.module.css';
 
-/** Grey bars in the geometry of what is coming; `rows` of `rowHeight` px. */
+/**
+ * Grey bars in the geometry of what is coming; `rows` of `rowHeight` px, or of `phoneRowHeight` below
+ * 768 px.
+ */
 export function Skeleton({
   rows = 3,
   rowHeight = 56,
+  phoneRowHeight = rowHeight,
   label,
   className,
 }: {
   rows?: number;
   rowHeight?: number;
+  phoneRowHeight?: number;
   /** What is loading, for screen readers. */
   label: string;
   className?: string | undefined;
 }) {
+  const heights = { '--row': `${rowHeight}px`, '--phone-row': `${phoneRowHeight}px` };
   return (
-    <div className={classNames(styles.skeleton, className)} role="status" aria-label={label}>
+    <div
+      className={classNames(styles.skeleton, className)}
+      style={heights as CSSProperties}
+      role="status"
+      aria-label={label}
+    >
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} style={{ height: rowHeight }}>
+        <div key={row} className={styles.row}>
           <span className={styles.bar} />
           <span className={styles.cells} />
         </div>

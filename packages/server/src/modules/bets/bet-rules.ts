@@ -24,7 +24,11 @@ export interface Order {
 /** Prices older than this are not bet on, in ms (as the watchdog of the client). */
 const FRESH_MS = 5000;
 
-const inRupees = (paise: number) => `₹${toRupees(paise).toLocaleString('en-IN')}`;
+/** Whole rupees without, parts with both decimals: ₹1,00,000, ₹738.90. */
+const inRupees = (paise: number) => {
+  const decimals = paise % 100 === 0 ? 0 : 2;
+  return `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: decimals })}`;
+};
 
 /** The order alone: a price of the ladder, a stake within the market's limits. */
 export function checkOrder({ price, stake }: Order, market: MarketState): void {

@@ -1,0 +1,124 @@
+import { queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { startTestExchange, type TestExchange } from '@exchange/server/testing';
+import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventQuery, matchBetsQuery, useOpenBets, usePlaceBet } from './bet-slip.queries.ts';
+import type { SlipSelection } from './slip.model.ts';
+import { openSlip, setStake, slipStore } from './slip.store.ts';
+
+const selection: SlipSelection = {
+  matchId: 'match-market',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'market',
+  marketName: 'Match Odds',
+  runnerId: 'A',
+  runnerName: 'Team A',
+  side: 'back',
+  odds: 2,
+};
+const { matchId, marketId, runnerId, side, odds } = selection;
+const order = (stake: number) => ({ matchId, marketId, runnerId, side, odds, stake });
+
+let server: TestExchange;
+let line: ConnectedServer;
+
+const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const asked = (path: string) => line.sent.filter(({ url }) => url.endsWith(path)).length;
+
+/** The slip with a stake, its bet on the way. */
+async function place(stake: number) {
+  openSlip(selection);
+  setStake(stake);
+  const { result } = renderHook(() => usePlaceBet(), { wrapper });
+  await act(() => result.current.mutateAsync(order(stake)).catch(() => undefined));
+}
+
+beforeAll(async () => {
+  server = await startTestExchange();
+  await server.openMarket();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  line = connectTestServer(server.app);
+  const { id, userName, token } = await server.createUser({ rupees: 5000 });
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+});
+afterEach(() => {
+  line.disconnect();
+  cleanup();
+  signOut();
+  noticesStore.setState({ notices: [] });
+});
+
+describe('placing a bet', () => {
+  it('shows the message, reloads bets and wallet, closes the slip and resets the stake', async () => {
+    await queryClient.fetchQuery(matchBetsQuery(matchId));
+    await place(100);
+    expect(notices()).toEqual(['success: Bet placed successfully']);
+    expect(slipStore.getState()).toEqual({ stake: 0 });
+    expect(walletStore.getState().wallet).toEqual({ balance: 4900, exposure: 100 });
+    expect(queryClient.getQueryState(['bets', 'match', matchId])?.isInvalidated).toBe(true);
+    expect(asked('save-bet')).toBe(1);
+  });
+
+  it('is pending until the answer comes', async () => {
+    const gate = Promise.withResolvers<void>();
+    line.injectFault('save-bet', () => gate.promise);
+    openSlip(selection);
+    const { result } = renderHook(() => usePlaceBet(), { wrapper });
+    act(() => result.current.mutate(order(100)));
+    await waitFor(() => expect(result.current.isPending).toBe(true));
+    gate.resolve();
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+    expect(result.current.isSuccess).toBe(true);
+  });
+
+  it('shows why it failed and keeps the slip with the reason', async () => {
+    await place(5001);
+    expect(notices()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
+    expect(slipStore.getState()).toMatchObject({
+      stake: 5001,
+      refusal: 'Insufficient balance to place a bet.',
+    });
+  });
+
+  it('says ‘not found’ where the server gives no reason', async () => {
+    line.injectFault('save-bet', (response) => {
+      Object.assign(response, {
+        status: 400,
+        data: { status: 400, error: true, message: '', data: null },
+      });
+    });
+    await place(100);
+    expect(notices()).toEqual(['error: Bet failed: not found']);
+  });
+});
+
+it('asks for the match page every second', () => {
+  expect(eventQuery('1', '4').refetchInterval).toBe(1000);
+});
+
+it('asks for the open bets of the last 30 days as the dashboard does', async () => {
+  const { result } = renderHook(() => useOpenBets(true), { wrapper });
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  const body = line.sent.find(({ url }) => url.endsWith('my-bet-list'))?.body;
+  expect(body).toMatchObject({
+    betType: 'P',
+    limit: 100,
+    market_id: '0',
+    match_id: 0,
+    sport_id: 0,
+  });
+  const { from_date, to_date, pageno } = body as Record<'from_date' | 'to_date' | 'pageno', number>;
+  expect(pageno).toBe(1);
+  expect(to_date - from_date).toBe(30 * 86_400);
+  expect(Math.abs(to_date - Date.now() / 1000)).toBeLessThan(5);
+});

@@ -1,0 +1,56 @@
+import { noticesStore, receiveWallet, sessionStore, signIn, signOut } from '@exchange/store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlipSelection } from './slip.model.ts';
+import { closeSlip, openSlip, setStake, slipStore } from './slip.store.ts';
+
+const selection: SlipSelection = {
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 1.85,
+};
+
+beforeEach(() => {
+  signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
+  receiveWallet({ balance: 1000, exposure: 0 });
+});
+afterEach(() => {
+  signOut();
+  noticesStore.setState({ notices: [] });
+});
+
+describe('a click on a price', () => {
+  it.each(['back', 'lay'] as const)('of %s opens the slip with it', (side) => {
+    openSlip({ ...selection, side });
+    expect(slipStore.getState().selection).toMatchObject({ side, odds: 1.85 });
+  });
+
+  it.each([
+    [0, 1000, 'Odds is 0 , Bet is Not Placed'],
+    [1.85, 0, 'Insufficient balance to place a bet.'],
+  ])('of odds %d with a balance of %d says why it does not', (odds, balance, text) => {
+    receiveWallet({ balance, exposure: 0 });
+    openSlip({ ...selection, odds });
+    expect(slipStore.getState().selection).toBeUndefined();
+    expect(noticesStore.getState().notices).toMatchObject([{ kind: 'error', text }]);
+  });
+
+  it('asks a guest to log in', () => {
+    signOut();
+    openSlip(selection);
+    expect(slipStore.getState().selection).toBeUndefined();
+    expect(sessionStore.getState().loginRequested).toBe(true);
+  });
+});
+
+it('closing resets the stake', () => {
+  openSlip(selection);
+  setStake(500);
+  closeSlip();
+  expect(slipStore.getState()).toEqual({ stake: 0 });
+});

@@ -1,0 +1,77 @@
+import type { Market, Match, Runner } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MarketPanel } from './MarketPanel.tsx';
+
+const runner = (name: string, active = true): Runner => ({
+  id: name,
+  name,
+  active,
+  result: 0,
+  back: [{ price: 1.85, size: 2400 }],
+  lay: [{ price: 1.86, size: 900 }],
+});
+const market: Market = {
+  id: '1.1',
+  name: 'Match Odds',
+  runners: [runner('Netherlands'), runner('Papua New Guinea')],
+  minStake: 100,
+  maxStake: 100_000,
+  suspended: false,
+  betAllowed: true,
+  opensBefore: 0,
+  betDelay: 0,
+  version: 1,
+};
+const match: Match = {
+  id: '1',
+  sportId: '4',
+  name: 'Netherlands v Papua New Guinea',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
+};
+
+const show = (changes: Partial<Market>) =>
+  render(<MarketPanel match={match} market={{ ...market, ...changes }} />);
+const pricesOf = (name: string) =>
+  within(screen.getByRole('group', { name: `Prices of ${name}` })).getAllByRole('button');
+const areBlocked = (name: string) =>
+  pricesOf(name).every((cell) => (cell as HTMLButtonElement).disabled);
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+describe('a market panel', () => {
+  it('suspends a runner whose status is not ACTIVE and leaves the others open', () => {
+    show({ runners: [runner('Netherlands', false), runner('Papua New Guinea')] });
+    expect(screen.getByRole('status').textContent).toBe('SUSPENDED');
+    expect(areBlocked('Netherlands')).toBe(true);
+    expect(areBlocked('Papua New Guinea')).toBe(false);
+  });
+
+  it.each<[string, Partial<Market>, RegExp]>([
+    ['an admin message', { adminMessage: 'Rain' }, /^Rain$/],
+    ['SUSPENDED', { suspended: true }, /^SUSPENDED$/],
+    ['Bet locked', { betAllowed: false }, /^Bet locked$/],
+    [
+      'a countdown',
+      { opensBefore: 60, startsAt: new Date(Date.now() + 100_000) },
+      /^0d 00:00:\d\d$/,
+    ],
+  ])('covers its prices with %s, names stay', (_, changes, text) => {
+    show(changes);
+    expect(screen.getByRole('status').textContent).toMatch(text);
+    expect(areBlocked('Netherlands')).toBe(true);
+    expect(screen.getByText('Netherlands')).toBeDefined();
+  });
+
+  it('shows the top three levels of each side at most', () => {
+    const levels = [1.85, 1.84, 1.83, 1.82].map((price) => ({ price, size: 10 }));
+    show({ runners: [{ ...runner('Netherlands'), back: levels, lay: levels }] });
+    expect(pricesOf('Netherlands')).toHaveLength(6);
+  });
+});

@@ -1,0 +1,8 @@
+import { paths } from '@exchange/contract';
+import { Navigate, useParams } from '@exchange/federation/router';
+
+/** `/match-details/:sportId` names no match: leads to the sport's list. */
+export function SportRedirect() {
+  const { sportId } = useParams();
+  return <Navigate to={paths.sport(sportId)} replace />;
+}

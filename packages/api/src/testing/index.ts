@@ -1,0 +1,1 @@
+export { type ConnectedServer, connectTestServer, type SentCall } from './connect-server.ts';

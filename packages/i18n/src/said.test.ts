@@ -1,0 +1,19 @@
+import { beforeAll, expect, it } from 'vitest';
+import { i18n, startI18n } from './instance.ts';
+import { translateSaid } from './said.ts';
+
+beforeAll(async () => {
+  await startI18n('hi');
+  i18n.addResourceBundle('hi', 'translation', {
+    'The market is suspended.': 'मार्केट सस्पेंड है।',
+    'Only {{1}} is available at this price.': 'इस भाव पर सिर्फ़ {{1}} उपलब्ध है।',
+    'Bet failed: {{1}}': 'दांव नहीं लगा: {{1}}',
+  });
+});
+
+it.each([
+  ['The market is suspended.', 'मार्केट सस्पेंड है।'],
+  ['Only ₹1,200 is available at this price.', 'इस भाव पर सिर्फ़ ₹1,200 उपलब्ध है।'],
+  ['Bet failed: The market is suspended.', 'दांव नहीं लगा: मार्केट सस्पेंड है।'],
+  ['Something that nobody translated', 'Something that nobody translated'],
+])('says %j as %j', (text, said) => expect(translateSaid(text)).toBe(said));

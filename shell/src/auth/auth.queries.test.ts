@@ -1,0 +1,109 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { noticesStore, sessionStore } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logIn, logInWithDemo, logOut } from './auth.queries.ts';
+
+let server: TestApp;
+let line: ConnectedServer;
+
+const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const isSignedIn = () => sessionStore.getState().session.status === 'player';
+/** Lets the server's answer to a login arrive with other contents. */
+const changeAnswer = (changes: object) =>
+  line.injectFault('/login', (response) => {
+    const { userinfo } = response.data as { userinfo: object };
+    response.data = { userinfo: { ...userinfo, ...changes } };
+  });
+
+beforeAll(async () => {
+  server = await startTestApp();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(() => {
+  line = connectTestServer(server.app);
+});
+afterEach(() => {
+  line.disconnect();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+  noticesStore.setState({ notices: [] });
+});
+
+describe('logging in', () => {
+  it('stores the whole reply, sets both flags and shows the message of the server', async () => {
+    await logInWithDemo();
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+      status: 200,
+      error: false,
+      data: { token: expect.any(String), role: 'player' },
+    });
+    expect(localStorage.getItem('isAuthentication')).toBe('true');
+    expect(localStorage.getItem('dashboardModalOpen')).toBe('true');
+    expect(notices()).toEqual(['success: Login Successful']);
+  });
+
+  it('shows ‘Login Successful’ where the server says nothing', async () => {
+    changeAnswer({ message: '' });
+    await logInWithDemo();
+    expect(notices()).toEqual(['success: Login Successful']);
+  });
+
+  it('shows the message that the server sends', async () => {
+    changeAnswer({ message: 'Welcome back' });
+    await logInWithDemo();
+    expect(notices()).toEqual(['success: Welcome back']);
+  });
+
+  it('sends user_name and password, and no bearer of a guest', async () => {
+    await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
+    expect(line.sent).toMatchObject([{ body: { user_name: 'nobody', password: 'wrong' } }]);
+    expect(line.sent[0]?.headers.Authorization).toBeUndefined();
+  });
+
+  it('is refused with the message as a toast; isAuthentication becomes false', async () => {
+    await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow(
+      'Invalid Login Details',
+    );
+    expect(notices()).toEqual(['error: Invalid Login Details']);
+    expect(localStorage.getItem('isAuthentication')).toBe('false');
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('says ‘Invalid Login Details’ where a refusal carries no message', async () => {
+    changeAnswer({ message: '' });
+    await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
+    expect(notices()).toEqual(['error: Invalid Login Details']);
+  });
+
+  it.each([
+    ['without data', null],
+    ['without a token', { user_id: 1, user_name: 'a', role: 'player' }],
+  ])('rejects a reply %s: no token received', async (_, data) => {
+    changeAnswer({ data });
+    await expect(logInWithDemo()).rejects.toThrow('Authentication failed: No token received');
+    expect(notices()).toEqual(['error: Authentication failed: No token received']);
+    expect(localStorage.getItem('isAuthentication')).toBe('false');
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('with code 3 keeps the session as it is and does not reject, so that the modal leads home', async () => {
+    await logInWithDemo();
+    const before = localStorage.getItem('user');
+    noticesStore.setState({ notices: [] });
+    await logInWithDemo();
+    expect(localStorage.getItem('user')).toBe(before);
+    expect(notices()).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('clears the flag and the user at once and revokes the token', async () => {
+    await logInWithDemo();
+    const { token } = JSON.parse(localStorage.getItem('user') ?? '').data as { token: string };
+    await logOut();
+    expect(localStorage.length).toBe(0);
+    expect(isSignedIn()).toBe(false);
+    expect(await server.call('walletBalance', undefined, { token })).toMatchObject({ status: 401 });
+  });
+});

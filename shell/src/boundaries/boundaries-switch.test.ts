@@ -1,0 +1,18 @@
+import { afterEach, expect, it } from 'vitest';
+import { drawBoundariesOnRequest } from './boundaries-switch.ts';
+
+const isShown = () => 'showBoundaries' in document.documentElement.dataset;
+
+afterEach(() => {
+  delete document.documentElement.dataset.showBoundaries;
+});
+
+it.each(['?boundaries', '?id=1&boundaries=1'])('draws the borders for %s', async (search) => {
+  await drawBoundariesOnRequest(search);
+  expect(isShown()).toBe(true);
+});
+
+it.each(['', '?id=boundaries'])('leaves the page alone for %j', async (search) => {
+  await drawBoundariesOnRequest(search);
+  expect(isShown()).toBe(false);
+});

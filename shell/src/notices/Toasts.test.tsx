@@ -1,0 +1,27 @@
+import { startI18n } from '@exchange/i18n';
+import { noticesStore, notify } from '@exchange/store';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { Toasts } from './Toasts.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => {
+  cleanup();
+  noticesStore.setState({ notices: [] });
+});
+
+it.each([
+  ['success', 'status', 'Success!'],
+  ['error', 'alert', 'Wrong!'],
+] as const)('titles a toast of %s, heard as %s, with %j', async (kind, role, title) => {
+  render(<Toasts />);
+  act(() => notify({ kind, text: `Text of ${kind}` }));
+  const toast = await screen.findByText(`Text of ${kind}`);
+  expect(toast.closest(`[role=${role}]`)?.textContent).toBe(`${title}Text of ${kind}`);
+});
+
+it('keeps a toast for 3000 ms unless told otherwise', () => {
+  notify({ kind: 'success', text: 'Short' });
+  notify({ kind: 'error', text: 'Shorter', durationMs: 1000 });
+  expect(noticesStore.getState().notices.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);
+});

@@ -1,0 +1,152 @@
+import {
+  AREA_MOUNTS,
+  type AreaModule,
+  type AreaMount,
+  ROUTE_MAP,
+  selectMount,
+} from '@exchange/contract';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_ENTRIES } from './account/account-menu.model.ts';
+import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/bottom-bar.model.ts';
+import { SECTIONS } from './layout/sections.ts';
+import { routes } from './routes.tsx';
+
+/** Point 2 of the specification, written out; then what the decisions add. */
+const SPECIFIED = [
+  '/',
+  '/signup',
+  '/casino-provider/:type?',
+  '/sport/:type?/:matchId?',
+  '/match-details/:sportId/:matchId?',
+  '/match-details-other/:sportId/:matchId?',
+  '/terms-condition',
+  '/contact-us',
+  '/cookie-policy',
+  '/responsive-gambling',
+  '/about-us',
+  '/app/iframe-casino-new/:providerName?/:gameId?',
+  '/app/d-w-history',
+  '/app/open-bets/:type?',
+  '/app/privacy-Policy',
+  '/app/exclusion-Policy',
+  '/app/responsible-Gambling',
+  '/app/rules-regulations',
+  '/app/change-password',
+  '/app/setting',
+  '/app/profit-loss',
+  '/app/account-statement',
+  '/app/deposit',
+  '/app/withdraw',
+];
+const ADDED = ['/app/market-analysis', '/app/limits', '/app/users'];
+
+const NOT_BUILT = [
+  '/about-us',
+  '/app/account-statement',
+  '/app/change-password',
+  '/app/deposit',
+  '/app/exclusion-Policy',
+  '/app/iframe-casino-new/:providerName?/:gameId?',
+  '/app/limits',
+  '/app/market-analysis',
+  '/app/privacy-Policy',
+  '/app/profit-loss',
+  '/app/responsible-Gambling',
+  '/app/rules-regulations',
+  '/app/setting',
+  '/app/users',
+  '/app/withdraw',
+  '/contact-us',
+  '/cookie-policy',
+  '/responsive-gambling',
+  '/signup',
+  '/terms-condition',
+];
+
+/** Each pattern with its parameters filled, in every length that it may have. */
+function examplesOf(pattern: string): string[] {
+  const filled = pattern.replace(/:\w+/g, '7');
+  const shortest = filled.replace(/\/7\?/g, '');
+  return [...new Set([filled.replaceAll('?', ''), shortest || '/'])];
+}
+
+/** Whether the last of the matched routes is a page, not the shell's "no such page". */
+function isRouted(tree: RouteObject[], path: string): boolean {
+  return matchRoutes(tree, path)?.at(-1)?.route.path !== '*';
+}
+
+/** The tables of all remotes by mount; read from the sources, as the apps never import each other. */
+async function readAreaTables(): Promise<AreaModule['routes']> {
+  const owners = [...new Set(Object.values(AREA_MOUNTS))];
+  const modules = await Promise.all(
+    owners.map(async (area) => {
+      const file = new URL(`../../mfe-${area}/src/area.tsx`, import.meta.url).pathname;
+      return (await import(/* @vite-ignore */ file)) as AreaModule;
+    }),
+  );
+  return Object.assign({}, ...modules.map((module) => module.routes));
+}
+
+/** Whether the remote that owns the path has a page for it. */
+function hasAreaPage(tables: AreaModule['routes'], path: string): boolean {
+  const mount = selectMount(path);
+  const table = mount && tables[mount];
+  if (!table) return false;
+  const rest = path.slice(mount.length) || '/';
+  return (
+    matchRoutes(
+      table.map((route) => ({ ...route }) as RouteObject),
+      rest,
+    ) !== null
+  );
+}
+
+describe('the route map', () => {
+  it('holds every route of the specification and of the decisions, once', () => {
+    const patterns = ROUTE_MAP.map(({ pattern }) => pattern);
+    expect(patterns.toSorted()).toEqual([...SPECIFIED, ...ADDED].toSorted());
+  });
+
+  it('lists exactly the pages that are not built yet', () => {
+    const missing = ROUTE_MAP.filter(({ built }) => !built).map(({ pattern }) => pattern);
+    expect(missing.toSorted()).toEqual(NOT_BUILT);
+  });
+
+  it('guards what stands under /app and nothing else', () => {
+    for (const { pattern, guarded } of ROUTE_MAP) expect(guarded).toBe(pattern.startsWith('/app/'));
+  });
+
+  it.each(ROUTE_MAP)('gives $pattern to $owner', ({ pattern, owner }) => {
+    for (const path of examplesOf(pattern)) {
+      const mount = selectMount(path);
+      expect(mount ? AREA_MOUNTS[mount as AreaMount] : 'shell').toBe(owner);
+    }
+  });
+
+  it.each(ROUTE_MAP.filter(({ owner }) => owner !== 'shell'))(
+    'leads $pattern into its area by a route of the shell',
+    ({ pattern }) => {
+      for (const path of examplesOf(pattern)) {
+        expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(`${selectMount(path)}/*`);
+      }
+    },
+  );
+
+  it.each(ROUTE_MAP)('says truly of $pattern whether it is built', async (page) => {
+    const tables = await readAreaTables();
+    const [path = ''] = examplesOf(page.pattern);
+    const shown = page.owner === 'shell' ? isRouted(routes, path) : hasAreaPage(tables, path);
+    expect(shown).toBe(page.built);
+  });
+});
+
+describe('the menus', () => {
+  const targets = [...SECTIONS, ...BOTTOM_LINKS, MY_BETS_LINK, ...ACCOUNT_ENTRIES];
+  const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
+
+  it.each(targets)('lead with $label to a page that is built', ({ to }) => {
+    const [match] = matchRoutes(pages, to) ?? [];
+    expect(match?.route).toMatchObject({ built: true });
+  });
+});
