@@ -82,7 +82,7 @@ test('a bet whose reply is lost on the way is not placed twice by trying again',
   await slip.getByRole('button', { name: /Place Bet/ }).click();
   await expect(slip.getByRole('alert')).toContainText('No connection', { timeout: 20_000 });
   await page.unroute('**/save-bet');
-  await slip.getByRole('button', { name: /Place Bet/ }).click();
+  await slip.getByRole('button', { name: /Try again/ }).click();
   await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByTestId('exposure')).toHaveText('−100');
   const bets = page.getByRole('region', { name: 'My Bets' });

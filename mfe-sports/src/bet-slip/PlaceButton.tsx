@@ -23,6 +23,7 @@ export function PlaceButton({
   const readText = () => {
     if (placing) return <PlacingText delay={delay} />;
     if (action.type === 'blocked') return t(action.reason);
+    if (action.type === 'repeat') return t('Try again · ₹{{stake}}', { stake: amount });
     if (action.type === 'place') return t('Place Bet · ₹{{stake}}', { stake: amount });
     return t('Accept {{odds}} · ₹{{stake}}', { odds: formatOdds(action.odds), stake: amount });
   };

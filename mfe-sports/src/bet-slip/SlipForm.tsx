@@ -11,7 +11,12 @@ import { PreviewList } from './PreviewList.tsx';
 import styles from './SlipForm.module.css';
 import { SlipOdds } from './SlipOdds.tsx';
 import { StakeField } from './StakeField.tsx';
-import { type SlipSelection, selectLiveOdds, selectSlipAction } from './slip.model.ts';
+import {
+  type SlipAction,
+  type SlipSelection,
+  selectLiveOdds,
+  selectSlipAction,
+} from './slip.model.ts';
 import { acceptOdds, closeSlip, setStake, useSlip } from './slip.store.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 
@@ -31,12 +36,15 @@ function useSlipMarket({ matchId, sportId, marketId }: SlipSelection) {
 /** One bet before it is placed: price, stake, preview and what the button will do. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, refusal } = useSlip();
+  const { stake, refusal, decision } = useSlip();
   const { market, stakes } = useSlipMarket(selection);
   const placing = usePlaceBet();
   const limits = market ?? NO_LIMITS;
   const liveOdds = selectLiveOdds(market, selection);
-  const action = selectSlipAction(selection, market, stake);
+  const action: SlipAction =
+    decision && !placing.isPending
+      ? { type: 'repeat' }
+      : selectSlipAction(selection, market, stake);
   const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
 
   useEffect(() => {

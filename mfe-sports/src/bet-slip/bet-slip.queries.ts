@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { closeSlip, keepDecision, refuseSlip, selectDecisionKey } from './slip.store.ts';
+import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -75,11 +75,13 @@ function showFailure(error: unknown) {
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
 
-/** Places the bet on the slip (point 4, "Bet placing"). */
+/** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
 export const usePlaceBet = () =>
   useMutation({
-    mutationFn: (order: BetOrder) =>
-      callForReply(endpoints.saveBet, order, { idempotencyKey: selectDecisionKey() }),
+    mutationFn: (wanted: BetOrder) => {
+      const { order, key } = decide(wanted);
+      return callForReply(endpoints.saveBet, order, { idempotencyKey: key });
+    },
     onSuccess: async ({ message }) => {
       notify({ kind: 'success', text: message });
       closeSlip();

@@ -45,6 +45,8 @@ export const isWorse = (side: Side, accepted: number, next: number): boolean =>
 export type SlipAction =
   | { type: 'blocked'; reason: string }
   | { type: 'accept'; odds: number }
+  /** The last attempt has no answer: only asking again tells whether the bet was taken. */
+  | { type: 'repeat' }
   | { type: 'place' };
 
 /** The rules of the slip's button in their order of precedence. */

@@ -1,7 +1,15 @@
 import { noticesStore, receiveWallet, sessionStore, signIn, signOut } from '@exchange/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlipSelection } from './slip.model.ts';
-import { closeSlip, openSlip, setStake, slipStore } from './slip.store.ts';
+import {
+  acceptOdds,
+  closeSlip,
+  decide,
+  openSlip,
+  refuseSlip,
+  setStake,
+  slipStore,
+} from './slip.store.ts';
 
 const selection: SlipSelection = {
   matchId: '1',
@@ -53,4 +61,31 @@ it('closing resets the stake', () => {
   setStake(500);
   closeSlip();
   expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
+describe('a decision', () => {
+  const { matchId, marketId, runnerId, side, odds } = selection;
+  const order = { matchId, marketId, runnerId, side, odds, stake: 100 };
+
+  it('is repeated whole, with its key, until it has an answer', () => {
+    openSlip(selection);
+    const first = decide(order);
+    expect(decide({ ...order, odds: 1.9, marketVersion: 8 })).toEqual(first);
+  });
+
+  it('lets neither stake nor price change before its answer', () => {
+    openSlip(selection);
+    setStake(100);
+    decide(order);
+    setStake(500);
+    acceptOdds(1.5);
+    expect(slipStore.getState()).toMatchObject({ stake: 100, selection: { odds: 1.85 } });
+  });
+
+  it('ends with a refusal: the next try is another', () => {
+    openSlip(selection);
+    const first = decide(order);
+    refuseSlip('The market is suspended.');
+    expect(decide(order).key).not.toBe(first.key);
+  });
 });

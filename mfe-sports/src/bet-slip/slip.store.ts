@@ -1,14 +1,21 @@
+import type { BetOrder } from '@exchange/contract';
 import { notify, requestLogin, sessionStore, setSlipSheetOpen, walletStore } from '@exchange/store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
 
+/** An order with its key; every attempt repeats both, so that a lost reply never acts twice. */
+export interface Decision {
+  key: string;
+  order: BetOrder;
+}
+
 interface SlipState {
   selection?: SlipSelection;
   /** Whole rupees. */
   stake: number;
-  /** Made when the player decides; the same for every attempt of that decision. */
-  idempotencyKey?: string;
+  /** The bet that the player decided on, until it has an answer. */
+  decision?: Decision;
   /** Why the last attempt failed, in the server's words. */
   refusal?: string;
 }
@@ -45,23 +52,23 @@ export function openSlip(selection: SlipSelection): void {
   setSlip({ selection, stake });
 }
 
-/** Another stake is another decision. */
+/** Another stake is another decision; not while one has no answer. */
 export function setStake(stake: number): void {
-  const { selection } = slipStore.getState();
-  if (selection) setSlip({ selection, stake });
+  const { selection, decision } = slipStore.getState();
+  if (selection && !decision) setSlip({ selection, stake });
 }
 
-/** The player accepts another price. */
+/** The player accepts another price; not while a decision has no answer. */
 export function acceptOdds(odds: number): void {
-  const { selection, stake } = slipStore.getState();
-  if (selection) setSlip({ selection: { ...selection, odds }, stake });
+  const { selection, stake, decision } = slipStore.getState();
+  if (selection && !decision) setSlip({ selection: { ...selection, odds }, stake });
 }
 
-/** The key of the decision that is on the slip; kept while an attempt has no answer. */
-export function selectDecisionKey(): string {
-  const { idempotencyKey = crypto.randomUUID() } = slipStore.getState();
-  slipStore.setState({ idempotencyKey });
-  return idempotencyKey;
+/** Decides on `order`, or repeats the decision that has no answer yet. */
+export function decide(order: BetOrder): Decision {
+  const { decision = { key: crypto.randomUUID(), order } } = slipStore.getState();
+  slipStore.setState({ decision });
+  return decision;
 }
 
 /** The server refused: the slip stays with the reason, and the next try is a new decision. */
