@@ -20,6 +20,8 @@ export * from './route-map.ts';
 export * from './settings/settings.model.ts';
 export * from './settings/settings.wire.ts';
 export * from './storage.ts';
+export * from './stream/event-delta.ts';
+export * from './stream/stream.wire.ts';
 export * from './users/users.model.ts';
 export * from './users/users.wire.ts';
 export * from './wallet/wallet.model.ts';

@@ -10,6 +10,9 @@ import { createSettlement, type Settlement } from './markets/settlement.service.
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
 import type { Module } from './module.ts';
+import type { TopicSource } from './stream/connection.ts';
+import { createStreamSource } from './stream/source.ts';
+import { createUserChanges } from './stream/user-changes.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */
 export interface Exchange {
@@ -19,6 +22,8 @@ export interface Exchange {
   readonly settlement: Settlement;
   /** Lets no request wait any longer: the server is about to stop. */
   drain(): void;
+  /** What streams tell of it. */
+  readonly stream: TopicSource;
 }
 
 /** Puts together the part of the server that feeds fill and players bet on. */
@@ -30,8 +35,15 @@ export function createExchange(context: Context): Exchange {
       return open.map(({ position }) => position);
     }),
   );
-  const settlement = createSettlement({ ...context, onEnded: positions.forgetMarket });
-  const bets = createBets({ context, board, positions });
+  const changes = createUserChanges();
+  const settlement = createSettlement({
+    ...context,
+    onEnded: (marketId) => {
+      positions.forgetMarket(marketId);
+      changes.markAll();
+    },
+  });
+  const bets = createBets({ context, board, positions, onPlaced: changes.mark });
   const matches = createMatches(board, positions);
   return {
     modules: [() => createBetHandlers(context, bets), () => createMatchHandlers(context, matches)],
@@ -39,5 +51,6 @@ export function createExchange(context: Context): Exchange {
     host: createFeedHost(context, board, settlement),
     settlement,
     drain: bets.stopWaiting,
+    stream: createStreamSource({ context, board, matches, positions, changes }),
   };
 }

@@ -17,10 +17,12 @@ interface Parts {
   context: Context;
   board: Board;
   positions: PositionCache;
+  /** Called after a bet of the user was committed. */
+  onPlaced: (userId: number) => void;
 }
 
 /** Placing bets: rules, delay, matching, funds. */
-export function createBets({ context, board, positions }: Parts) {
+export function createBets({ context, board, positions, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const stopping = new AbortController();
 
@@ -87,6 +89,7 @@ export function createBets({ context, board, positions }: Parts) {
         if (!stored) market.book.giveBack(taking);
         match.version += 1;
         positions.forget(order.userId, market.id);
+        if (stored) onPlaced(order.userId);
       }
     },
 

@@ -40,6 +40,7 @@ export function createMatches(board: Board, positions: PositionCache) {
       .toSorted(byStart);
 
   return {
+    selectEvent,
     /** A page over the matches in play and then the upcoming ones. */
     list({ limit, page, ...query }: MatchQuery) {
       const all = select(query);

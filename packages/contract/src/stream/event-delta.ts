@@ -1,0 +1,89 @@
+import type { InferInput } from 'valibot';
+import type { eventData, wireMarket } from '../matches/matches.wire.ts';
+import type { EventDelta, ResultsData } from './stream.wire.ts';
+
+type WireEvent = InferInput<typeof eventData>;
+type WireMarket = InferInput<typeof wireMarket>;
+type MarketChange = EventDelta['markets'][number];
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Every market of a match page. */
+const listMarkets = ({ odds, bm, others }: WireEvent): WireMarket[] => [
+  ...(odds ? [odds] : []),
+  ...bm,
+  ...others,
+];
+
+const idsOf = (event: WireEvent) =>
+  listMarkets(event).map(({ market_id, runner_json }) => [
+    market_id,
+    runner_json.map(({ selectionId, selectionName }) => [selectionId, selectionName]),
+  ]);
+
+function diffMarket(before: WireMarket, after: WireMarket): MarketChange | undefined {
+  const { market_id, runner_json: runnersBefore, ...fieldsBefore } = before;
+  const { market_id: _, runner_json: runnersAfter, ...fieldsAfter } = after;
+  const runners = runnersAfter
+    .map(({ selectionId, status, ex }) => ({ selectionId, status, ex }))
+    .filter((runner, index) => {
+      const old = runnersBefore[index];
+      return !isSame([old?.status, old?.ex], [runner.status, runner.ex]);
+    });
+  const changed = !isSame(fieldsBefore, fieldsAfter);
+  if (!changed && runners.length === 0) return undefined;
+  return { market_id, runners, ...(changed && { fields: fieldsAfter }) };
+}
+
+/**
+ * What changed between two states of a match page, without anyone's results; undefined where markets
+ * or runners came or went, so that a snapshot is needed.
+ */
+export function diffEvent(before: WireEvent, after: WireEvent): EventDelta | undefined {
+  if (!isSame(idsOf(before), idsOf(after))) return undefined;
+  const old = listMarkets(before);
+  const markets = listMarkets(after)
+    .map((market, index) => diffMarket(old[index] ?? market, market))
+    .filter((change) => change !== undefined);
+  const matchChanged = !isSame(before.MatchDetails, after.MatchDetails);
+  return { markets, ...(matchChanged && { MatchDetails: after.MatchDetails }) };
+}
+
+function mapMarkets(event: WireEvent, change: (market: WireMarket) => WireMarket): WireEvent {
+  const bm = event.bm.map(change);
+  const others = event.others.map(change);
+  return {
+    ...event,
+    odds: event.odds && change(event.odds),
+    bm,
+    BookerMakerMarket: bm,
+    others,
+    OtherMarketList: others,
+  };
+}
+
+/** The match page after a delta; what did not change keeps its identity. */
+export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent {
+  const changes = new Map(delta.markets.map((change) => [change.market_id, change]));
+  const next = mapMarkets(event, (market) => {
+    const change = changes.get(market.market_id);
+    if (!change) return market;
+    const runners = new Map(change.runners.map((runner) => [runner.selectionId, runner]));
+    const runner_json = market.runner_json.map((runner) => ({
+      ...runner,
+      ...runners.get(runner.selectionId),
+    }));
+    return { ...market, ...change.fields, runner_json };
+  });
+  return delta.MatchDetails ? { ...next, MatchDetails: delta.MatchDetails } : next;
+}
+
+/** The match page with the player's results. */
+export const applyResults = (event: WireEvent, results: ResultsData): WireEvent =>
+  mapMarkets(event, (market) => ({
+    ...market,
+    runner_json: market.runner_json.map((runner) => ({
+      ...runner,
+      WinAndLoss: results[String(market.market_id)]?.[String(runner.selectionId)] ?? 0,
+    })),
+  }));

@@ -1,0 +1,49 @@
+import { BASES, STREAM_PATH, streamInput } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Authenticate, readToken } from '../../http/caller.ts';
+import { validateInput } from '../../http/validation.ts';
+import { Unauthorized } from '../../refusal.ts';
+import { createConnection, type TopicSource } from './connection.ts';
+import type { StreamHub } from './hub.ts';
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Proxies that buffer would turn prices into history.
+  'x-accel-buffering': 'no',
+} as const;
+
+const isPublic = (topic: string) => topic.startsWith('event:');
+
+/**
+ * `POST stream`: one event stream with all topics of a browser. A guest gets public topics; a topic of
+ * the player without a valid token answers 401 before anything is sent.
+ */
+export function registerStream(
+  app: FastifyInstance,
+  parts: { hub: StreamHub; source: TopicSource; authenticate: Authenticate; now: () => number },
+): void {
+  const { hub, source, authenticate, now } = parts;
+  app.post(BASES.api + STREAM_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const { topics } = validateInput(streamInput, request.body) as {
+      topics: Record<string, string | null>;
+    };
+    const token = readToken(request);
+    const caller = token === undefined ? undefined : await authenticate(token);
+    if (!caller && Object.keys(topics).some((topic) => !isPublic(topic))) throw new Unauthorized();
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, HEADERS);
+    raw.flushHeaders();
+    const sink = {
+      write: (text: string) => void raw.write(text),
+      get buffered() {
+        return raw.writableLength;
+      },
+    };
+    const connection = createConnection({ sink, source, userId: caller?.id, topics, now });
+    const forget = hub.open(connection, () => raw.end());
+    raw.on('close', forget);
+    raw.on('error', forget);
+  });
+}

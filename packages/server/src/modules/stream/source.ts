@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { ResultsData } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import { calculateBook } from '../../exchange/book.ts';
+import type { Board } from '../../feed/board/board.ts';
+import { selectActiveRunners } from '../../feed/board/market.ts';
+import { toRupees } from '../../money.ts';
+import type { PositionCache } from '../bets/position-cache.ts';
+import type { Matches } from '../matches/matches.service.ts';
+import type { TopicSource } from './connection.ts';
+import { createEventTopics } from './event-topics.ts';
+import type { UserChanges } from './user-changes.ts';
+import { type ReadUserTopic, readUserFrames } from './user-topics.ts';
+
+interface Parts {
+  context: Context;
+  board: Board;
+  matches: Matches;
+  positions: PositionCache;
+  changes: UserChanges;
+}
+
+/** Where every topic of the stream comes from. */
+export function createStreamSource(parts: Parts): TopicSource {
+  const { context, board, matches, positions, changes } = parts;
+  const boot = randomBytes(6).toString('base64url');
+  const events = createEventTopics(board, matches.selectEvent, boot);
+
+  const readWallet: ReadUserTopic = async (userId) => {
+    const { unitOfWork, ledger } = context;
+    const funds = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, userId));
+    return { balance: toRupees(funds.availablePaise), liability: toRupees(funds.exposurePaise) };
+  };
+
+  /** The player's result by runner, for the markets of a match that hold a bet of theirs. */
+  const readResults: ReadUserTopic = async (userId, matchId) => {
+    const results: ResultsData = {};
+    for (const market of board.match(matchId)?.markets ?? []) {
+      const open = await positions.read(userId, market.id);
+      if (open.length === 0) continue;
+      const book = calculateBook(selectActiveRunners(market), open);
+      results[market.id] = Object.fromEntries(
+        [...book].map(([id, paise]) => [id, toRupees(paise)]),
+      );
+    }
+    return results;
+  };
+
+  const userTopics: Record<string, ReadUserTopic> = {
+    wallet: readWallet,
+    results: readResults,
+    // The lists are asked for anew; the stream only says when.
+    bets: async (userId) => changes.version(userId),
+  };
+  const kindOf = (topic: string) => topic.split(':')[0] ?? '';
+
+  return {
+    framesSince(topic, id, userId) {
+      const [kind = '', subject = ''] = topic.split(':');
+      if (kind === 'event') return events.framesSince(subject, id);
+      const read = userTopics[kind];
+      return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
+    },
+    userVersion: (topic, userId) =>
+      kindOf(topic) === 'event' ? undefined : changes.version(userId),
+  };
+}
