@@ -1,2 +1,2 @@
 /** The cache and the wallet's clockwork belong to the api package; the shell only mounts them. */
-export { connectWallet, queryClient } from '@exchange/api';
+export { connectStream, connectWallet, queryClient } from '@exchange/api';

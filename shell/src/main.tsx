@@ -13,7 +13,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from './auth/app-guard.ts';
 import { drawBoundariesOnRequest } from './boundaries/boundaries-switch.ts';
-import { connectWallet, queryClient } from './cache.queries.ts';
+import { connectStream, connectWallet, queryClient } from './cache.queries.ts';
 import { routes } from './routes.tsx';
 import { connectPageIdentity } from './settings/page-identity.ts';
 import { refreshSettings } from './settings/settings.queries.ts';
@@ -45,6 +45,7 @@ connectSession();
 connectSignOutRedirect(router);
 connectPageIdentity();
 connectWallet();
+connectStream();
 void refreshSettings();
 void drawBoundariesOnRequest();
 

@@ -1,10 +1,9 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type Market } from '@exchange/contract';
 import { formatAmount, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
-import { eventQuery, usePlaceBet } from './bet-slip.queries.ts';
+import { useEvent, usePlaceBet } from './bet-slip.queries.ts';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -23,7 +22,7 @@ import { calculateStake, type StakeChange } from './stake.model.ts';
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
 function useSlipMarket({ matchId, sportId, marketId }: SlipSelection) {
-  const { data } = useQuery(eventQuery(matchId, sportId));
+  const { data } = useEvent(matchId, sportId);
   const markets: Market[] = data
     ? [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others]
     : [];

@@ -1,4 +1,11 @@
-import { call, callForReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
+import {
+  call,
+  callForReply,
+  isApiError,
+  queryClient,
+  refreshWallet,
+  useStreamedMatch,
+} from '@exchange/api';
 import {
   type BetOrder,
   endpoints,
@@ -12,14 +19,20 @@ import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** All of a match but its sessions, asked for each second while something shows it. */
-export const eventQuery = (matchId: string, sportId: string) =>
+/** All of a match but its sessions. */
+const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: ['event', matchId],
     queryFn: ({ signal }) => call(endpoints.eventDetails, { matchId, sportId }, { signal }),
-    refetchInterval: POLL_INTERVAL_MS,
     staleTime: POLL_INTERVAL_MS,
   });
+
+/** A match with its markets: streamed where the site offers it, else asked for each second. */
+export function useEvent(matchId: string, sportId: string) {
+  const query = eventQuery(matchId, sportId);
+  const streamed = useStreamedMatch(matchId, query.queryKey);
+  return useQuery({ ...query, refetchInterval: streamed ? false : POLL_INTERVAL_MS });
+}
 
 const BETS_KEY = ['bets'] as const;
 

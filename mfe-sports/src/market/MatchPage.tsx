@@ -4,7 +4,7 @@ import { useSignedIn } from '@exchange/store';
 import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventQuery, matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
+import { matchBetsQuery, useEvent } from '../bet-slip/bet-slip.queries.ts';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
@@ -16,7 +16,7 @@ export function MatchPage() {
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets'>('market');
-  const { data, isPending, error, refetch, isFetching } = useQuery(eventQuery(matchId, sportId));
+  const { data, isPending, error, refetch, isFetching } = useEvent(matchId, sportId);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (isPending) {
     return (

@@ -2,6 +2,7 @@ import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
 import { markWalletStale, notify, receiveWallet, selectToken, sessionStore } from '@exchange/store';
 import { call } from './call.ts';
 import { isApiError } from './errors.ts';
+import { streamStatusStore } from './stream/hub.ts';
 
 /** The wait after failures doubles up to this, in ms. */
 const MAX_WAIT_MS = 60_000;
@@ -37,7 +38,11 @@ export async function refreshWallet(): Promise<void> {
   }
 }
 
-const selectWait = () => Math.min(WALLET_REFRESH_MS * 2 ** failures, MAX_WAIT_MS);
+/** While the stream lives it tells of each change; asking is then only a safety net. */
+const selectWait = () =>
+  streamStatusStore.getState().live
+    ? MAX_WAIT_MS
+    : Math.min(WALLET_REFRESH_MS * 2 ** failures, MAX_WAIT_MS);
 
 /** Keeps the balance fresh while the page is visible; returns how to stop. */
 export function connectWallet(): () => void {

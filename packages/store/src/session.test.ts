@@ -106,6 +106,10 @@ describe('the settings', () => {
     ];
     receiveSettings(items);
     expect(JSON.parse(localStorage.getItem('defaultSettingData') ?? '')).toEqual(items);
-    expect(settingsStore.getState().settings).toEqual({ title: 'Kheloyar', signUpEnabled: true });
+    expect(settingsStore.getState().settings).toEqual({
+      title: 'Kheloyar',
+      signUpEnabled: true,
+      streaming: false,
+    });
   });
 });

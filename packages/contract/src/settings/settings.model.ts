@@ -16,6 +16,8 @@ export interface SiteSettings {
   tvLink?: string;
   /** Sign-up, deposits and withdrawals are offered (site.sign_up_status is '1'). */
   signUpEnabled: boolean;
+  /** Prices may be streamed (site.stream is '1', an addition); else they are polled. */
+  streaming: boolean;
 }
 
 /** The position whose value is the live frame's base where no `site.tv_link` exists (point 2). */
@@ -26,6 +28,7 @@ export function toSiteSettings(items: SettingsData): SiteSettings {
   const byKey = new Map(items.map(({ key, value }) => [key, value ?? '']));
   const settings: SiteSettings = {
     signUpEnabled: byKey.get('site.sign_up_status') === '1',
+    streaming: byKey.get('site.stream') === '1',
   };
   const tvLink = byKey.get('site.tv_link') ?? items[TV_LINK_INDEX]?.value;
   if (tvLink) settings.tvLink = tvLink;

@@ -1,0 +1,50 @@
+import { toWalletBalance, walletBalanceData } from '@exchange/contract';
+import { receiveWallet, sessionStore, settingsStore } from '@exchange/store';
+import * as v from 'valibot';
+import { queryClient } from '../query-client.ts';
+import { refreshWallet } from '../wallet.ts';
+import { connectTabs, subscribeTopic } from './hub.ts';
+
+function receiveBalance(data: unknown) {
+  const balance = v.safeParse(walletBalanceData, data);
+  if (balance.success) receiveWallet(toWalletBalance(balance.output));
+}
+
+/** Balance and bets of the signed-in player follow the stream. */
+function connectPlayer(): () => void {
+  const stops = [
+    subscribeTopic('wallet', receiveBalance),
+    subscribeTopic('bets', () => void queryClient.invalidateQueries({ queryKey: ['bets'] })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Runs the browser's one stream while the site settings offer it; returns how to stop. */
+export function connectStream(): () => void {
+  let leave: (() => void) | undefined;
+  let stopPlayer: (() => void) | undefined;
+  const follow = () => {
+    const { streaming } = settingsStore.getState().settings;
+    const isPlayer = sessionStore.getState().session.status === 'player';
+    // The wallet's answer decides whether a refused session is over.
+    if (streaming) leave ??= connectTabs(() => void refreshWallet());
+    if (!streaming) {
+      leave?.();
+      leave = undefined;
+    }
+    if (streaming && isPlayer) stopPlayer ??= connectPlayer();
+    else {
+      stopPlayer?.();
+      stopPlayer = undefined;
+    }
+  };
+  follow();
+  const unsubscribes = [settingsStore.subscribe(follow), sessionStore.subscribe(follow)];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    stopPlayer?.();
+    leave?.();
+  };
+}

@@ -1,0 +1,91 @@
+import type { StreamFrame } from '@exchange/contract';
+import { createLink, type Topics } from './link.ts';
+import type { TabMessage } from './messages.ts';
+import { reduceTopic, type TopicState } from './topic-state.ts';
+
+/** A tab that was silent for so long is closed, in ms. */
+const TAB_FORGOTTEN_MS = 15_000;
+/** Changes of topics within so short a time need one new request, in ms. */
+const SETTLE_MS = 30;
+
+const isPublic = (topic: string) => topic.startsWith('event:');
+
+interface LeaderParts {
+  /** To every tab, this one included. */
+  publish: (message: TabMessage) => void;
+  isSignedIn: () => boolean;
+  onUnauthorized: () => void;
+}
+
+/** The tab that reads the stream for all tabs of the browser. */
+export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderParts) {
+  const wants = new Map<string, { topics: readonly string[]; at: number }>();
+  const states = new Map<string, TopicState>();
+  let asked = '';
+  let settle: ReturnType<typeof setTimeout>;
+
+  const selectWanted = (): string[] => {
+    for (const [tab, { at }] of wants) {
+      if (Date.now() - at > TAB_FORGOTTEN_MS) wants.delete(tab);
+    }
+    const all = new Set([...wants.values()].flatMap(({ topics }) => topics));
+    return [...all].filter((topic) => isPublic(topic) || isSignedIn()).sort();
+  };
+
+  const selectTopics = (): Topics => {
+    const topics = selectWanted();
+    asked = topics.join(' ');
+    return Object.fromEntries(topics.map((topic) => [topic, states.get(topic)?.id ?? null]));
+  };
+
+  const link = createLink({
+    selectTopics,
+    onUnauthorized,
+    onLive: (live) => publish({ type: 'live', live }),
+    onFrame(frame: StreamFrame) {
+      if (frame.kind === 'snapshot' || frame.kind === 'delta') {
+        const next = reduceTopic(states.get(frame.topic), frame);
+        if (next) states.set(frame.topic, next);
+        else states.delete(frame.topic);
+      }
+      publish({ type: 'frame', frame });
+    },
+  });
+
+  const askAgainIfChanged = () => {
+    clearTimeout(settle);
+    settle = setTimeout(() => {
+      const wanted = selectWanted();
+      for (const topic of states.keys()) if (!wanted.includes(topic)) states.delete(topic);
+      if (wanted.join(' ') !== asked) link.restart();
+    }, SETTLE_MS);
+  };
+
+  const repeat = (topic: string) => {
+    const state = states.get(topic);
+    if (state) publish({ type: 'frame', frame: { kind: 'snapshot', topic, ...state } });
+  };
+
+  return {
+    want(tab: string, topics: readonly string[]) {
+      const before = wants.get(tab)?.topics ?? [];
+      wants.set(tab, { topics, at: Date.now() });
+      for (const topic of topics) if (!before.includes(topic)) repeat(topic);
+      askAgainIfChanged();
+    },
+    resync(topic: string) {
+      if (states.has(topic)) repeat(topic);
+      else link.restart();
+    },
+    /** Another player, or none: nothing of the one before may be shown. */
+    changeUser() {
+      for (const topic of states.keys()) if (!isPublic(topic)) states.delete(topic);
+      link.restart();
+    },
+    stop() {
+      clearTimeout(settle);
+      link.stop();
+    },
+  };
+}
+export type Leader = ReturnType<typeof createLeader>;
