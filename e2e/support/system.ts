@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, REMOTE_AREAS, type RemoteArea, SPORT_IDS } from '@exchange/contract';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
+import { formatOdds } from '@exchange/i18n';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import { writeRegistry } from '@exchange/tooling/start/registry.ts';
 import { systemPrograms } from '@exchange/tooling/start/system.ts';
@@ -30,6 +31,12 @@ interface WireMatch {
   match_id: string;
   name: string;
   match_odds: { market_id: string; runners: { selectionId: string; selectionName: string }[] };
+}
+
+interface WireEvent {
+  odds: {
+    runner_json: { selectionName: string; ex: { availableToBack: { price: number }[] } }[];
+  };
 }
 
 /** Starts a whole real system on ports from `portBase` on, with data of its own. */
@@ -124,6 +131,14 @@ export async function startTestSystem(portBase: number, serverArgs: readonly str
         path: paths.matchDetails(SPORT_IDS.cricket, id),
         guestPath: paths.matchDetailsGuest(SPORT_IDS.cricket, id),
       };
+    },
+    /** The best back price of a runner, as the API tells it and as pages show it. */
+    async bestBack(runner: string): Promise<{ best: string }> {
+      const { id } = await this.match();
+      const { envelope } = await client.call<WireEvent>('event-detals', { match_id: id });
+      const found = envelope.data.odds.runner_json.find((one) => one.selectionName === runner);
+      const price = found?.ex.availableToBack[0]?.price;
+      return { best: price === undefined ? '–' : formatOdds(price) };
     },
     async dispose() {
       await programs.stopAll();

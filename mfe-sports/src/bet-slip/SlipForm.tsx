@@ -22,11 +22,12 @@ import { calculateStake, type StakeChange } from './stake.model.ts';
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
 function useSlipMarket({ matchId, sportId, marketId }: SlipSelection) {
-  const { data } = useEvent(matchId, sportId);
+  const { data, old } = useEvent(matchId, sportId);
   const markets: Market[] = data
     ? [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others]
     : [];
   return {
+    old,
     market: markets.find(({ id }) => id === marketId),
     stakes: data?.stakeSettings?.stakes ?? DEFAULT_STAKES,
   };
@@ -36,14 +37,14 @@ function useSlipMarket({ matchId, sportId, marketId }: SlipSelection) {
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
-  const { market, stakes } = useSlipMarket(selection);
+  const { market, stakes, old } = useSlipMarket(selection);
   const placing = usePlaceBet();
   const limits = market ?? NO_LIMITS;
   const liveOdds = selectLiveOdds(market, selection);
   const action: SlipAction =
     decision && !placing.isPending
       ? { type: 'repeat' }
-      : selectSlipAction(selection, market, stake);
+      : selectSlipAction(selection, market, stake, old);
   const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import {
   isApiError,
   queryClient,
   refreshWallet,
+  usePricesOld,
   useStreamedMatch,
 } from '@exchange/api';
 import {
@@ -27,11 +28,15 @@ const eventQuery = (matchId: string, sportId: string) =>
     staleTime: POLL_INTERVAL_MS,
   });
 
-/** A match with its markets: streamed where the site offers it, else asked for each second. */
+/**
+ * A match with its markets: streamed where the site offers it, else asked for each second. `old`:
+ * nothing confirmed the prices for 5 s.
+ */
 export function useEvent(matchId: string, sportId: string) {
   const query = eventQuery(matchId, sportId);
   const streamed = useStreamedMatch(matchId, query.queryKey);
-  return useQuery({ ...query, refetchInterval: streamed ? false : POLL_INTERVAL_MS });
+  const result = useQuery({ ...query, refetchInterval: streamed ? false : POLL_INTERVAL_MS });
+  return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
 }
 
 const BETS_KEY = ['bets'] as const;

@@ -81,6 +81,10 @@ describe('the button of the slip', () => {
     expect(at(changes, stake)).toEqual({ type: 'blocked', reason });
   });
 
+  it('is blocked while prices are old', () => {
+    expect(selectSlipAction(selection, market, 500, true)).toMatchObject({ type: 'blocked' });
+  });
+
   it('lets the server judge while the market is not known yet', () => {
     expect(selectSlipAction(selection, undefined, 500)).toEqual({ type: 'place' });
   });

@@ -54,7 +54,9 @@ export function selectSlipAction(
   selection: SlipSelection,
   market: Market | undefined,
   stake: number,
+  old = false,
 ): SlipAction {
+  if (old) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (market) {
     const runner = market.runners.find(({ id }) => id === selection.runnerId);
     if (market.suspended || !runner?.active) return { type: 'blocked', reason: 'Market suspended' };

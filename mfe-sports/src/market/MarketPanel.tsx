@@ -1,6 +1,6 @@
 import { type Market, type Match, SHOWN_LEVELS } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { classNames, Panel } from '@exchange/ui';
 import { selectLiveOdds } from '../bet-slip/slip.model.ts';
 import { useSlip } from '../bet-slip/slip.store.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
@@ -10,7 +10,16 @@ import { RunnerRow } from './RunnerRow.tsx';
 import { useNow } from './use-now.ts';
 
 /** A market: its runners with three levels of back and lay, and what covers them. */
-export function MarketPanel({ match, market }: { match: Match; market: Market }) {
+export function MarketPanel({
+  match,
+  market,
+  old = false,
+}: {
+  match: Match;
+  market: Market;
+  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  old?: boolean;
+}) {
   const { t } = useTranslation();
   const now = useNow(market.opensBefore > 0);
   const { selection, stake } = useSlip();
@@ -21,7 +30,7 @@ export function MarketPanel({ match, market }: { match: Match; market: Market })
       : undefined;
   return (
     <Panel
-      className={styles.market}
+      className={classNames(styles.market, old && styles.old)}
       title={t(market.name)}
       aside={t('Min {{min}} · Max {{max}}', {
         min: formatAmount(market.minStake),
@@ -39,7 +48,7 @@ export function MarketPanel({ match, market }: { match: Match; market: Market })
             match={match}
             market={market}
             runner={runner}
-            blocked={overlay !== undefined}
+            blocked={overlay !== undefined || old}
             considered={considered}
             levels={SHOWN_LEVELS}
           />

@@ -16,7 +16,7 @@ export function MatchPage() {
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets'>('market');
-  const { data, isPending, error, refetch, isFetching } = useEvent(matchId, sportId);
+  const { data, isPending, error, refetch, isFetching, old } = useEvent(matchId, sportId);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (isPending) {
     return (
@@ -66,7 +66,7 @@ export function MatchPage() {
           </Panel>
         )}
         {markets.map((market) => (
-          <MarketPanel key={market.id} match={data.match} market={market} />
+          <MarketPanel key={market.id} match={data.match} market={market} old={old} />
         ))}
       </div>
       {signedIn && (

@@ -1,9 +1,8 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
 import { MatchBoard } from './MatchBoard.tsx';
-import { matchListQuery } from './matches.queries.ts';
+import { useMatchList } from './matches.queries.ts';
 import styles from './sections.module.css';
 
 const SPORTS = [
@@ -15,7 +14,7 @@ const SPORTS = [
 /** The dashboard's in-play matches, a section for each sport that has any. */
 export function InPlayBoard() {
   const { t } = useTranslation();
-  const { data, isPending, isError, refetch, isFetching } = useQuery(matchListQuery());
+  const { data, isPending, isError, refetch, isFetching, old } = useMatchList();
   if (isPending) {
     return (
       <Panel title={t('In Play')}>
@@ -46,7 +45,9 @@ export function InPlayBoard() {
     <div className={styles.sections}>
       {SPORTS.map(({ id, title }) => {
         const matches = data.inPlay.filter(({ sportId }) => sportId === id);
-        return matches.length > 0 && <MatchBoard key={id} title={t(title)} matches={matches} />;
+        return (
+          matches.length > 0 && <MatchBoard key={id} title={t(title)} matches={matches} old={old} />
+        );
       })}
     </div>
   );

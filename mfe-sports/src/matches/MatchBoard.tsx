@@ -5,7 +5,16 @@ import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
 
 /** Matches under a title, with the headings 1, X, 2 over their prices. */
-export function MatchBoard({ title, matches }: { title: string; matches: readonly Match[] }) {
+export function MatchBoard({
+  title,
+  matches,
+  old,
+}: {
+  title: string;
+  matches: readonly Match[];
+  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  old: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <Panel className={styles.board}>
@@ -19,7 +28,7 @@ export function MatchBoard({ title, matches }: { title: string; matches: readonl
       </header>
       <ul>
         {matches.map((match) => (
-          <MatchRow key={match.id} match={match} />
+          <MatchRow key={match.id} match={match} old={old} />
         ))}
       </ul>
     </Panel>

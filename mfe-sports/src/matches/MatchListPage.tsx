@@ -1,11 +1,10 @@
 import { useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
 import { MatchBoard } from './MatchBoard.tsx';
 import { selectListQuery, selectMatches, selectTitle } from './match-list.model.ts';
 import { groupBySeries } from './match-row.model.ts';
-import { matchListQuery } from './matches.queries.ts';
+import { useMatchList } from './matches.queries.ts';
 import styles from './sections.module.css';
 
 /** `/sport/:type?/:matchId?`: matches under their series. */
@@ -13,7 +12,7 @@ export function MatchListPage() {
   const { t } = useTranslation();
   const { type, matchId } = useParams();
   const query = selectListQuery(type, matchId);
-  const { data, isPending, isError, refetch, isFetching } = useQuery(matchListQuery(query));
+  const { data, isPending, isError, refetch, isFetching, old } = useMatchList(query);
   const title = selectTitle(query);
   if (isPending) {
     return (
@@ -45,7 +44,7 @@ export function MatchListPage() {
   return (
     <div className={styles.sections}>
       {[...groupBySeries(matches)].map(([series, rows]) => (
-        <MatchBoard key={series} title={t(series)} matches={rows} />
+        <MatchBoard key={series} title={t(series)} matches={rows} old={old} />
       ))}
     </div>
   );

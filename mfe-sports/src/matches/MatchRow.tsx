@@ -2,14 +2,22 @@ import { type BestPrices, type Match, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatStartPhone, formatStartWide, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Badge } from '@exchange/ui';
+import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { openSlip } from '../bet-slip/slip.store.ts';
 import styles from './MatchRow.module.css';
 import { selectPriceColumns, selectTeams } from './match-row.model.ts';
 
-function PricePair({ match, runner }: { match: Match; runner: BestPrices | undefined }) {
+function PricePair({
+  match,
+  runner,
+  old,
+}: {
+  match: Match;
+  runner: BestPrices | undefined;
+  old: boolean;
+}) {
   const odds = match.matchOdds;
   if (!runner || !odds) {
     return (
@@ -31,7 +39,7 @@ function PricePair({ match, runner }: { match: Match; runner: BestPrices | undef
       side,
       odds: price,
     });
-  const shared = { runnerName: runner.runnerName, disabled: odds.suspended };
+  const shared = { runnerName: runner.runnerName, disabled: odds.suspended || old };
   return (
     <>
       <PriceCell {...shared} side="back" offer={runner.back} onPick={pick('back')} />
@@ -52,7 +60,7 @@ function StartTime({ startsAt }: { startsAt: Date | undefined }) {
 }
 
 /** A match with its start or score, its badges and six prices under 1, X and 2. */
-export function MatchRow({ match }: { match: Match }) {
+export function MatchRow({ match, old }: { match: Match; old: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const build = signedIn ? paths.matchDetails : paths.matchDetailsGuest;
@@ -79,10 +87,10 @@ export function MatchRow({ match }: { match: Match }) {
           {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}
         </span>
       </Link>
-      <div className={styles.prices}>
-        <PricePair match={match} runner={home} />
-        <PricePair match={match} runner={draw} />
-        <PricePair match={match} runner={away} />
+      <div className={classNames(styles.prices, old && styles.old)}>
+        <PricePair match={match} runner={home} old={old} />
+        <PricePair match={match} runner={draw} old={old} />
+        <PricePair match={match} runner={away} old={old} />
         {match.matchOdds?.suspended && <span className={styles.overlay}>{t('SUSPENDED')}</span>}
       </div>
     </li>

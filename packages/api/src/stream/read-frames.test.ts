@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readFrames } from './read-frames.ts';
+
+/** A body that arrives in the given pieces. */
+const bodyOf = (...pieces: string[]) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+
+const collect = async (...pieces: string[]) => Array.fromAsync(readFrames(bodyOf(...pieces)));
+
+it('reads frames wherever the pieces are cut', async () => {
+  const text = 'data: {"kind":"beat"}\n\ndata: {"kind":"gone","topic":"event:1"}\n\n';
+  const cut = [...text].map((letter) => letter);
+  const frames = [{ kind: 'beat' }, { kind: 'gone', topic: 'event:1' }];
+  expect(await collect(text)).toEqual(frames);
+  expect(await collect(...cut)).toEqual(frames);
+});
+
+it('leaves out what is no frame and goes on', async () => {
+  expect(
+    await collect('data: {\n\n: comment\n\ndata: {"kind":"other"}\n\ndata: {"kind":"beat"}\n\n'),
+  ).toEqual([{ kind: 'beat' }]);
+});
+
+it('keeps the last block back until it is whole', async () => {
+  expect(await collect('data: {"kind":"beat"}')).toEqual([]);
+});

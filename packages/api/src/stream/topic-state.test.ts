@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type DataFrame, reduceTopic } from './topic-state.ts';
+
+const snapshot = (id: string, data: unknown = {}): DataFrame => ({
+  kind: 'snapshot',
+  topic: 'wallet',
+  id,
+  data,
+});
+const delta = (since: string, id: string): DataFrame => ({
+  kind: 'delta',
+  topic: 'event:1',
+  since,
+  id,
+  data: { markets: [] },
+});
+const page = { odds: null, bm: [], others: [] };
+
+describe('the reducer of streamed topics', () => {
+  it('takes a snapshot whatever was there', () => {
+    expect(reduceTopic({ id: 'a', data: 1 }, snapshot('b', 2))).toEqual({ id: 'b', data: 2 });
+  });
+
+  it('takes a delta that builds on the state', () => {
+    expect(reduceTopic({ id: 'a', data: page }, delta('a', 'b'))?.id).toBe('b');
+  });
+
+  it.each([
+    ['came twice', { id: 'b', data: page }],
+    ['came out of order', { id: '0', data: page }],
+    ['came before any snapshot', undefined],
+  ])('drops a delta that %s', (_, state) => {
+    expect(reduceTopic(state, delta('a', 'b'))).toBeUndefined();
+  });
+
+  it('drops a delta that is malformed', () => {
+    const broken = { ...delta('a', 'b'), data: { markets: 'none' } };
+    expect(reduceTopic({ id: 'a', data: page }, broken)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { applyEventDelta, applyResults, diffEvent } from './event-delta.ts';
+
+type Page = Parameters<typeof applyEventDelta>[0];
+
+const runner = (id: string, price: number) => ({
+  selectionId: id,
+  selectionName: id,
+  status: 'ACTIVE',
+  WinAndLoss: 0,
+  ex: { availableToBack: [{ price, size: 10 }], availableToLay: [] },
+});
+const market = (id: string, prices: number[], status = 'OPEN') => ({
+  market_id: id,
+  marketName: 'Match Odds',
+  runner_json: prices.map((price, index) => runner(`${id}${index}`, price)),
+  InplayStatus: status,
+  IsBetAllow: 'Y' as const,
+});
+const page = (prices: number[], status?: string): Page => ({
+  MatchDetails: {
+    sport_id: '4',
+    match_id: '1',
+    series_id: null,
+    seriesName: null,
+    name: 'A v B',
+    start_date: null,
+  },
+  odds: market('m', prices, status),
+  bm: [market('b', [0.9, 0.95])],
+  others: [],
+});
+
+describe('deltas of a match page', () => {
+  it('name only the runners whose prices moved', () => {
+    const delta = diffEvent(page([2, 3]), page([2, 3.1]));
+    expect(delta?.markets).toHaveLength(1);
+    expect(delta?.markets[0]?.runners.map(({ selectionId }) => selectionId)).toEqual(['m1']);
+    expect(delta?.markets[0]).not.toHaveProperty('fields');
+  });
+
+  it('are empty where nothing changed', () => {
+    expect(diffEvent(page([2, 3]), page([2, 3]))).toEqual({ markets: [] });
+  });
+
+  it.each([
+    ['a price', page([2.2, 3])],
+    ['a status', page([2, 3], 'SUSPENDED')],
+  ])('lead exactly to the next page after %s', (_, after) => {
+    const before = page([2, 3]);
+    const delta = diffEvent(before, after);
+    const { bm, others } = after;
+    expect(delta && applyEventDelta(before, delta)).toEqual({
+      ...after,
+      BookerMakerMarket: bm,
+      OtherMarketList: others,
+    });
+  });
+
+  it('are not possible where a runner came', () => {
+    expect(diffEvent(page([2, 3]), page([2, 3, 4]))).toBeUndefined();
+  });
+
+  it('keep the identity of markets that did not change', () => {
+    const before = page([2, 3]);
+    const after = applyEventDelta(before, { markets: [] });
+    expect(after.odds).toBe(before.odds);
+  });
+});
+
+it('results stand beside the runners, 0 without a bet', () => {
+  const { odds, bm } = applyResults(page([2, 3]), { m: { m0: 850, m1: -1000 } });
+  expect(odds?.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([850, -1000]);
+  expect(bm[0]?.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([0, 0]);
+});
