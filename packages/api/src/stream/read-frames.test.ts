@@ -10,7 +10,11 @@ const bodyOf = (...pieces: string[]) =>
     },
   });
 
-const collect = async (...pieces: string[]) => Array.fromAsync(readFrames(bodyOf(...pieces)));
+async function collect(...pieces: string[]) {
+  const frames = [];
+  for await (const frame of readFrames(bodyOf(...pieces))) frames.push(frame);
+  return frames;
+}
 
 it('reads frames wherever the pieces are cut', async () => {
   const text = 'data: {"kind":"beat"}\n\ndata: {"kind":"gone","topic":"event:1"}\n\n';

@@ -2,7 +2,6 @@ import type { CreateExtension } from '../extension.ts';
 import { readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { registerFeedControl } from '../feed/replay/test-control.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
 import { createExchange } from './exchange.ts';
 import { seedBets } from './markets/seed-bets.ts';
 import { createStreamHub } from './stream/hub.ts';
@@ -27,7 +26,7 @@ export const exchangeExtension: CreateExtension = async ({ context, config, args
       registerStream(app, {
         hub,
         source: exchange.stream,
-        authenticate: createAuthenticate(context.unitOfWork, context.clock),
+        authenticate: context.sessions.find,
         now: () => context.clock.now().getTime(),
       });
       // Open streams would keep the server from closing.

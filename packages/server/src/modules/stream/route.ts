@@ -13,6 +13,9 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
+/** A session that ended elsewhere ends its stream at most so much later, in ms. */
+const CHECK_SESSION_MS = 5000;
+
 const isPublic = (topic: string) => topic.startsWith('event:');
 
 /**
@@ -42,7 +45,14 @@ export function registerStream(
       },
     };
     const connection = createConnection({ sink, source, userId: caller?.id, topics, now });
-    const forget = hub.open(connection, () => raw.end());
+    const close = hub.open(connection, () => raw.end());
+    const check = setInterval(async () => {
+      if (token !== undefined && caller && !(await authenticate(token))) close();
+    }, CHECK_SESSION_MS);
+    const forget = () => {
+      clearInterval(check);
+      close();
+    };
     raw.on('close', forget);
     raw.on('error', forget);
   });
