@@ -1,5 +1,5 @@
 import { watchShifts } from '../support/layout-shifts.ts';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo, priceOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const PUBLIC = [
@@ -45,13 +45,13 @@ test.describe('every page', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const readShifts = await watchShifts(page);
-    const { guestPath } = await system.match();
+    const { guestPath, runners } = await system.match();
     await page.goto(guestPath);
     await settled(page);
-    for (let step = 0; step < 5; step += 1) {
-      const answered = page.waitForResponse((response) => response.url().endsWith('/event-detals'));
+    for (let step = 0; step < 10; step += 1) {
       await system.feed('step', 3);
-      await answered;
+      const { best } = await system.bestBack(runners[0]);
+      await expect(priceOf(page, runners[0], 'Back').locator('span').first()).toHaveText(best);
     }
     expect(await readShifts()).toEqual([]);
   });

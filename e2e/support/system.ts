@@ -9,6 +9,7 @@ import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import { writeRegistry } from '@exchange/tooling/start/registry.ts';
 import { systemPrograms } from '@exchange/tooling/start/system.ts';
 import { appFolder, forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
+import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
 import { controlFeed, type FeedAction } from './feed.ts';
 import { createPrograms } from './programs.ts';
@@ -39,8 +40,15 @@ interface WireEvent {
   };
 }
 
-/** Starts a whole real system on ports from `portBase` on, with data of its own. */
-export async function startTestSystem(portBase: number, serverArgs: readonly string[]) {
+/**
+ * Starts a whole real system on ports from `portBase` on, with data of its own; `streaming` says what
+ * the brands' settings offer.
+ */
+export async function startTestSystem(
+  portBase: number,
+  serverArgs: readonly string[],
+  { streaming = true }: { streaming?: boolean } = {},
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
   const registryFile = path.join(folder, 'registry.json');
@@ -56,7 +64,11 @@ export async function startTestSystem(portBase: number, serverArgs: readonly str
     serverArgs,
     remoteDist,
     shellDist: buildFolder('shell'),
-    env: { DATA_DIR: folder, EXCHANGE_TEST: '1' },
+    env: {
+      DATA_DIR: folder,
+      EXCHANGE_TEST: '1',
+      BRANDS_DIR: await copyBrands(folder, streaming),
+    },
   });
   const logFile = path.join(folder, 'system.log');
   const programs = createPrograms(specs, logFile);

@@ -59,12 +59,17 @@ export function connectWallet(): () => void {
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
     if (session !== before.session) void refreshAndWait();
   });
+  // A stream that broke off said what it knew: from now on the wallet is asked again.
+  const unfollow = streamStatusStore.subscribe(({ live }, before) => {
+    if (before.live && !live) void refreshAndWait();
+  });
   window.addEventListener('focus', onFocus);
   void refreshAndWait();
   return () => {
     stopped = true;
     clearTimeout(timer);
     unsubscribe();
+    unfollow();
     window.removeEventListener('focus', onFocus);
   };
 }

@@ -1,0 +1,25 @@
+import { priceOf } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ streaming: false });
+
+test('without a stream the match page is asked for each second, unchanged answers have no body', async ({
+  page,
+  system,
+}) => {
+  const { guestPath, runners } = await system.match();
+  const streams: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));
+  await page.goto(guestPath);
+  const price = priceOf(page, runners[0], 'Back').locator('span').first();
+  await expect(price).toBeVisible();
+  const unchanged = () =>
+    page.waitForResponse(
+      (reply) => reply.url().endsWith('/event-detals') && reply.status() === 304,
+    );
+  await unchanged();
+  await unchanged();
+  await system.feed('step', 10);
+  await expect(price).toHaveText((await system.bestBack(runners[0])).best);
+  expect(streams).toEqual([]);
+});
