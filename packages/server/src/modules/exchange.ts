@@ -10,6 +10,9 @@ import { createSettlement, type Settlement } from './markets/settlement.service.
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
 import type { Module } from './module.ts';
+import { createSessionLineHandlers } from './session-lines/handlers.ts';
+import { createSessionBets } from './session-lines/session-bets.service.ts';
+import { createSessionLines } from './session-lines/session-lines.service.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */
 export interface Exchange {
@@ -30,14 +33,29 @@ export function createExchange(context: Context): Exchange {
       return open.map(({ position }) => position);
     }),
   );
-  const settlement = createSettlement({ ...context, onEnded: positions.forgetMarket });
+  const sessionLines = createSessionLines(board, context.unitOfWork);
+  const settlement = createSettlement({
+    ...context,
+    onEnded: (marketId) => {
+      positions.forgetMarket(marketId);
+      sessionLines.end(marketId);
+    },
+  });
+  const sessionBets = createSessionBets({ context, board, lines: sessionLines });
   const bets = createBets({ context, board, positions });
   const matches = createMatches(board, positions);
   return {
-    modules: [() => createBetHandlers(context, bets), () => createMatchHandlers(context, matches)],
+    modules: [
+      () => createBetHandlers(context, bets),
+      () => createMatchHandlers(context, matches),
+      () => createSessionLineHandlers(sessionLines, sessionBets),
+    ],
     board,
     host: createFeedHost(context, board, settlement),
     settlement,
-    drain: bets.stopWaiting,
+    drain() {
+      bets.stopWaiting();
+      sessionBets.stopWaiting();
+    },
   };
 }

@@ -14,7 +14,8 @@ export type WireSession = WireData<(typeof endpoints)['eventSessions']>[number];
 export const SESSION_RUNNER_ID = 'session';
 
 /** Yes is stored and sent as back, No as lay (specification, point 3: BackPrice1 is Yes). */
-export const toStoredSide = (side: SessionSide) => (side === 'yes' ? 'back' : 'lay');
+export const toStoredSide = (side: SessionSide): BetRow['side'] =>
+  side === 'yes' ? 'back' : 'lay';
 
 /** A stored bet on a session as the book counts it. */
 export function toSessionPosition(
