@@ -34,6 +34,7 @@ export function createFeedHost(
     settle: settlement.settle,
     voidMarket: settlement.voidMarket,
     async openSession(info) {
+      if (!board.match(info.matchId)) throw new Error(`match ${info.matchId} is not open`);
       const now = clock.now();
       const stored = await unitOfWork.withTransaction((tx) => insertSession(tx, info, now));
       return stored.state === 'OPEN' ? board.openSession(info) : undefined;

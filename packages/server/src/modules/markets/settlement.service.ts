@@ -71,6 +71,7 @@ export function createSettlement(parts: Parts): Settlement {
   const settleLocked =
     (states: readonly RunnerDefinition[]): Work =>
     async (tx, market) => {
+      if (market.kind === 'session') throw new Error(`${market.id} is a session`);
       await updateRunners(tx, market.id, states);
       const [winner, ...others] = states.filter(({ status }) => status === 'WINNER');
       if (!winner || others.length > 0) return voidLocked(VOID_WITHOUT_WINNER)(tx, market);
