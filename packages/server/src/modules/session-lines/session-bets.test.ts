@@ -179,5 +179,6 @@ describe('the delay of a session', () => {
     own.exchange.host.applySession('session', { betDelay: 0 });
     const again = own.call('saveSessionBet', input, { token: one.token, key: 'one-decision' });
     expect((await again).status).toBe(200);
+    await own.close();
   });
 });
