@@ -83,13 +83,15 @@ describe('session bets', () => {
 });
 
 describe('properties', () => {
+  /** A paisa in the units of stake × size. */
+  const PAISA = 1_000_000n;
   const position = fc.record<SessionPosition>({
     side: fc.constantFrom<SessionSide>('yes', 'no'),
     line: fc.oneof(
       fc.integer({ min: 0, max: 220 }),
       fc.integer({ min: 0, max: 220 }).map((runs) => runs + 0.5),
     ),
-    size: fc.integer({ min: 1, max: 25_000 }).map((hundredths) => hundredths / 100),
+    size: fc.integer({ min: 1, max: 2_500_000 }).map((units) => units / 10_000),
     stake: fc.integer({ min: 1, max: 1_000_000_000 }),
   });
   const positions = fc.array(position, { maxLength: 12 });
@@ -133,11 +135,11 @@ describe('properties', () => {
   it('rounding never favours the player and costs less than a paisa a bet', () => {
     fc.assert(
       fc.property(position, (one) => {
-        const exact = BigInt(one.stake) * BigInt(Math.round(one.size * 100));
+        const exact = BigInt(one.stake) * BigInt(Math.round(one.size * 10_000));
         const { risk, profit } = calculateSessionEnds(one);
         const drift =
-          one.side === 'yes' ? exact - BigInt(profit) * 10_000n : BigInt(risk) * 10_000n - exact;
-        expect(drift >= 0n && drift < 10_000n).toBe(true);
+          one.side === 'yes' ? exact - BigInt(profit) * PAISA : BigInt(risk) * PAISA - exact;
+        expect(drift >= 0n && drift < PAISA).toBe(true);
       }),
     );
   });

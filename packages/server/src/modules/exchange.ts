@@ -38,7 +38,7 @@ export function createExchange(context: Context): Exchange {
     ...context,
     onEnded: (marketId) => {
       positions.forgetMarket(marketId);
-      sessionLines.end(marketId);
+      board.removeSession(marketId);
     },
   });
   const sessionBets = createSessionBets({ context, board, lines: sessionLines });

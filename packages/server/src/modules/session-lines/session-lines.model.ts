@@ -55,5 +55,6 @@ export function toWireSession(
     // The word that the specification's overlay knows for a closed market (point 4).
     inplayStatus: status === 'CLOSED' ? 'CLOSE' : status,
     IsBetAllow: session.betAllowed ? 'Y' : 'N',
+    bet_delay: session.betDelay,
   };
 }

@@ -33,14 +33,6 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork) {
       match.version += 1;
       positions.forget(userId, match.id);
     },
-
-    /** A market was settled or void: if it is a session, it leaves its match. */
-    end(marketId: string): void {
-      const session = board.session(marketId);
-      if (!session) return;
-      board.removeSession(marketId);
-      positions.forgetMarket(session.matchId);
-    },
   };
 }
 export type SessionLines = ReturnType<typeof createSessionLines>;

@@ -35,6 +35,7 @@ describe('event-session', () => {
       adminMessage: null,
       inplayStatus: 'OPEN',
       IsBetAllow: 'Y',
+      bet_delay: 0,
     };
     expect((await list()).data).toEqual([row]);
     expect((await list(user)).data).toEqual([row]);
