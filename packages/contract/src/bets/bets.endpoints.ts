@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { toEpoch } from '../wire/primitives.ts';
-import { type BetOrder, toBet, toMatchBets } from './bets.model.ts';
+import { type BetOrder, type SessionBetOrder, toBet, toMatchBets } from './bets.model.ts';
 import {
   betRow,
   matchBetsData,
@@ -67,6 +67,16 @@ export const betsEndpoints = {
     idempotent: true,
     input: saveSessionBetInput,
     data: placedBetData,
+    encode: (order: SessionBetOrder) => ({
+      match_id: order.matchId,
+      fancy_id: order.sessionId,
+      run: order.line,
+      size: order.rate,
+      stack: order.stake,
+      is_back: order.side === 'yes' ? ('1' as const) : ('0' as const),
+      fancyStatus: 'A' as const,
+      sport_id: order.sportId,
+    }),
   }),
   matchBets: endpoint({
     ...matchBets,

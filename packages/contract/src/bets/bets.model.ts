@@ -18,7 +18,10 @@ export interface Bet {
   marketName: string;
   runnerName: string;
   side: Side;
+  /** Of a session bet its line. */
   odds: number;
+  /** Rate per 100 of a session bet; Yes is back, No is lay. */
+  rate?: number;
   stake: number;
   potentialProfit: number;
   liability: number;
@@ -32,6 +35,20 @@ export interface Bet {
 export interface MatchBets {
   matched: readonly Bet[];
   fancy: readonly Bet[];
+}
+
+/** What the player decided on a session line. */
+export interface SessionBetOrder {
+  matchId: string;
+  sportId: string;
+  sessionId: string;
+  side: 'yes' | 'no';
+  /** Runs. */
+  line: number;
+  /** Rate per 100. */
+  rate: number;
+  /** Whole rupees. */
+  stake: number;
 }
 
 /** What the player decided; the key is made once for it, not for each attempt. */
@@ -59,12 +76,13 @@ export function toBet(wire: InferOutput<typeof betRow>): Bet {
     marketName: wire.marketName,
     runnerName: wire.SelectionName,
     side: wire.Type === 'Back' ? 'back' : 'lay',
-    odds: wire.userRate,
+    odds: wire.run ?? wire.userRate,
     stake: wire.Stack,
     potentialProfit: wire.PotentialProfit,
     liability: wire.Liability,
     placedAt: fromEpoch(wire.Placed),
     status: wire.status.toLowerCase() as BetStatus,
+    ...(wire.size !== undefined && { rate: wire.size }),
     ...(wire.seriesName && { seriesName: wire.seriesName }),
     ...(typeof wire.profit_loss === 'number' && {
       profitLoss: wire.profit_loss,

@@ -37,9 +37,11 @@ export const saveSessionBetInput = v.object({
 
 export const placedBetData = v.object({
   bet_id: wireId,
-  /** The price that the bet got. */
+  /** The price that the bet got; of a session bet its line. */
   odds: v.number(),
   stack: rupees,
+  /** Addition: the rate per 100 of a session bet. */
+  size: v.optional(v.number()),
 });
 
 export const betRow = v.object({
@@ -54,6 +56,7 @@ export const betRow = v.object({
   marketName: v.string(),
   SelectionName: v.string(),
   Type: v.picklist(['Back', 'Lay']),
+  /** Of a session bet its line, with the rate per 100 as `userRate`. */
   Odds: v.number(),
   userRate: v.number(),
   Stack: rupees,
@@ -64,6 +67,9 @@ export const betRow = v.object({
   status: v.optional(v.picklist(['OPEN', 'WON', 'LOST', 'VOID']), 'OPEN'),
   /** Addition: result in rupees once settled. */
   profit_loss: v.optional(v.nullable(rupees)),
+  /** Addition: the line and the rate per 100 of a session bet. */
+  run: v.optional(v.number()),
+  size: v.optional(v.number()),
 });
 
 export const myBetsInput = v.object({

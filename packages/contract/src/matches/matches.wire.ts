@@ -123,6 +123,8 @@ export const wireSession = v.object({
   adminMessage: v.optional(v.nullable(v.string())),
   inplayStatus: v.string(),
   IsBetAllow: yesNo,
+  /** Addition: seconds a bet waits before it is taken. */
+  bet_delay: v.optional(v.number(), 0),
 });
 export const sessionInput = v.object({ match_id: wireId });
 

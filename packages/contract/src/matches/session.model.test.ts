@@ -14,11 +14,12 @@ const wire = {
   adminMessage: null,
   inplayStatus: 'OPEN',
   IsBetAllow: 'Y' as const,
+  bet_delay: 3,
 };
 
 describe('a session on the wire', () => {
   it('has the limits minStack and maxStack', () => {
-    expect(toSession(wire)).toMatchObject({ minStake: 50, maxStake: 2000 });
+    expect(toSession(wire)).toMatchObject({ minStake: 50, maxStake: 2000, betDelay: 3 });
   });
 
   it('offers No at the lay line and Yes at the back line', () => {

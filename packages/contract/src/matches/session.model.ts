@@ -26,6 +26,8 @@ export interface Session {
   adminMessage?: string;
   suspended: boolean;
   betAllowed: boolean;
+  /** Seconds a bet waits. */
+  betDelay: number;
 }
 
 const toOffer = (line: number | null, rate: number | null): SessionOffer | undefined =>
@@ -42,6 +44,7 @@ export function toSession(wire: InferOutput<typeof wireSession>): Session {
     maxStake: wire.maxStack ?? DEFAULT_MARKET_MAX_RUPEES,
     suspended: isSuspendedStatus(wire.inplayStatus),
     betAllowed: fromYesNo(wire.IsBetAllow),
+    betDelay: wire.bet_delay,
     ...(no && { no }),
     ...(yes && { yes }),
     ...(book && {

@@ -1,5 +1,6 @@
 import type { Board, MatchInfo, MatchState } from './board/board.ts';
 import type { MarketInfo, MarketState } from './board/market.ts';
+import type { SessionChange, SessionInfo, SessionState } from './board/session.ts';
 import type { RunnerDefinition } from './feed.ts';
 
 /** What a feed needs of the exchange around it. Every call may be repeated after a crash. */
@@ -12,6 +13,23 @@ export interface FeedHost {
   /** Pays by the final state of the runners; without exactly one winner the bets are void. */
   settle: (marketId: string, runners: readonly RunnerDefinition[]) => Promise<void>;
   voidMarket(marketId: string, reason: string): Promise<void>;
-  /** The match is over: it leaves the lists, its last score is kept. */
+  /**
+   * Records a session line of an open match and puts it on the board, suspended and without lines.
+   * Undefined where it is settled or void already: nothing is left to do for it.
+   */
+  openSession(session: SessionInfo): Promise<SessionState | undefined>;
+  /** Takes over new lines, a status or a message; a session that is not on the board is ignored. */
+  applySession(sessionId: string, change: SessionChange): void;
+  /**
+   * Settles a session by the runs that were scored, also where the innings was all out or complete
+   * before the over; 'void' where it was cut short, with the reason that players read.
+   */
+  settleSession(sessionId: string, runs: number | 'void', reason?: string): Promise<void>;
+  /** Ids of stored sessions of a match that wait for settlement, also after a restart. */
+  listOpenSessions(matchId: string): Promise<string[]>;
+  /**
+   * The match is over: it leaves the lists, its last score is kept. Sessions that nobody settled are
+   * void.
+   */
   closeMatch(matchId: string): Promise<void>;
 }

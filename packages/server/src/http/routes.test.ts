@@ -60,7 +60,7 @@ test('exactly these calls are not built, each owned by an area', () => {
       'preferences',
       'chatList',
     ],
-    sports: ['updateInfo', 'oneClickAmount', 'eventSessions', 'saveSessionBet'],
+    sports: ['updateInfo', 'oneClickAmount'],
     casino: ['casinoGames', 'casinoCategory', 'roundResults', 'gameLogin'],
     wallet: [
       'userList',

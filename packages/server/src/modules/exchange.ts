@@ -10,6 +10,9 @@ import { createSettlement, type Settlement } from './markets/settlement.service.
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
 import type { Module } from './module.ts';
+import { createSessionLineHandlers } from './session-lines/handlers.ts';
+import { createSessionBets } from './session-lines/session-bets.service.ts';
+import { createSessionLines } from './session-lines/session-lines.service.ts';
 import type { TopicSource } from './stream/connection.ts';
 import { createStreamSource } from './stream/source.ts';
 import { createUserChanges } from './stream/user-changes.ts';
@@ -36,21 +39,32 @@ export function createExchange(context: Context): Exchange {
     }),
   );
   const changes = createUserChanges();
+  const sessionLines = createSessionLines(board, context.unitOfWork);
   const settlement = createSettlement({
     ...context,
     onEnded: (marketId) => {
       positions.forgetMarket(marketId);
+      board.removeSession(marketId);
       changes.markAll();
     },
   });
-  const bets = createBets({ context, board, positions, onPlaced: changes.mark });
+  const onPlaced = changes.mark;
+  const sessionBets = createSessionBets({ context, board, lines: sessionLines, onPlaced });
+  const bets = createBets({ context, board, positions, onPlaced });
   const matches = createMatches(board, positions);
   return {
-    modules: [() => createBetHandlers(context, bets), () => createMatchHandlers(context, matches)],
+    modules: [
+      () => createBetHandlers(context, bets),
+      () => createMatchHandlers(context, matches),
+      () => createSessionLineHandlers(sessionLines, sessionBets),
+    ],
     board,
     host: createFeedHost(context, board, settlement),
     settlement,
-    drain: bets.stopWaiting,
+    drain() {
+      bets.stopWaiting();
+      sessionBets.stopWaiting();
+    },
     stream: createStreamSource({ context, board, matches, positions, changes }),
   };
 }

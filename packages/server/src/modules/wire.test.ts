@@ -15,6 +15,12 @@ beforeAll(async () => {
   await app.openMarket({ id: 'settled' });
   await app.placeBet(user, { marketId: 'open' });
   await app.placeBet(user, { marketId: 'settled', side: 'lay', odds: 2.02 });
+  await app.openSession({ matchId: 'match-open' });
+  await app.openSession({ id: 'empty', matchId: 'match-open', no: null });
+  await app.openSession({ id: 'over', matchId: 'match-open' });
+  await app.placeSessionBet(user, {});
+  await app.placeSessionBet(user, { sessionId: 'over', side: 'no' });
+  await app.exchange.host.settleSession('over', 40);
   await app.exchange.host.settle('settled', [
     { id: 'A', status: 'WINNER' },
     { id: 'B', status: 'LOSER' },
@@ -30,6 +36,7 @@ afterAll(() => app.close());
 
 const range = { from_date: 0, to_date: 4_000_000_000 };
 const bet = { market_id: 'open', match_id: 'match-open', selection_id: 'A', odds: '2' };
+const sessionBet = { match_id: 'match-open', fancy_id: 'session', fancyStatus: 'A', sport_id: 4 };
 
 /** Every call that is built, with bodies that lead to all its kinds of answer. */
 const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
@@ -48,6 +55,11 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   myBets: [{ betType: 'P' }, { betType: 'C', ...range }],
   statement: [range],
   myDepositRequests: [{ type: 'D' }, { type: 'W' }],
+  eventSessions: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
+  saveSessionBet: [
+    { ...sessionBet, run: 42, size: 100, stack: 100, is_back: '1' },
+    { ...sessionBet, run: 40, size: 100, stack: 100, is_back: '0' },
+  ],
   saveBet: [{ ...bet, stack: 100, is_back: '1' }],
   logout: [undefined],
 };

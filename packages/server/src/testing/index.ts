@@ -20,3 +20,10 @@ export {
   type TestMarketOptions,
   type TestReplay,
 } from './test-exchange.ts';
+export {
+  TEST_NO,
+  TEST_YES,
+  type TestSessionBet,
+  type TestSessionOptions,
+  type TestSessions,
+} from './test-sessions.ts';

@@ -17,9 +17,10 @@ import {
   type TestReply,
   type TestUser,
 } from './test-app.ts';
+import { createTestSessions, type TestSessions } from './test-sessions.ts';
 
 /** The test application with matches, markets and bets. */
-export interface TestExchange extends TestApp {
+export interface TestExchange extends TestApp, TestSessions {
   exchange: Exchange;
   /**
    * Opens a market that no feed moves, by default two runners 'A' and 'B' with deep prices around 2.
@@ -37,6 +38,8 @@ export interface TestMarketOptions {
   /** The match is `match-<id>`. */
   id?: string;
   runners?: readonly string[];
+  /** Match odds when absent; a bookmaker market quotes rates. */
+  kind?: 'odds' | 'bookmaker';
   prices?: readonly RunnerPrices[];
   inPlay?: boolean;
   /** Seconds. */
@@ -102,6 +105,7 @@ export async function startTestExchange({
 
   return {
     ...app,
+    ...createTestSessions(app, exchange),
     exchange,
     market(id = 'market') {
       const found = exchange.board.market(id);
@@ -109,16 +113,16 @@ export async function startTestExchange({
       return found;
     },
     readWallet: async (user) => (await app.call('walletBalance', {}, user)).data,
-    async openMarket({ id = 'market', runners = ['A', 'B'], ...given } = {}) {
+    async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...given } = {}) {
       const match = await exchange.host.openMatch(
         { id: `match-${id}`, sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
         [
           {
             id,
             matchId: `match-${id}`,
-            kind: 'odds',
-            name: 'Match Odds',
-            priceType: 'decimal',
+            kind,
+            name: kind === 'odds' ? 'Match Odds' : 'Bookmaker',
+            priceType: kind === 'odds' ? 'decimal' : 'rate',
             minStake: toPaise(10),
             maxStake: toPaise(100_000),
             opensBefore: given.opensBefore ?? 0,

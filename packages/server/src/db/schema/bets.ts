@@ -20,6 +20,8 @@ export const bets = pgTable(
     /** The price that the player asked for, and the mean of what the bet got. */
     askedPrice: doublePrecision('asked_price').notNull(),
     price: doublePrecision('price').notNull(),
+    /** The runs of a session bet (back is Yes); its price is the rate per 100. */
+    line: integer('line'),
     stake: paise('stake').notNull(),
     potentialProfit: paise('potential_profit').notNull(),
     liability: paise('liability').notNull(),

@@ -13,7 +13,8 @@ export const markets = pgTable(
     matchId: text('match_id')
       .notNull()
       .references(() => matches.id),
-    kind: text('kind', { enum: ['odds', 'bookmaker', 'other'] }).notNull(),
+    /** A session line is a market too: one path for its bets, holds, settlement and statement. */
+    kind: text('kind', { enum: ['odds', 'bookmaker', 'other', 'session'] }).notNull(),
     name: text('name').notNull(),
     priceType: text('price_type', { enum: ['decimal', 'rate'] }).notNull(),
     minStake: paise('min_stake').notNull(),
@@ -22,6 +23,8 @@ export const markets = pgTable(
     commission: integer('commission').notNull().default(0),
     state: text('state', { enum: MARKET_STATES }).notNull().default('OPEN'),
     winnerId: text('winner_id'),
+    /** What a session was settled by. */
+    runs: integer('runs'),
     voidReason: text('void_reason'),
     /** How often it was settled or voided; makes each posting's reference unique. */
     round: integer('round').notNull().default(0),

@@ -1,4 +1,5 @@
 import { createMarketState, type MarketInfo, type MarketState } from './market.ts';
+import { createSessionState, type SessionInfo, type SessionState } from './session.ts';
 
 /** What does not change while a match is shown. */
 export interface MatchInfo {
@@ -22,6 +23,8 @@ export interface MatchState extends MatchInfo {
   /** When its feed last said that it lives, ms since 1970. */
   beatAt: number;
   readonly markets: readonly MarketState[];
+  /** Its session lines that are not settled yet, in the order in which they were opened. */
+  sessions: readonly SessionState[];
 }
 
 /** The matches of all feeds, in memory: what lists and match pages are served from. */
@@ -31,6 +34,11 @@ export interface Board {
   matches(): readonly MatchState[];
   match(id: string): MatchState | undefined;
   market(id: string): MarketState | undefined;
+  /** Adds a session to its match; one that is there already stays as it is. */
+  openSession(info: SessionInfo): SessionState;
+  /** A settled or void session leaves its match. */
+  removeSession(id: string): void;
+  session(id: string): SessionState | undefined;
 }
 
 /** Ended matches kept for those who still look at them. */
@@ -40,14 +48,17 @@ const KEPT_ENDED = 20;
 export function createBoard(): Board {
   const matches = new Map<string, MatchState>();
   const markets = new Map<string, MarketState>();
+  const sessions = new Map<string, SessionState>();
 
   const remove = (match: MatchState) => {
     matches.delete(match.id);
     for (const { id } of match.markets) markets.delete(id);
+    for (const { id } of match.sessions) sessions.delete(id);
   };
 
   return {
     open(info, marketInfos) {
+      for (const { id } of matches.get(info.id)?.sessions ?? []) sessions.delete(id);
       const states = marketInfos.map(createMarketState);
       const match: MatchState = {
         ...info,
@@ -58,6 +69,7 @@ export function createBoard(): Board {
         version: 0,
         beatAt: 0,
         markets: states,
+        sessions: [],
       };
       matches.set(match.id, match);
       for (const market of states) markets.set(market.id, market);
@@ -74,5 +86,24 @@ export function createBoard(): Board {
     matches: () => [...matches.values()],
     match: (id) => matches.get(id),
     market: (id) => markets.get(id),
+    openSession(info) {
+      const match = matches.get(info.matchId);
+      if (!match) throw new Error(`match ${info.matchId} is not on the board`);
+      const known = sessions.get(info.id);
+      if (known) return known;
+      const session = createSessionState(info);
+      sessions.set(info.id, session);
+      match.sessions = [...match.sessions, session];
+      match.version += 1;
+      return session;
+    },
+    removeSession(id) {
+      const match = matches.get(sessions.get(id)?.matchId ?? '');
+      sessions.delete(id);
+      if (!match) return;
+      match.sessions = match.sessions.filter((session) => session.id !== id);
+      match.version += 1;
+    },
+    session: (id) => sessions.get(id),
   };
 }

@@ -1,11 +1,10 @@
-import { isSuspendedStatus } from '@exchange/contract';
 import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
 import type { PriceChange } from '../../exchange/matching.ts';
 import type { Side } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
-import { toRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
+import { checkFresh, checkStake, checkTaking, inRupees } from './bet-checks.ts';
 
 /** A bet that a player asks for; stake in paise. */
 export interface Order {
@@ -21,25 +20,16 @@ export interface Order {
   seenVersion: number | undefined;
 }
 
-/** Prices older than this are not bet on, in ms (as the watchdog of the client). */
-const FRESH_MS = 5000;
+/** Rates have no ladder: any that is quoted may be asked for (decisions, "Betting rules"). */
+const isPrice = (price: number, { priceType }: MarketState) =>
+  priceType === 'rate' ? price > 0 : isOnLadder(CLASSIC_LADDER, price);
 
-/** Whole rupees without, parts with both decimals: ₹1,00,000, ₹738.90. */
-const inRupees = (paise: number) => {
-  const decimals = paise % 100 === 0 ? 0 : 2;
-  return `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: decimals })}`;
-};
-
-/** The order alone: a price of the ladder, a stake within the market's limits. */
+/** The order alone: a price of the ladder or a rate, a stake within the market's limits. */
 export function checkOrder({ price, stake }: Order, market: MarketState): void {
-  const onLadder = market.priceType === 'rate' || isOnLadder(CLASSIC_LADDER, price);
-  if (!onLadder) throw new Refused(`${price} is not a valid price.`, { field: 'odds' });
-  if (stake < market.minStake) {
-    throw new Refused(`The minimum stake is ${inRupees(market.minStake)}.`, { field: 'stack' });
+  if (!isPrice(price, market)) {
+    throw new Refused(`${price} is not a valid price.`, { field: 'odds' });
   }
-  if (stake > market.maxStake) {
-    throw new Refused(`The maximum stake is ${inRupees(market.maxStake)}.`, { field: 'stack' });
-  }
+  checkStake(stake, market);
 }
 
 /** Whether bets are taken at all at `now` (ms): the market, its runner, its opening and its feed. */
@@ -49,18 +39,13 @@ export function checkOpen(
   market: MarketState,
   now: number,
 ): void {
-  if (market.status === 'CLOSED' || match.ended) throw new Refused('The market is closed.');
-  if (market.adminMessage) throw new Refused(market.adminMessage);
-  if (isSuspendedStatus(market.status)) throw new Refused('The market is suspended.');
-  if (!market.betAllowed) throw new Refused('Bet locked');
+  checkTaking('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
     throw new Refused('This selection is suspended.', { field: 'selection_id' });
   }
   const opensAt = (match.startsAt?.getTime() ?? 0) - market.opensBefore * 1000;
   if (market.opensBefore > 0 && now < opensAt) throw new Refused('Betting has not opened yet.');
-  if (now - match.beatAt > FRESH_MS) {
-    throw new Refused('Prices are not live at the moment. Please try again.');
-  }
+  checkFresh(match, now);
 }
 
 const nameOffer = (odds: number | undefined, version: number) => ({

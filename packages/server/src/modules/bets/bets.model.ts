@@ -25,7 +25,7 @@ export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBe
     marketName: market.name,
     SelectionName: runnerName,
     Type: bet.side === 'back' ? 'Back' : 'Lay',
-    Odds: bet.price,
+    Odds: bet.line ?? bet.price,
     userRate: bet.price,
     Stack: toRupees(bet.stake),
     PotentialProfit: toRupees(bet.potentialProfit),
@@ -33,5 +33,6 @@ export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBe
     Placed: toEpoch(bet.placedAt),
     status: bet.state,
     profit_loss: bet.result === null ? null : toRupees(bet.result),
+    ...(bet.line !== null && { run: bet.line, size: bet.price }),
   };
 }

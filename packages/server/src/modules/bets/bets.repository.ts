@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import { betFills, bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
@@ -72,6 +72,8 @@ export async function endBet(tx: Tx, betId: number, end: BetEnd): Promise<void> 
 export interface BetQuery {
   userId: number;
   states: readonly BetRow['state'][];
+  /** Only bets on markets, or only bets on session lines; both when absent. */
+  on?: 'markets' | 'sessions';
   from?: Date | undefined;
   to?: Date | undefined;
   sportId?: string | undefined;
@@ -82,10 +84,13 @@ export interface BetQuery {
   page: number;
 }
 
+const KIND_OF = { markets: ne(markets.kind, 'session'), sessions: eq(markets.kind, 'session') };
+
 const toWhere = (query: BetQuery) =>
   and(
     eq(bets.userId, query.userId),
     inArray(bets.state, [...query.states]),
+    query.on && KIND_OF[query.on],
     query.from && gte(bets.placedAt, query.from),
     query.to && lte(bets.placedAt, query.to),
     query.sportId === undefined ? undefined : eq(matches.sportId, query.sportId),

@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { selectVersion } from '../../feed/board/market.ts';
-import { NotFound, Refused, Stopping } from '../../refusal.ts';
-import { readMatch } from '../markets/markets.repository.ts';
+import { NotFound, Refused } from '../../refusal.ts';
+import { findMatch } from '../markets/markets.repository.ts';
+import { createBetDelay } from './bet-delay.ts';
 import { checkOpen, checkOrder, type Order, refuseTurned } from './bet-rules.ts';
 import type { PositionCache } from './position-cache.ts';
 import { type PlacedBet, storeBet } from './store-bet.ts';
 import { takeSizes } from './take-sizes.ts';
-import { waitOnClock } from './wait.ts';
 
 /** Runs the effect in one transaction; not at all if the request was answered before. */
 export type Once<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -24,11 +24,11 @@ interface Parts {
 /** Placing bets: rules, delay, matching, funds. */
 export function createBets({ context, board, positions, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
-  const stopping = new AbortController();
+  const delay = createBetDelay(clock);
 
   /** A match that left the board is over; any other that is not there never was. */
   const refuseUnknown = async (matchId: string) => {
-    const stored = await unitOfWork.withTransaction((tx) => readMatch(tx, matchId));
+    const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
     return stored
       ? new Refused('The market is closed.')
       : new NotFound('This match does not exist.', 'match_id');
@@ -44,12 +44,6 @@ export function createBets({ context, board, positions, onPlaced }: Parts) {
     }
     return { match, market };
   };
-
-  /** Waits out the market's delay; a server that stops takes no bet that still waits. */
-  const wait = (seconds: number) =>
-    waitOnClock(clock, seconds * 1000, stopping.signal).catch(() => {
-      throw new Stopping('The server is restarting. Your bet was not placed; please try again.');
-    });
 
   return {
     /**
@@ -69,7 +63,7 @@ export function createBets({ context, board, positions, onPlaced }: Parts) {
       checkOrder(order, market);
       judge();
       if (market.inPlay && market.betDelay > 0) {
-        await wait(market.betDelay);
+        await delay.wait(market.betDelay);
         judge();
       }
       const taking = takeSizes(order, market);
@@ -94,7 +88,7 @@ export function createBets({ context, board, positions, onPlaced }: Parts) {
     },
 
     /** Refuses the bets that wait out a delay, and those that would have to. */
-    stopWaiting: () => stopping.abort(),
+    stopWaiting: delay.stop,
   };
 }
 export type Bets = ReturnType<typeof createBets>;

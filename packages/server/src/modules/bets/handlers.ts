@@ -7,21 +7,26 @@ import { STATES_OF_TYPE, toWireBet } from './bets.model.ts';
 import { listBets } from './bets.repository.ts';
 import type { Bets } from './bets.service.ts';
 
-/** The calls about bets on markets. */
+/** The calls about bets on markets, and the lists of all bets. */
 export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers {
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
-    const { rows, total } = await unitOfWork.withTransaction((tx) =>
-      listBets(tx, {
-        userId: caller.id,
-        states: ['OPEN', 'WON', 'LOST', 'VOID'],
-        matchId: String(input.match_id),
-        marketId: toFilter(input.market_id),
-        limit: input.limit,
-        page: input.pageno,
-      }),
-    );
-    return { data: { MatchAndBetfair: rows.map(toWireBet), MatchFancy: [] }, total };
+    const query = {
+      userId: caller.id,
+      states: ['OPEN', 'WON', 'LOST', 'VOID'] as const,
+      matchId: String(input.match_id),
+      limit: input.limit,
+      page: input.pageno,
+    };
+    const [matched, fancy] = await unitOfWork.withTransaction(async (tx) => [
+      await listBets(tx, { ...query, on: 'markets', marketId: toFilter(input.market_id) }),
+      await listBets(tx, { ...query, on: 'sessions', marketId: toFilter(input.fancy_id) }),
+    ]);
+    const data = {
+      MatchAndBetfair: matched.rows.map(toWireBet),
+      MatchFancy: fancy.rows.map(toWireBet),
+    };
+    return { data, total: matched.total + fancy.total };
   };
 
   return {

@@ -1,11 +1,12 @@
 import type { Position } from '../../exchange/position.ts';
 
 /**
- * The open positions of players by market, so that a match page polled each second asks the database
- * only once after a bet. Whoever changes a player's bets forgets them here after the commit.
+ * The open positions of players by market (for sessions: by match), so that a match page polled each
+ * second asks the database only once after a bet. Whoever changes a player's bets forgets them here
+ * after the commit.
  */
-export interface PositionCache {
-  read(userId: number, marketId: string): Promise<readonly Position[]>;
+export interface PositionCache<Positions = readonly Position[]> {
+  read(userId: number, marketId: string): Promise<Positions>;
   forget(userId: number, marketId: string): void;
   forgetMarket(marketId: string): void;
 }
@@ -13,17 +14,17 @@ export interface PositionCache {
 /** Markets kept at most; the oldest are dropped first. */
 const KEPT_MARKETS = 200;
 
-export function createPositionCache(
-  load: (userId: number, marketId: string) => Promise<readonly Position[]>,
-): PositionCache {
-  const markets = new Map<string, Map<number, Promise<readonly Position[]>>>();
+export function createPositionCache<Positions = readonly Position[]>(
+  load: (userId: number, marketId: string) => Promise<Positions>,
+): PositionCache<Positions> {
+  const markets = new Map<string, Map<number, Promise<Positions>>>();
 
   const open = (marketId: string) => {
     const known = markets.get(marketId);
     if (known) return known;
     const [oldest] = markets.keys();
     if (markets.size >= KEPT_MARKETS && oldest !== undefined) markets.delete(oldest);
-    const users = new Map<number, Promise<readonly Position[]>>();
+    const users = new Map<number, Promise<Positions>>();
     markets.set(marketId, users);
     return users;
   };

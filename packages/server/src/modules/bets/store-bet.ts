@@ -9,11 +9,11 @@ import {
 } from '../../exchange/position.ts';
 import { type MarketState, selectActiveRunners } from '../../feed/board/market.ts';
 import type { Taking } from '../../feed/board/market-book.ts';
-import { InsufficientFunds } from '../../ledger/index.ts';
 import { Refused } from '../../refusal.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 import type { Order } from './bet-rules.ts';
 import { insertBet, listOpenBets } from './bets.repository.ts';
+import { holdExposure } from './hold-exposure.ts';
 
 /** A bet that was taken; stake in paise. */
 export interface PlacedBet {
@@ -30,7 +30,7 @@ interface Matched {
 }
 
 /** Locks the user's money and holds what the market can cost with this bet, or refuses. */
-async function holdExposure(
+async function holdFunds(
   tx: Tx,
   { ledger }: Pick<Context, 'ledger'>,
   { order: { userId }, market }: Matched,
@@ -39,12 +39,8 @@ async function holdExposure(
   await ledger.lockFunds(tx, userId);
   const open = await listOpenBets(tx, userId, market.id);
   const positions = [...open.map((bet) => bet.position), position];
-  const exposure = calculateExposure(calculateBook(selectActiveRunners(market), positions));
-  await ledger.setHold(tx, userId, market.id, exposure).catch((error: unknown) => {
-    throw error instanceof InsufficientFunds
-      ? new InsufficientFunds('Insufficient balance to place a bet.')
-      : error;
-  });
+  const paise = calculateExposure(calculateBook(selectActiveRunners(market), positions));
+  await holdExposure(tx, ledger, { userId, marketId: market.id, paise });
 }
 
 /** Holds the market's new exposure and stores the bet, or refuses. */
@@ -57,7 +53,7 @@ export async function storeBet(
   const row = await lockMarket(tx, market.id, 'share');
   if (row?.state !== 'OPEN') throw new Refused('The market is closed.');
   const position: Position = { ...taking, priceType: market.priceType };
-  await holdExposure(tx, context, matched, position);
+  await holdFunds(tx, context, matched, position);
   const price = calculateMeanPrice(position);
   const bet = {
     userId: order.userId,

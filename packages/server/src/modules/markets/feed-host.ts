@@ -1,9 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
+import { applySessionChange } from '../../feed/board/session.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
+import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
 import { endMatch, insertMatch } from './markets.repository.ts';
 import type { Settlement } from './settlement.service.ts';
+
+/** Why bets come back where a feed says no reason, or its match ended without the session. */
+export const VOID_WITHOUT_RUNS = 'The session was not completed.';
 
 /** The exchange as a feed sees it: stored matches, the board, and settlement. */
 export function createFeedHost(
@@ -11,6 +16,9 @@ export function createFeedHost(
   board: Board,
   settlement: Settlement,
 ): FeedHost {
+  const listOpenSessions = (matchId: string) =>
+    unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
+
   return {
     board,
     async openMatch(match, markets) {
@@ -25,7 +33,28 @@ export function createFeedHost(
     },
     settle: settlement.settle,
     voidMarket: settlement.voidMarket,
+    async openSession(info) {
+      if (!board.match(info.matchId)) throw new Error(`match ${info.matchId} is not open`);
+      const now = clock.now();
+      const stored = await unitOfWork.withTransaction((tx) => insertSession(tx, info, now));
+      return stored.state === 'OPEN' ? board.openSession(info) : undefined;
+    },
+    applySession(sessionId, change) {
+      const session = board.session(sessionId);
+      const match = board.match(session?.matchId ?? '');
+      if (!session || !match) return;
+      applySessionChange(session, change);
+      match.version += 1;
+    },
+    settleSession: (sessionId, runs, reason = VOID_WITHOUT_RUNS) =>
+      runs === 'void'
+        ? settlement.voidMarket(sessionId, reason)
+        : settlement.settleSession(sessionId, runs),
+    listOpenSessions,
     async closeMatch(matchId) {
+      for (const id of await listOpenSessions(matchId)) {
+        await settlement.voidMarket(id, VOID_WITHOUT_RUNS);
+      }
       const match = board.match(matchId);
       const last = { score: match?.score ?? null, startsAt: match?.startsAt ?? null };
       await unitOfWork.withTransaction((tx) => endMatch(tx, matchId, last));

@@ -75,7 +75,7 @@ export async function updateRunners(
 /** How a market ended. */
 export type MarketEnd = Pick<
   MarketRow,
-  'state' | 'winnerId' | 'voidReason' | 'round' | 'settledAt'
+  'state' | 'winnerId' | 'runs' | 'voidReason' | 'round' | 'settledAt'
 >;
 
 /** Writes how a market ended. */
@@ -95,9 +95,15 @@ export async function endMatch(
     .where(eq(matches.id, matchId));
 }
 
+/** A stored match alone. */
+export async function findMatch(tx: Tx, matchId: string): Promise<MatchRow | undefined> {
+  const [row] = await tx.select().from(matches).where(eq(matches.id, matchId));
+  return row;
+}
+
 /** A stored match with its markets and their runners. */
 export async function readMatch(tx: Tx, matchId: string) {
-  const [match] = await tx.select().from(matches).where(eq(matches.id, matchId));
+  const match = await findMatch(tx, matchId);
   if (!match) return undefined;
   const rows = await tx
     .select()

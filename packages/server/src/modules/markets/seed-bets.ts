@@ -168,6 +168,6 @@ async function settleAll(
   }
   const state = winner ? 'SETTLED' : 'VOID';
   const winnerId = winner?.id ?? null;
-  await endMarket(tx, id, { state, winnerId, voidReason, round: 1, settledAt });
+  await endMarket(tx, id, { state, winnerId, runs: null, voidReason, round: 1, settledAt });
   await endMatch(tx, id, { score: null, startsAt });
 }

@@ -1,6 +1,8 @@
 import { calculateCommission } from '../../exchange/book.ts';
 import { calculateOutcomes } from '../../exchange/position.ts';
+import { calculateSessionResult, winsSession } from '../../exchange/session.ts';
 import type { BetRow, FilledBet } from '../bets/bets.repository.ts';
+import { toSessionPosition } from '../session-lines/session-lines.model.ts';
 
 /** A market's final word: the one winner, and runners that took no part. */
 export interface MarketResult {
@@ -27,6 +29,17 @@ export function calculateBetOutcome(
   const { ifWins, ifLoses } = calculateOutcomes(position);
   const betWins = runnerWins === (position.side === 'back');
   return { id, userId, state: betWins ? 'WON' : 'LOST', result: runnerWins ? ifWins : ifLoses };
+}
+
+/** Bets on a session follow the runs. */
+export function calculateSessionOutcome({ bet }: FilledBet, runs: number): BetOutcome {
+  const position = toSessionPosition(bet);
+  return {
+    id: bet.id,
+    userId: bet.userId,
+    state: winsSession(position, runs) ? 'WON' : 'LOST',
+    result: calculateSessionResult(position, runs),
+  };
 }
 
 /** What each user is due, in paise: the sum of his results less commission on a net win. */

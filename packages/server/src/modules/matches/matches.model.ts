@@ -56,7 +56,7 @@ export function toWireMatch(match: MatchState): WireMatch {
     name: match.name,
     start_date: match.startsAt ? toEpoch(match.startsAt) : null,
     market_type: hasBookmaker ? 'B' : 'M',
-    IsFancyAllow: 'N',
+    IsFancyAllow: match.sessions.some(({ status }) => status !== 'CLOSED') ? 'Y' : 'N',
     sportGraphic: 'N',
     MainTV: 'N',
     inplayStatus: toMatchStatus(match),

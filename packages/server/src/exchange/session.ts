@@ -1,0 +1,70 @@
+import { ceilPaise, floorPaise, toPriceUnits } from './price-units.ts';
+
+/** 'yes': runs reach the line; 'no': they stay below it (exchange.md: Yes is over, unlike LINE markets). */
+export type SessionSide = 'yes' | 'no';
+
+/** A bet on a session line; stake in paise. */
+export interface SessionPosition {
+  side: SessionSide;
+  /** Runs. */
+  line: number;
+  /** What the sizes of sessions are: a rate per 100 of stake, also above 100. */
+  size: number;
+  stake: number;
+}
+
+/** A player's result in paise by number of runs. Between two of these numbers nothing changes. */
+export type SessionBook = ReadonlyMap<number, number>;
+
+/** Sizes stand for 100 of stake. */
+const PER_HUNDRED = 100n;
+
+/** Stake × size / 100 in paise/1,000,000: exact. */
+const toWinUnits = ({ stake, size }: SessionPosition) => BigInt(stake) * toPriceUnits(size);
+
+/** Yes wins when runs ≥ line, No when runs < line (decisions, "Betting rules"). */
+export const winsSession = ({ side, line }: Pick<SessionPosition, 'side' | 'line'>, runs: number) =>
+  runs >= line === (side === 'yes');
+
+/**
+ * What a bet risks and what it may win, in paise: Yes risks the stake to win stake × size / 100, No
+ * the other way round. Fractions of a paisa go against the player.
+ */
+export function calculateSessionEnds(position: SessionPosition): { risk: number; profit: number } {
+  const units = toWinUnits(position);
+  return position.side === 'yes'
+    ? { risk: position.stake, profit: floorPaise(units / PER_HUNDRED) }
+    : { risk: ceilPaise((units + PER_HUNDRED - 1n) / PER_HUNDRED), profit: position.stake };
+}
+
+/** The player's result of one bet at a number of runs, in paise. */
+export function calculateSessionResult(position: SessionPosition, runs: number): number {
+  const { risk, profit } = calculateSessionEnds(position);
+  return winsSession(position, runs) ? profit : 0 - risk;
+}
+
+/** The player's result of all bets at a number of runs, in paise. */
+export const calculateSessionTotal = (positions: readonly SessionPosition[], runs: number) =>
+  positions.reduce((sum, position) => sum + calculateSessionResult(position, runs), 0);
+
+/**
+ * The numbers of runs around all lines: the last one below each line and the first one that reaches
+ * it. Results are steps that change at lines only, so that these show every one of them.
+ */
+function listRuns(positions: readonly SessionPosition[]): number[] {
+  const runs = new Set<number>();
+  for (const { line } of positions) {
+    const reached = Math.ceil(line);
+    if (reached > 0) runs.add(reached - 1);
+    runs.add(Math.max(0, reached));
+  }
+  return [...runs].toSorted((a, b) => a - b);
+}
+
+/** The book of a player's bets on one session, rising by runs; empty without bets. */
+export const calculateSessionBook = (positions: readonly SessionPosition[]): SessionBook =>
+  new Map(listRuns(positions).map((runs) => [runs, calculateSessionTotal(positions, runs)]));
+
+/** What the session can cost the player at worst, in paise, never negative. */
+export const calculateSessionExposure = (positions: readonly SessionPosition[]) =>
+  Math.max(0, -Math.min(0, ...calculateSessionBook(positions).values()));

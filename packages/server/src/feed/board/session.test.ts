@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createBoard } from './board.ts';
+import { applySessionChange, createSessionState, type SessionInfo } from './session.ts';
+
+const info = (id = 's', matchId = 'm'): SessionInfo => ({
+  id,
+  matchId,
+  name: '6 over runs',
+  minStake: 1000,
+  maxStake: 100_000,
+});
+const open = () => {
+  const session = createSessionState(info());
+  applySessionChange(session, {
+    status: 'OPEN',
+    no: { line: 44, rate: 110 },
+    yes: { line: 45, rate: 90 },
+  });
+  return session;
+};
+
+describe('a session on the board', () => {
+  it('begins suspended, without lines', () => {
+    expect(createSessionState(info())).toMatchObject({ status: 'SUSPENDED', version: 0 });
+  });
+
+  it('keeps what a change does not name; null takes away', () => {
+    const session = open();
+    applySessionChange(session, { no: null, adminMessage: 'Rain' });
+    expect(session).toMatchObject({ yes: { line: 45, rate: 90 }, status: 'OPEN', version: 2 });
+    expect(session.no).toBeUndefined();
+    expect(session.adminMessage).toBe('Rain');
+    applySessionChange(session, { adminMessage: null });
+    expect(session.adminMessage).toBeUndefined();
+  });
+
+  it('turns with its status, not with its lines', () => {
+    const session = open();
+    expect(session.turnedAt).toBe(1);
+    applySessionChange(session, { yes: { line: 46, rate: 95 }, status: 'OPEN' });
+    expect([session.version, session.turnedAt]).toEqual([2, 1]);
+    applySessionChange(session, { status: 'SUSPENDED' });
+    expect(session.turnedAt).toBe(3);
+  });
+
+  it('makes whole runs of half lines, which part the same runs, and rounds rates', () => {
+    const session = open();
+    applySessionChange(session, { no: { line: 70.5, rate: 99.999 } });
+    expect(session.no).toEqual({ line: 71, rate: 100 });
+  });
+});
+
+describe('the sessions of a match', () => {
+  const match = (id = 'm') => ({ id, sportId: '4', seriesId: 's', seriesName: 'S', name: 'A v B' });
+
+  it('come and go with a new version each time', () => {
+    const board = createBoard();
+    const state = board.open(match(), []);
+    const first = board.openSession(info('s1'));
+    board.openSession(info('s2'));
+    expect(board.openSession(info('s1'))).toBe(first);
+    expect(state.sessions.map(({ id }) => id)).toEqual(['s1', 's2']);
+    expect(state.version).toBe(2);
+    board.removeSession('s1');
+    board.removeSession('s1');
+    expect(state.sessions.map(({ id }) => id)).toEqual(['s2']);
+    expect([board.session('s1'), state.version]).toEqual([undefined, 3]);
+  });
+
+  it('are forgotten when their match is opened again', () => {
+    const board = createBoard();
+    board.open(match(), []);
+    board.openSession(info());
+    board.open(match(), []);
+    expect(board.session('s')).toBeUndefined();
+    expect(() => board.openSession(info('x', 'none'))).toThrow('none');
+  });
+
+  it('leave with their match', () => {
+    const board = createBoard();
+    board.open(match('old'), []);
+    board.openSession(info('s', 'old'));
+    board.close('old');
+    for (let i = 0; i < 20; i += 1) {
+      board.open(match(`m${i}`), []);
+      board.close(`m${i}`);
+    }
+    expect([board.match('old'), board.session('s')]).toEqual([undefined, undefined]);
+  });
+});

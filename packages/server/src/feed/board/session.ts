@@ -1,0 +1,86 @@
+import type { MarketStatus } from '../feed.ts';
+
+/** What does not change while a session line is open. */
+export interface SessionInfo {
+  /** Unique among sessions and markets: both are stored, held and settled alike. */
+  id: string;
+  matchId: string;
+  /** For example '6 over runs Harbour Kites'. */
+  name: string;
+  /** Paise. */
+  minStake: number;
+  maxStake: number;
+}
+
+/** One side of a session as it is offered. */
+export interface SessionQuote {
+  /** Runs. */
+  line: number;
+  /** Size on the wire: rate per 100 of stake, also above 100. */
+  rate: number;
+}
+
+/** A session as it stands now: a projection of its feed, in memory. */
+export interface SessionState extends SessionInfo {
+  /** Undefined: not offered. */
+  no: SessionQuote | undefined;
+  yes: SessionQuote | undefined;
+  status: MarketStatus;
+  betAllowed: boolean;
+  adminMessage: string | undefined;
+  /** Seconds of real time that a bet waits. */
+  betDelay: number;
+  /** Grows with each change. */
+  version: number;
+  /** `version` of the last change of the status. */
+  turnedAt: number;
+}
+
+/** What a feed states anew; what is absent stays, `null` takes away. */
+export interface SessionChange {
+  no?: SessionQuote | null;
+  yes?: SessionQuote | null;
+  status?: MarketStatus;
+  betAllowed?: boolean;
+  adminMessage?: string | null;
+  /** Seconds of real time: a feed that runs faster divides it itself. */
+  betDelay?: number;
+}
+
+/** A session before its feed said anything: suspended, without lines. */
+export const createSessionState = (info: SessionInfo): SessionState => ({
+  ...info,
+  no: undefined,
+  yes: undefined,
+  status: 'SUSPENDED',
+  betAllowed: true,
+  adminMessage: undefined,
+  betDelay: 0,
+  version: 0,
+  turnedAt: 0,
+});
+
+/** Bets name whole runs: 70.5 and 71 part the same runs. Rates have two decimals. */
+const toWholeRuns = ({ line, rate }: SessionQuote): SessionQuote => ({
+  line: Math.ceil(line),
+  rate: Math.round(rate * 100) / 100,
+});
+
+const readQuote = (stated: SessionQuote | null | undefined, before: SessionQuote | undefined) => {
+  if (stated === undefined) return before;
+  return stated === null ? undefined : toWholeRuns(stated);
+};
+
+/** Takes over what a feed states about a session. */
+export function applySessionChange(session: SessionState, change: SessionChange): void {
+  session.version += 1;
+  session.no = readQuote(change.no, session.no);
+  session.yes = readQuote(change.yes, session.yes);
+  if (change.status !== undefined && change.status !== session.status) {
+    session.status = change.status;
+    session.turnedAt = session.version;
+  }
+  session.betAllowed = change.betAllowed ?? session.betAllowed;
+  session.betDelay = change.betDelay ?? session.betDelay;
+  if (change.adminMessage !== undefined) session.adminMessage = change.adminMessage ?? undefined;
+}

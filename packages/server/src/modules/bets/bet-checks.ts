@@ -1,0 +1,46 @@
+import { isSuspendedStatus } from '@exchange/contract';
+import type { MatchState } from '../../feed/board/board.ts';
+import type { MarketState } from '../../feed/board/market.ts';
+import { toRupees } from '../../money.ts';
+import { Refused } from '../../refusal.ts';
+
+/** Prices older than this are not bet on, in ms (as the watchdog of the client). */
+const FRESH_MS = 5000;
+
+/** Paise as players read them: ₹1,00,000. */
+export const inRupees = (paise: number): string => {
+  const decimals = paise % 100 === 0 ? 0 : 2;
+  return `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: decimals })}`;
+};
+
+/** The stake is within the limits; all in paise. */
+export function checkStake(
+  stake: number,
+  { minStake, maxStake }: Pick<MarketState, 'minStake' | 'maxStake'>,
+): void {
+  if (stake < minStake) {
+    throw new Refused(`The minimum stake is ${inRupees(minStake)}.`, { field: 'stack' });
+  }
+  if (stake > maxStake) {
+    throw new Refused(`The maximum stake is ${inRupees(maxStake)}.`, { field: 'stack' });
+  }
+}
+
+/** A market or session takes bets at all; an admin's message takes precedence over its state. */
+export function checkTaking(
+  what: 'market' | 'session',
+  target: Pick<MarketState, 'status' | 'adminMessage' | 'betAllowed'>,
+  { ended }: MatchState,
+): void {
+  if (target.status === 'CLOSED' || ended) throw new Refused(`The ${what} is closed.`);
+  if (target.adminMessage) throw new Refused(target.adminMessage);
+  if (isSuspendedStatus(target.status)) throw new Refused(`The ${what} is suspended.`);
+  if (!target.betAllowed) throw new Refused('Bet locked');
+}
+
+/** The feed of the match lives at `now` (ms). */
+export function checkFresh({ beatAt }: MatchState, now: number): void {
+  if (now - beatAt > FRESH_MS) {
+    throw new Refused('Prices are not live at the moment. Please try again.');
+  }
+}

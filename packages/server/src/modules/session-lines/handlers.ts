@@ -1,0 +1,32 @@
+import type { Handlers } from '../../http/call.ts';
+import { toFilter } from '../../http/list-filters.ts';
+import { toPaise } from '../../money.ts';
+import { NotFound } from '../../refusal.ts';
+import type { SessionBets } from './session-bets.service.ts';
+import type { SessionLines } from './session-lines.service.ts';
+
+/** The calls about session lines and bets on them. */
+export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets): Handlers => ({
+  eventSessions: async ({ input, caller }) => {
+    const data = await lines.list(String(input.match_id), caller?.id);
+    if (!data) throw new NotFound('This match does not exist.', 'match_id');
+    return { data };
+  },
+  saveSessionBet: ({ input, user, once }) => {
+    const { run, size, stack } = input;
+    const order = {
+      userId: user.id,
+      matchId: String(input.match_id),
+      sportId: toFilter(input.sport_id),
+      sessionId: String(input.fancy_id),
+      side: input.is_back === '1' ? ('yes' as const) : ('no' as const),
+      line: run,
+      size,
+      stake: toPaise(stack),
+    };
+    return bets.place(order, once, (betId) => ({
+      data: { bet_id: betId, odds: run, size, stack },
+      message: 'Bet placed successfully',
+    }));
+  },
+});

@@ -1,0 +1,55 @@
+import type { SessionSide } from '../../exchange/session.ts';
+import type { MatchState } from '../../feed/board/board.ts';
+import type { SessionQuote, SessionState } from '../../feed/board/session.ts';
+import { Refused } from '../../refusal.ts';
+import { checkFresh, checkTaking } from '../bets/bet-checks.ts';
+
+/** A bet on a session line that a player asks for; stake in paise. */
+export interface SessionOrder {
+  userId: number;
+  matchId: string;
+  /** Undefined: any. */
+  sportId: string | undefined;
+  sessionId: string;
+  side: SessionSide;
+  /** Runs. */
+  line: number;
+  /** Rate per 100. */
+  size: number;
+  stake: number;
+}
+
+/** What is offered instead, so that one tap accepts it. */
+const nameQuote = (quote: SessionQuote | undefined) =>
+  quote ? { run: quote.line, size: quote.rate } : {};
+
+const refuseMoved = (quote: SessionQuote | undefined) =>
+  new Refused(
+    quote
+      ? `The line has changed to ${quote.line} at ${quote.rate}.`
+      : 'Nothing is offered on this session at the moment.',
+    nameQuote(quote),
+  );
+
+/**
+ * Whether the bet is taken at `now` (ms). Sessions have one line a side: a bet names the line and
+ * the rate that are offered, any other is refused with those.
+ * @throws Refused
+ */
+export function checkSessionOpen(
+  { side, line, size }: SessionOrder,
+  match: MatchState,
+  session: SessionState,
+  { now, seen }: { now: number; seen: number },
+): void {
+  checkTaking('session', session, match);
+  checkFresh(match, now);
+  const quote = session[side];
+  if (session.turnedAt > seen) {
+    throw new Refused(
+      'The session was suspended in the meantime. Please check the line.',
+      nameQuote(quote),
+    );
+  }
+  if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
+}

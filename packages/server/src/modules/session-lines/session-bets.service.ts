@@ -1,0 +1,76 @@
+import type { Context } from '../../context.ts';
+import type { Board } from '../../feed/board/board.ts';
+import { NotFound, Refused } from '../../refusal.ts';
+import { checkStake } from '../bets/bet-checks.ts';
+import { createBetDelay } from '../bets/bet-delay.ts';
+import type { Once } from '../bets/bets.service.ts';
+import { findMatch } from '../markets/markets.repository.ts';
+import { checkSessionOpen, type SessionOrder } from './session-bet-rules.ts';
+import { findSession } from './session-lines.repository.ts';
+import type { SessionLines } from './session-lines.service.ts';
+import { storeSessionBet } from './store-session-bet.ts';
+
+interface Parts {
+  context: Context;
+  board: Board;
+  lines: SessionLines;
+  /** Called after a bet of the user was committed. */
+  onPlaced: (userId: number) => void;
+}
+
+/** Placing bets on session lines: rules, delay, funds. */
+export function createSessionBets({ context, board, lines, onPlaced }: Parts) {
+  const { clock, unitOfWork } = context;
+  const delay = createBetDelay(clock);
+
+  /** A session that left the board is over; any other that is not there never was. */
+  const refuseUnknown = ({ matchId, sessionId }: SessionOrder) =>
+    unitOfWork.withTransaction(async (tx) => {
+      if (!(await findMatch(tx, matchId))) {
+        return new NotFound('This match does not exist.', 'match_id');
+      }
+      return (await findSession(tx, sessionId))?.matchId === matchId
+        ? new Refused('The session is closed.')
+        : new NotFound('This session does not exist.', 'fancy_id');
+    });
+
+  const find = async (order: SessionOrder) => {
+    const match = board.match(order.matchId);
+    const session = match?.sessions.find(({ id }) => id === order.sessionId);
+    if (!match || !session) throw await refuseUnknown(order);
+    if (order.sportId !== undefined && order.sportId !== match.sportId) {
+      throw new NotFound('This match does not exist.', 'sport_id');
+    }
+    return { match, session };
+  };
+
+  return {
+    /**
+     * Takes a bet at the line and rate that are offered, or throws why not. A session with a delay
+     * is judged again after it, and takes no bet if it was suspended in between. `once` is the
+     * request's transaction.
+     */
+    async place<T>(order: SessionOrder, once: Once<T>, toAnswer: (betId: number) => T): Promise<T> {
+      const { match, session } = await find(order);
+      const seen = session.version;
+      const judge = () =>
+        checkSessionOpen(order, match, session, { now: clock.now().getTime(), seen });
+      checkStake(order.stake, session);
+      judge();
+      if (session.betDelay > 0) {
+        await delay.wait(session.betDelay);
+        judge();
+      }
+      try {
+        return await once(async (tx) => toAnswer(await storeSessionBet(tx, context, order)));
+      } finally {
+        lines.forget(order.userId, match);
+        onPlaced(order.userId);
+      }
+    },
+
+    /** Refuses the bets that wait out a delay, and those that would have to. */
+    stopWaiting: delay.stop,
+  };
+}
+export type SessionBets = ReturnType<typeof createSessionBets>;

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAccounts } from '../../ledger/accounts.repository.ts';
+import { createLedger } from '../../ledger/index.ts';
+import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+const STARTING_RUPEES = 1000;
+const STAKE = 100;
+const BETS = 60;
+
+let postgres: TestPostgres;
+let app: TestExchange;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  app = await startTestExchange({ databaseUrl: postgres.url });
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await postgres?.stop();
+});
+
+/** One player's bets on three sessions and a market, all at the same moment. */
+async function placeMany(on: TestExchange) {
+  await on.openMarket();
+  for (const id of ['s0', 's1', 's2']) await on.openSession({ id });
+  const user = await on.createUser({ rupees: STARTING_RUPEES });
+  const replies = await Promise.all(
+    Array.from({ length: BETS }, (_, i) => {
+      const key = `decision-${i}`;
+      return i % 4 === 3
+        ? on.placeBet(user, { stake: STAKE, key })
+        : on.placeSessionBet(user, { sessionId: `s${i % 4}`, stake: STAKE, key });
+    }),
+  );
+  return { user, replies };
+}
+
+describe('many session bets at once on PostgreSQL', () => {
+  it('never overdraw: exactly as many are taken as the funds cover', async () => {
+    const { user, replies } = await placeMany(app);
+    expect(replies.filter(({ error }) => !error)).toHaveLength(STARTING_RUPEES / STAKE);
+    const refused = replies.filter(({ error }) => error).map(({ message }) => message);
+    expect(new Set(refused)).toEqual(new Set(['Insufficient balance to place a bet.']));
+    expect(await app.readWallet(user)).toEqual({ balance: 0, liability: STARTING_RUPEES });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('would overdraw without the funds lock, so this test can fail', async () => {
+    const unlocked = await startTestExchange({
+      databaseUrl: postgres.url,
+      ledger: (clock) => createLedger(clock, listAccounts),
+    });
+    const { replies } = await placeMany(unlocked);
+    await unlocked.close();
+    const taken = replies.filter(({ error }) => !error).length;
+    expect(taken).toBeGreaterThan(STARTING_RUPEES / STAKE);
+  });
+
+  it('both sides of one session at once are held at their worst point', async () => {
+    await app.openSession({ id: 'both', no: { line: 42, rate: 100 } });
+    const user = await app.createUser({ rupees: STARTING_RUPEES });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        app.placeSessionBet(user, {
+          sessionId: 'both',
+          side: i % 2 === 0 ? 'yes' : 'no',
+          line: 42,
+          stake: STAKE,
+        }),
+      ),
+    );
+    expect(replies.every(({ error }) => !error)).toBe(true);
+    expect(await app.readWallet(user)).toEqual({ balance: STARTING_RUPEES, liability: 0 });
+  });
+
+  it('the same key many times at once is one bet', async () => {
+    await app.openSession({ id: 'once' });
+    const user = await app.createUser();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.placeSessionBet(user, { sessionId: 'once', key: 'one-decision' }),
+      ),
+    );
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await app.readWallet(user)).toEqual({ balance: 9900, liability: 100 });
+  });
+
+  it('settlement amid bets leaves no open bet and no hold behind', async () => {
+    await app.openSession({ id: 'race' });
+    const users = await Promise.all(Array.from({ length: 8 }, () => app.createUser()));
+    const bets = users.flatMap((user) =>
+      Array.from({ length: 5 }, () => app.placeSessionBet(user, { sessionId: 'race' })),
+    );
+    const settled = app.exchange.host.settleSession('race', 42);
+    const replies = await Promise.all(bets);
+    await settled;
+    const taken = replies.filter(({ error }) => !error).length;
+    let paid = 0;
+    for (const user of users) {
+      const wallet = (await app.readWallet(user)) as { balance: number; liability: number };
+      expect(wallet.liability).toBe(0);
+      paid += wallet.balance - 10_000;
+    }
+    expect(paid).toBe(taken * STAKE);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});

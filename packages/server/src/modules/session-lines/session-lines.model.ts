@@ -1,0 +1,60 @@
+import type { endpoints, WireData } from '@exchange/contract';
+import {
+  calculateSessionBook,
+  type SessionPosition,
+  type SessionSide,
+} from '../../exchange/session.ts';
+import type { SessionState } from '../../feed/board/session.ts';
+import { toRupees } from '../../money.ts';
+import type { BetRow } from '../bets/bets.repository.ts';
+
+export type WireSession = WireData<(typeof endpoints)['eventSessions']>[number];
+
+/** The one runner of a stored session, so that its bets are listed like all others. */
+export const SESSION_RUNNER_ID = 'session';
+
+/** Yes is stored and sent as back, No as lay (specification, point 3: BackPrice1 is Yes). */
+export const toStoredSide = (side: SessionSide): BetRow['side'] =>
+  side === 'yes' ? 'back' : 'lay';
+
+/** A stored bet on a session as the book counts it. */
+export function toSessionPosition(
+  bet: Pick<BetRow, 'id' | 'side' | 'line' | 'price' | 'stake'>,
+): SessionPosition {
+  if (bet.line === null) throw new Error(`bet ${bet.id} has no line`);
+  const side = bet.side === 'back' ? 'yes' : 'no';
+  return { side, line: bet.line, size: bet.price, stake: bet.stake };
+}
+
+/** `scorePostion`: the player's result in rupees by number of runs; null without a bet. */
+export function toScorePosition(
+  positions: readonly SessionPosition[],
+): WireSession['scorePostion'] {
+  if (positions.length === 0) return null;
+  const book = calculateSessionBook(positions);
+  return Object.fromEntries([...book].map(([runs, paise]) => [String(runs), toRupees(paise)]));
+}
+
+/** A session row of the match page with its caller's bets. */
+export function toWireSession(
+  session: SessionState,
+  positions: readonly SessionPosition[],
+): WireSession {
+  const { no, yes, status } = session;
+  return {
+    RunnerName: session.name,
+    SelectionId: session.id,
+    LayPrice1: no?.line ?? null,
+    LaySize1: no?.rate ?? null,
+    BackPrice1: yes?.line ?? null,
+    BackSize1: yes?.rate ?? null,
+    scorePostion: toScorePosition(positions),
+    minStack: toRupees(session.minStake),
+    maxStack: toRupees(session.maxStake),
+    adminMessage: session.adminMessage ?? null,
+    // The word that the specification's overlay knows for a closed market (point 4).
+    inplayStatus: status === 'CLOSED' ? 'CLOSE' : status,
+    IsBetAllow: session.betAllowed ? 'Y' : 'N',
+    bet_delay: session.betDelay,
+  };
+}

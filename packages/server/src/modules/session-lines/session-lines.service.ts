@@ -1,0 +1,38 @@
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { SessionPosition } from '../../exchange/session.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
+import { createPositionCache } from '../bets/position-cache.ts';
+import { findMatch } from '../markets/markets.repository.ts';
+import { toWireSession, type WireSession } from './session-lines.model.ts';
+import { listSessionPositions } from './session-lines.repository.ts';
+
+type PositionsBySession = ReadonlyMap<string, readonly SessionPosition[]>;
+
+const NO_POSITIONS: PositionsBySession = new Map();
+
+/** The session lines of matches from the board; only a caller's bets come from the database. */
+export function createSessionLines(board: Board, unitOfWork: UnitOfWork) {
+  const positions = createPositionCache<PositionsBySession>((userId, matchId) =>
+    unitOfWork.withTransaction((tx) => listSessionPositions(tx, userId, matchId)),
+  );
+
+  return {
+    /** Lines that are not settled yet, with the user's books; undefined if the match is unknown. */
+    async list(matchId: string, userId: number | undefined): Promise<WireSession[] | undefined> {
+      const match = board.match(matchId);
+      if (!match) {
+        const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
+        return stored && [];
+      }
+      const own = userId === undefined ? NO_POSITIONS : await positions.read(userId, matchId);
+      return match.sessions.map((session) => toWireSession(session, own.get(session.id) ?? []));
+    },
+
+    /** The user's bets on this match changed. */
+    forget(userId: number, match: MatchState): void {
+      match.version += 1;
+      positions.forget(userId, match.id);
+    },
+  };
+}
+export type SessionLines = ReturnType<typeof createSessionLines>;

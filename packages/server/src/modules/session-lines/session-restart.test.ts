@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { createExchange } from '../exchange.ts';
+
+let app: TestExchange;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+beforeEach(async () => {
+  await app.reset();
+  user = await app.createUser();
+  await app.openMarket();
+});
+afterAll(() => app.close());
+
+const info = (id: string) => ({
+  id,
+  matchId: 'match-market',
+  name: '6 over runs',
+  minStake: 1000,
+  maxStake: 100_000,
+});
+const match = {
+  id: 'match-market',
+  sportId: '4',
+  seriesId: 's',
+  seriesName: 'Series',
+  name: 'A v B',
+};
+
+/** The exchange of a server that starts again on the same data: nothing is on its board. */
+const restart = async () => {
+  const again = createExchange(app.context);
+  await again.host.openMatch(match, []);
+  return again.host;
+};
+
+describe('sessions over a restart', () => {
+  it('those that are open are named, go on and are settled with the bets of before', async () => {
+    for (const id of ['one', 'two', 'three']) await app.openSession({ id });
+    await app.placeSessionBet(user, { sessionId: 'one' });
+    await app.placeSessionBet(user, { sessionId: 'two' });
+    await app.exchange.host.settleSession('three', 42);
+    const host = await restart();
+    expect(await host.listOpenSessions('match-market')).toEqual(['one', 'two']);
+    const session = await host.openSession(info('one'));
+    expect(session).toMatchObject({ status: 'SUSPENDED', no: undefined, yes: undefined });
+    await host.settleSession('one', 42);
+    await host.settleSession('two', 'void', 'The feed could not go on.');
+    expect(await app.readWallet(user)).toEqual({ balance: 10_100, liability: 0 });
+    expect(await host.listOpenSessions('match-market')).toEqual([]);
+  });
+
+  it('those that are over are not opened again', async () => {
+    await app.openSession({ id: 'settled' });
+    await app.openSession({ id: 'void' });
+    await app.exchange.host.settleSession('settled', 42);
+    await app.exchange.host.settleSession('void', 'void');
+    const host = await restart();
+    expect(await host.openSession(info('settled'))).toBeUndefined();
+    expect(await host.openSession(info('void'))).toBeUndefined();
+    host.applySession('settled', { status: 'OPEN' });
+    expect(host.board.match('match-market')?.sessions).toEqual([]);
+  });
+
+  it('a call repeated after a crash changes nothing', async () => {
+    const first = await app.openSession();
+    await app.placeSessionBet(user);
+    const again = await app.exchange.host.openSession(info('session'));
+    expect(again).toBe(first);
+    for (let i = 0; i < 2; i += 1) await app.exchange.host.settleSession('session', 10);
+    expect(await app.readWallet(user)).toEqual({ balance: 9900, liability: 0 });
+  });
+});

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  calculateSessionExposure,
+  calculateSessionTotal,
+  type SessionPosition,
+} from '../../exchange/session.ts';
+import { toPaise, toRupees } from '../../money.ts';
+import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { listMarketBets } from '../bets/bets.repository.ts';
+import { lockMarket } from '../markets/markets.repository.ts';
+
+let app: TestExchange;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+beforeEach(async () => {
+  await app.reset();
+  await app.openMarket();
+});
+afterAll(() => app.close());
+
+const wallet = (user: TestUser) => app.readWallet(user);
+const statement = async ({ token }: TestUser) => {
+  const range = { from_date: 0, to_date: 4_000_000_000, limit: 100 };
+  return (await app.call('statement', range, { token })).data as {
+    market: string | null;
+    description: string;
+    amount: number;
+    balance: number;
+    remark: string | null;
+  }[];
+};
+/** Everything that must be the same after void and settle: cash, holds, bets. */
+const readState = (sessionId: string, users: readonly TestUser[]) =>
+  app.context.unitOfWork.withTransaction(async (tx) => {
+    const balances = [];
+    for (const { id } of users) balances.push(await app.context.ledger.readBalance(tx, id));
+    const row = await lockMarket(tx, sessionId, 'share');
+    const bets = (await listMarketBets(tx, sessionId)).map(({ bet }) => bet);
+    return {
+      session: { state: row?.state, runs: row?.runs, voidReason: row?.voidReason },
+      bets: bets.map(({ id, state, result, voidReason }) => ({ id, state, result, voidReason })),
+      balances,
+    };
+  });
+
+describe('settling a session', () => {
+  it('No 40 / Yes 48, score 38: No wins, Yes loses', async () => {
+    await app.openSession({ no: { line: 40, rate: 90 }, yes: { line: 48, rate: 90 } });
+    const [no, yes] = [await app.createUser(), await app.createUser()];
+    await app.placeSessionBet(no, { side: 'no', line: 40, rate: 90, stake: 1000 });
+    await app.placeSessionBet(yes, { side: 'yes', line: 48, rate: 90, stake: 1000 });
+    await app.exchange.host.settleSession('session', 38);
+    expect(await wallet(no)).toEqual({ balance: 11_000, liability: 0 });
+    expect(await wallet(yes)).toEqual({ balance: 9000, liability: 0 });
+    expect((await statement(no))[0]).toMatchObject({
+      market: 'session',
+      description: 'A v B / 6 over runs / Runs: 38',
+      amount: 1000,
+      balance: 11_000,
+    });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('twice settles once, also at the same moment and with other runs', async () => {
+    await app.openSession();
+    const user = await app.createUser();
+    await app.placeSessionBet(user);
+    await Promise.all([1, 2, 3].map(() => app.exchange.host.settleSession('session', 42)));
+    await app.exchange.host.settleSession('session', 41);
+    expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
+    expect(await statement(user)).toHaveLength(2);
+  });
+
+  it('cut short by weather: everything back with the reason, also after settlement', async () => {
+    for (const id of ['before', 'after']) await app.openSession({ id });
+    const user = await app.createUser();
+    for (const sessionId of ['before', 'after']) await app.placeSessionBet(user, { sessionId });
+    await app.exchange.host.settleSession('before', 'void', 'Rain');
+    await app.exchange.host.settleSession('after', 30);
+    await app.exchange.host.settleSession('after', 'void', 'Overs lost');
+    expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
+    expect((await statement(user))[0]).toMatchObject({
+      description: 'A v B / 6 over runs / Void',
+      amount: 100,
+      remark: 'Overs lost',
+    });
+    const { bets } = await readState('before', [user]);
+    expect(bets).toMatchObject([{ state: 'VOID', result: 0, voidReason: 'Rain' }]);
+  });
+
+  it('a match that ends voids what nobody settled', async () => {
+    for (const id of ['settled', 'left']) await app.openSession({ id });
+    const user = await app.createUser();
+    for (const sessionId of ['settled', 'left']) await app.placeSessionBet(user, { sessionId });
+    await app.exchange.host.settleSession('settled', 50);
+    await app.exchange.host.closeMatch('match-market');
+    expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
+    expect(await readState('left', [])).toMatchObject({
+      session: { state: 'VOID', voidReason: 'The session was not completed.' },
+    });
+    await app.exchange.host.settleSession('left', 50);
+    expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
+  });
+
+  it.each([-1, 1.5, Number.NaN])('%d are no runs', async (runs) => {
+    await app.openSession();
+    await expect(app.exchange.host.settleSession('session', runs)).rejects.toThrow('runs');
+  });
+
+  it('markets and sessions cannot be taken for each other', async () => {
+    await app.openSession();
+    const { settlement, host } = app.exchange;
+    await expect(settlement.settleSession('market', 4)).rejects.toThrow('not a session');
+    await expect(settlement.settle('session', [])).rejects.toThrow('is a session');
+    await expect(host.settleSession('none', 4)).rejects.toThrow('none');
+    await expect(app.openSession({ id: 'market' })).rejects.toThrow('another market');
+    await expect(app.openSession({ id: 'x', matchId: 'none' })).rejects.toThrow('not open');
+  });
+});
+
+const bet = fc.record({
+  user: fc.nat(2),
+  session: fc.constantFrom('s0', 's1'),
+  side: fc.constantFrom('yes' as const, 'no' as const),
+  line: fc.integer({ min: 36, max: 50 }),
+  rate: fc.integer({ min: 60, max: 150 }),
+  stake: fc.integer({ min: 10, max: 700 }),
+});
+type Bet = typeof bet extends fc.Arbitrary<infer T> ? T : never;
+
+describe('random bets on sessions', () => {
+  const open = async () => {
+    await app.reset();
+    await app.openMarket();
+    for (const id of ['s0', 's1']) await app.openSession({ id });
+    const users: TestUser[] = [];
+    for (let i = 0; i < 3; i += 1) users.push(await app.createUser({ rupees: 1000 }));
+    return users;
+  };
+  const place = (users: readonly TestUser[], { user, session, ...asked }: Bet) => {
+    const { line, rate, side } = asked;
+    app.exchange.host.applySession(session, { [side]: { line, rate } });
+    const player = users[user];
+    if (!player) throw new Error('no such user');
+    return app.placeSessionBet(player, { ...asked, matchId: 'match-market', sessionId: session });
+  };
+
+  it('hold the worst outcome and pay what brute force says', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(bet, { minLength: 3, maxLength: 15 }),
+        fc.integer({ min: 34, max: 52 }),
+        async (bets, runs) => {
+          const users = await open();
+          const taken: (SessionPosition & { owner: number; session: string })[] = [];
+          for (const one of bets) {
+            if ((await place(users, one)).error) continue;
+            const { side, line, rate: size, session, user: owner } = one;
+            taken.push({ side, line, size, stake: toPaise(one.stake), session, owner });
+          }
+          const own = (owner: number, session: string) =>
+            taken.filter((one) => one.owner === owner && one.session === session);
+          for (const [i, user] of users.entries()) {
+            const held =
+              calculateSessionExposure(own(i, 's0')) + calculateSessionExposure(own(i, 's1'));
+            expect(await wallet(user)).toEqual({
+              balance: toRupees(toPaise(1000) - held),
+              liability: toRupees(held),
+            });
+          }
+          for (const id of ['s0', 's1']) await app.exchange.host.settleSession(id, runs);
+          for (const [i, user] of users.entries()) {
+            const all = [...own(i, 's0'), ...own(i, 's1')];
+            const balance = toRupees(toPaise(1000) + calculateSessionTotal(all, runs));
+            expect(await wallet(user)).toEqual({ balance, liability: 0 });
+          }
+          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+
+  const runs = fc.integer({ min: 34, max: 52 });
+  const session = fc.constantFrom('s0', 's1');
+  const action = fc.oneof(
+    { weight: 6, arbitrary: bet.map((given) => ({ kind: 'bet' as const, ...given })) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle' as const), session, runs }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), session }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('redo' as const), session, runs }) },
+  );
+
+  it('with settlements and voids keep the ledger sound; void + settle is the first state', async () => {
+    const { settlement } = app.exchange;
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
+        const users = await open();
+        for (const step of actions) {
+          if (step.kind === 'bet') await place(users, step);
+          else if (step.kind === 'settle') await settlement.settleSession(step.session, step.runs);
+          else if (step.kind === 'void') await settlement.voidMarket(step.session, 'Test');
+          else await settlement.resettleSession(step.session, step.runs);
+          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+        }
+        for (const id of ['s0', 's1']) {
+          await settlement.settleSession(id, 42);
+          const first = await readState(id, users);
+          if (first.session.state !== 'SETTLED') continue;
+          await settlement.voidMarket(id, 'Test');
+          await settlement.resettleSession(id, first.session.runs ?? -1);
+          expect(await readState(id, users)).toEqual(first);
+        }
+        for (const user of users) {
+          const [last] = await statement(user);
+          const { balance, liability } = (await wallet(user)) as {
+            balance: number;
+            liability: number;
+          };
+          expect([last?.balance, liability]).toEqual([balance, 0]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});

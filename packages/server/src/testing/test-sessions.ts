@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SessionInfo, SessionQuote, SessionState } from '../feed/board/session.ts';
+import type { Exchange } from '../modules/exchange.ts';
+import { toPaise } from '../money.ts';
+import type { TestApp, TestReply, TestUser } from './test-app.ts';
+
+/** Session lines of the test application. */
+export interface TestSessions {
+  /**
+   * Opens a session on a match that `openMarket` opened, by default 'session' on 'match-market' with
+   * No 40 and Yes 42 at 100.
+   */
+  openSession(options?: TestSessionOptions): Promise<SessionState>;
+  /** A session on the board, by default the one that `openSession` opens. */
+  session(id?: string): SessionState;
+  /** Places a session bet, moving the clock on until its delay is over. */
+  placeSessionBet(user: TestUser, bet?: TestSessionBet): Promise<TestReply>;
+}
+
+export interface TestSessionOptions extends Partial<Pick<SessionInfo, 'id' | 'matchId' | 'name'>> {
+  no?: SessionQuote | null;
+  yes?: SessionQuote | null;
+  /** Seconds. */
+  betDelay?: number;
+}
+
+/** Line and rate are those of the default session; stake in rupees. */
+export interface TestSessionBet {
+  matchId?: string;
+  sportId?: string | number;
+  sessionId?: string;
+  side?: 'yes' | 'no';
+  line?: number;
+  rate?: number;
+  stake?: number;
+  key?: string;
+}
+
+export const TEST_NO: SessionQuote = { line: 40, rate: 100 };
+export const TEST_YES: SessionQuote = { line: 42, rate: 100 };
+/** Small beside what makes prices old. */
+const STEP_MS = 50;
+
+/** Adds session lines to a test application. */
+export function createTestSessions(app: TestApp, { host, board }: Exchange): TestSessions {
+  return {
+    session(id = 'session') {
+      const found = board.session(id);
+      if (!found) throw new Error(`there is no session ${id}`);
+      return found;
+    },
+    async openSession({ id = 'session', matchId = 'match-market', ...given } = {}) {
+      const session = await host.openSession({
+        id,
+        matchId,
+        name: given.name ?? '6 over runs',
+        minStake: toPaise(10),
+        maxStake: toPaise(50_000),
+      });
+      if (!session) throw new Error(`session ${id} is over`);
+      const { no = TEST_NO, yes = TEST_YES, betDelay = 0 } = given;
+      host.applySession(id, { no, yes, betDelay, status: 'OPEN' });
+      return session;
+    },
+    async placeSessionBet(user, bet = {}) {
+      const { sessionId = 'session', side = 'yes' } = bet;
+      const quote = side === 'yes' ? TEST_YES : TEST_NO;
+      const known = board.session(sessionId);
+      let answered = false;
+      const input = {
+        match_id: bet.matchId ?? known?.matchId ?? 'match-market',
+        fancy_id: sessionId,
+        run: bet.line ?? quote.line,
+        size: bet.rate ?? quote.rate,
+        stack: bet.stake ?? 100,
+        is_back: side === 'yes' ? '1' : '0',
+        fancyStatus: 'A',
+        sport_id: bet.sportId ?? 4,
+      };
+      const key = bet.key === undefined ? {} : { key: bet.key };
+      const reply = app.call('saveSessionBet', input, { token: user.token, ...key }).finally(() => {
+        answered = true;
+      });
+      while ((known?.betDelay ?? 0) > 0 && !answered) {
+        await sleep(5);
+        app.clock.advance(STEP_MS);
+      }
+      return reply;
+    },
+  };
+}
