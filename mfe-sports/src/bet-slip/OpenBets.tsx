@@ -1,7 +1,8 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatOdds, formatResult, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState } from '@exchange/ui';
 import styles from './OpenBets.module.css';
+import { formatPrice } from './price-text.model.ts';
 
 /** The player's open bets, in the columns of point 2. */
 export function OpenBets({ bets }: { bets: readonly Bet[] }) {
@@ -26,7 +27,7 @@ export function OpenBets({ bets }: { bets: readonly Bet[] }) {
                 {bet.matchName} · {t(bet.marketName)}
               </span>
             </td>
-            <td>{formatOdds(bet.odds)}</td>
+            <td>{formatPrice(bet.odds)}</td>
             <td>{formatAmount(bet.stake)}</td>
             <td className={classNames(bet.potentialProfit >= 0 ? styles.profit : styles.loss)}>
               {formatResult(bet.potentialProfit)}

@@ -1,6 +1,7 @@
-import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import { PlacingText } from './PlacingText.tsx';
+import { formatPrice } from './price-text.model.ts';
 import type { SlipAction } from './slip.model.ts';
 
 /** The slip's one action; its text says what a tap will do, or why it cannot. */
@@ -25,7 +26,10 @@ export function PlaceButton({
     if (action.type === 'blocked') return t(action.reason);
     if (action.type === 'repeat') return t('Try again · ₹{{stake}}', { stake: amount });
     if (action.type === 'place') return t('Place Bet · ₹{{stake}}', { stake: amount });
-    return t('Accept {{odds}} · ₹{{stake}}', { odds: formatOdds(action.odds), stake: amount });
+    return t('Accept {{odds}} · ₹{{stake}}', {
+      odds: action.rate === undefined ? formatPrice(action.odds) : action.odds,
+      stake: amount,
+    });
   };
   return (
     <Button

@@ -1,50 +1,37 @@
-import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type Market } from '@exchange/contract';
-import { formatAmount, translateSaid, useTranslation } from '@exchange/i18n';
+import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
+import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
-import { X } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
-import { useEvent, usePlaceBet } from './bet-slip.queries.ts';
+import { usePlaceBet, useSlipMatch } from './bet-slip.queries.ts';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
+import { SessionPreview } from './SessionPreview.tsx';
 import styles from './SlipForm.module.css';
-import { SlipOdds } from './SlipOdds.tsx';
+import { SlipHead } from './SlipHead.tsx';
+import { StakeChips } from './StakeChips.tsx';
 import { StakeField } from './StakeField.tsx';
-import {
-  type SlipAction,
-  type SlipSelection,
-  selectLiveOdds,
-  selectSlipAction,
-} from './slip.model.ts';
-import { acceptOdds, closeSlip, setStake, useSlip } from './slip.store.ts';
+import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
+import { acceptOffer, closeSlip, setStake, useSlip } from './slip.store.ts';
+import { selectOffer } from './slip-offer.model.ts';
+import { toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
-
-function useSlipMarket({ matchId, sportId, marketId }: SlipSelection) {
-  const { data, old } = useEvent(matchId, sportId);
-  const markets: Market[] = data
-    ? [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others]
-    : [];
-  return {
-    old,
-    market: markets.find(({ id }) => id === marketId),
-    stakes: data?.stakeSettings?.stakes ?? DEFAULT_STAKES,
-  };
-}
 
 /** One bet before it is placed: price, stake, preview and what the button will do. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
-  const { market, stakes, old } = useSlipMarket(selection);
+  const { match, old } = useSlipMatch(selection);
   const placing = usePlaceBet();
-  const limits = market ?? NO_LIMITS;
-  const liveOdds = selectLiveOdds(market, selection);
+  const offer = selectOffer(match, selection);
+  const market = match.markets.find(({ id }) => id === selection.marketId);
+  const limits = offer ?? NO_LIMITS;
   const action: SlipAction =
     decision && !placing.isPending
       ? { type: 'repeat' }
-      : selectSlipAction(selection, market, stake, old);
+      : selectSlipAction(selection, offer, stake, old);
   const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
 
   useEffect(() => {
@@ -56,13 +43,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (action.type === 'blocked' || placing.isPending) return;
-    if (action.type === 'accept') acceptOdds(action.odds);
-    const odds = action.type === 'accept' ? action.odds : selection.odds;
-    const { matchId, marketId, runnerId, side } = selection;
-    placing.mutate({
-      ...{ matchId, marketId, runnerId, side, odds, stake },
-      ...(market && { marketVersion: market.version }),
-    });
+    if (action.type === 'accept') acceptOffer(action);
+    const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
+    placing.mutate(toOrder(accepted, stake, market?.version));
   };
 
   return (
@@ -71,43 +54,18 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       onSubmit={submit}
       aria-label={t('Bet slip')}
     >
-      <header className={styles.head}>
-        <div>
-          <h2 className={styles.title}>
-            {t(selection.side === 'back' ? 'Back {{runner}}' : 'Lay {{runner}}', {
-              runner: selection.runnerName,
-            })}
-          </h2>
-          <p className={styles.where}>
-            {t(selection.marketName)} · {selection.matchName}
-          </p>
-        </div>
-        <SlipOdds side={selection.side} accepted={selection.odds} live={liveOdds} />
-        <button type="button" className={styles.close} aria-label={t('Close')} onClick={closeSlip}>
-          <X size={18} aria-hidden="true" />
-        </button>
-      </header>
+      <SlipHead selection={selection} offer={offer} />
       <StakeField stake={stake} limits={limits} onChange={change} />
-      <div className={styles.chips}>
-        {stakes.map((value) => (
-          <button
-            key={value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={value === stake}
-            onClick={() => change({ type: 'set', stake: value })}
-          >
-            {value >= 10_000 ? `${value / 1000}K` : formatAmount(value)}
-          </button>
-        ))}
-        <button type="button" className={styles.chip} onClick={() => change({ type: 'clear' })}>
-          {t('Clear')}
-        </button>
-      </div>
+      <StakeChips
+        stake={stake}
+        stakes={match.stakeSettings?.stakes ?? DEFAULT_STAKES}
+        onChange={change}
+      />
       <Keypad onChange={change} />
       {market && (
-        <PreviewList market={market} selection={selection} stake={stake} odds={liveOdds} />
+        <PreviewList market={market} selection={selection} stake={stake} odds={offer?.odds} />
       )}
+      {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
       {refusal && (
         <p className={styles.refusal} role="alert">
           {translateSaid(refusal)}
@@ -121,7 +79,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           action={action}
           stake={stake}
           placing={placing.isPending}
-          delay={market?.betDelay ?? 0}
+          delay={offer?.delay ?? 0}
         />
       </div>
     </form>

@@ -1,31 +1,33 @@
-import type { Side } from '@exchange/contract';
-import { formatOdds } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
+import { formatPrice } from './price-text.model.ts';
 import styles from './SlipOdds.module.css';
-import { isWorse } from './slip.model.ts';
+import { isWorse, type SlipSelection } from './slip.model.ts';
 
 /** The accepted price; when the live one differs, old and new side by side. */
 export function SlipOdds({
-  side,
-  accepted,
+  selection,
   live,
 }: {
-  side: Side;
-  accepted: number;
+  selection: SlipSelection;
   live: number | undefined;
 }) {
-  const moved = live !== undefined && live !== accepted;
-  if (!moved) return <b className={styles.now}>{formatOdds(accepted)}</b>;
+  const { side, odds, rate } = selection;
+  const format = (price: number) => (rate === undefined ? formatPrice(price) : String(price));
+  const detail = rate !== undefined && <small className={styles.rate}> @ {rate}</small>;
+  if (live === undefined || live === odds) {
+    return (
+      <b className={styles.now}>
+        {format(odds)}
+        {detail}
+      </b>
+    );
+  }
+  const tone = isWorse(side, odds, live) ? styles.worse : styles.better;
   return (
     <span className={styles.moved}>
-      <s className={styles.old}>{formatOdds(accepted)}</s>
-      <b
-        className={classNames(
-          styles.now,
-          isWorse(side, accepted, live) ? styles.worse : styles.better,
-        )}
-      >
-        {formatOdds(live)} <span aria-hidden="true">{live > accepted ? '▲' : '▼'}</span>
+      <s className={styles.old}>{format(odds)}</s>
+      <b className={classNames(styles.now, tone)}>
+        {format(live)} <span aria-hidden="true">{live > odds ? '▲' : '▼'}</span>
       </b>
     </span>
   );

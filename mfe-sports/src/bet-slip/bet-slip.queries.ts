@@ -7,16 +7,13 @@ import {
   usePricesOld,
   useStreamedMatch,
 } from '@exchange/api';
-import {
-  type BetOrder,
-  endpoints,
-  OPEN_BETS_DAYS,
-  PAGE_SIZE,
-  POLL_INTERVAL_MS,
-} from '@exchange/contract';
+import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE, POLL_INTERVAL_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { SlipSelection } from './slip.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
+import type { SlipMatch } from './slip-offer.model.ts';
+import type { SlipOrder } from './slip-order.model.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -37,6 +34,33 @@ export function useEvent(matchId: string, sportId: string) {
   const streamed = useStreamedMatch(matchId, query.queryKey);
   const result = useQuery({ ...query, refetchInterval: streamed ? false : POLL_INTERVAL_MS });
   return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
+}
+
+/** The session lines of a match, asked for each second while something shows them. */
+export function useSessions(matchId: string, enabled = true) {
+  const result = useQuery({
+    queryKey: ['sessions', matchId],
+    queryFn: ({ signal }) => call(endpoints.eventSessions, { matchId }, { signal }),
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
+    enabled,
+  });
+  return { ...result, old: usePricesOld(result.dataUpdatedAt) };
+}
+
+/** What the slip needs of its selection's match; `old`: nothing confirmed the prices for 5 s. */
+export function useSlipMatch({ matchId, sportId, rate }: SlipSelection) {
+  const event = useEvent(matchId, sportId);
+  const sessions = useSessions(matchId, rate !== undefined);
+  const { data } = event;
+  const match: SlipMatch = {
+    markets: data
+      ? [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others]
+      : [],
+    sessions: sessions.data ?? [],
+    stakeSettings: data?.stakeSettings,
+  };
+  return { match, old: rate === undefined ? event.old : sessions.old };
 }
 
 const BETS_KEY = ['bets'] as const;
@@ -70,6 +94,7 @@ export async function refreshAfterBet(): Promise<void> {
     refreshWallet(),
     queryClient.invalidateQueries({ queryKey: BETS_KEY }),
     queryClient.invalidateQueries({ queryKey: ['event'] }),
+    queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   ]);
 }
 
@@ -96,9 +121,12 @@ function showFailure(error: unknown) {
 /** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
 export const usePlaceBet = () =>
   useMutation({
-    mutationFn: (wanted: BetOrder) => {
+    mutationFn: (wanted: SlipOrder) => {
       const { order, key } = decide(wanted);
-      return callForReply(endpoints.saveBet, order, { idempotencyKey: key });
+      const options = { idempotencyKey: key };
+      return order.kind === 'session'
+        ? callForReply(endpoints.saveSessionBet, order.bet, options)
+        : callForReply(endpoints.saveBet, order.bet, options);
     },
     onSuccess: async ({ message }) => {
       notify({ kind: 'success', text: message });

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { matchBetsQuery, useEvent, useOpenBets, usePlaceBet } from './bet-slip.queries.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
+import type { SlipOrder } from './slip-order.model.ts';
 
 const selection: SlipSelection = {
   matchId: 'match-market',
@@ -22,7 +23,10 @@ const selection: SlipSelection = {
   odds: 2,
 };
 const { matchId, marketId, runnerId, side, odds } = selection;
-const order = (stake: number) => ({ matchId, marketId, runnerId, side, odds, stake });
+const order = (stake: number): SlipOrder => ({
+  kind: 'market',
+  bet: { matchId, marketId, runnerId, side, odds, stake },
+});
 
 let server: TestExchange;
 let line: ConnectedServer;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ConsideredBet, calculatePreview, calculateWin } from './preview.model.ts';
+import {
+  type ConsideredBet,
+  calculatePreview,
+  calculateSessionResult,
+  calculateWin,
+} from './preview.model.ts';
 
 const runners = [
   { id: 'a', name: 'Netherlands', result: 0 },
@@ -49,4 +54,12 @@ describe('the preview of a bet', () => {
   it('never shows the dust of binary fractions', () => {
     expect(calculateWin({ odds: 1.1, stake: 3 })).toBe(0.3);
   });
+});
+
+it.each([
+  ['back', 100, { win: 500, lose: -500 }],
+  ['back', 90, { win: 450, lose: -500 }],
+  ['lay', 120, { win: 500, lose: -600 }],
+] as const)('a session %s at a rate of %d', (side, rate, result) => {
+  expect(calculateSessionResult({ side, rate }, 500)).toEqual(result);
 });

@@ -52,3 +52,12 @@ export function calculatePreview(
     after: toPaise(result + calculateChange(bet, id)),
   }));
 }
+
+/** What a session bet brings, in rupees: Yes risks the stake, No the stake × rate / 100 (decisions). */
+export function calculateSessionResult(
+  { side, rate = 0 }: { side: Side; rate?: number },
+  stake: number,
+): { win: number; lose: number } {
+  const scaled = toPaise((stake * rate) / 100);
+  return side === 'back' ? { win: scaled, lose: -stake } : { win: stake, lose: -scaled };
+}

@@ -1,4 +1,4 @@
-import type { Market, Runner } from '@exchange/contract';
+import type { Market, Runner, Session } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import {
   isWorse,
@@ -6,6 +6,7 @@ import {
   selectOpeningRefusal,
   selectSlipAction,
 } from './slip.model.ts';
+import { selectOffer } from './slip-offer.model.ts';
 
 const runner: Runner = {
   id: 'a',
@@ -54,7 +55,11 @@ describe('opening the slip', () => {
 
 describe('the button of the slip', () => {
   const at = (changes: Partial<Market>, stake = 500, slip = selection) =>
-    selectSlipAction(slip, { ...market, ...changes }, stake);
+    selectSlipAction(
+      slip,
+      selectOffer({ markets: [{ ...market, ...changes }], sessions: [] }, slip),
+      stake,
+    );
 
   it('places a bet within the limits at the accepted price', () => {
     expect(at({})).toEqual({ type: 'place' });
@@ -82,7 +87,7 @@ describe('the button of the slip', () => {
   });
 
   it('is blocked while prices are old', () => {
-    expect(selectSlipAction(selection, market, 500, true)).toMatchObject({ type: 'blocked' });
+    expect(selectSlipAction(selection, undefined, 500, true)).toMatchObject({ type: 'blocked' });
   });
 
   it('lets the server judge while the market is not known yet', () => {
@@ -95,4 +100,41 @@ it('calls a lower price worse for a back and a higher one worse for a lay', () =
   expect(isWorse('back', 2, 2.1)).toBe(false);
   expect(isWorse('lay', 2, 2.1)).toBe(true);
   expect(isWorse('lay', 2, 1.9)).toBe(false);
+});
+
+describe('the slip of a session line', () => {
+  const session: Session = {
+    id: 's1',
+    name: '15 over runs A',
+    no: { line: 112, rate: 100 },
+    yes: { line: 114, rate: 90 },
+    minStake: 100,
+    maxStake: 25_000,
+    suspended: false,
+    betAllowed: true,
+    betDelay: 0,
+  };
+  const yes: SlipSelection = { ...selection, marketId: 's1', runnerId: 's1', odds: 114, rate: 90 };
+  const at = (changes: Partial<Session>, slip = yes) =>
+    selectSlipAction(
+      slip,
+      selectOffer({ markets: [], sessions: [{ ...session, ...changes }] }, slip),
+      500,
+    );
+
+  it('places at the very line and rate', () => {
+    expect(at({})).toEqual({ type: 'place' });
+    expect(at({}, { ...yes, side: 'lay', odds: 112, rate: 100 })).toEqual({ type: 'place' });
+  });
+
+  it.each([
+    ['line', { line: 115, rate: 90 }],
+    ['rate', { line: 114, rate: 80 }],
+  ])('asks to accept another %s', (_, offer) => {
+    expect(at({ yes: offer })).toEqual({ type: 'accept', odds: offer.line, rate: offer.rate });
+  });
+
+  it('is blocked while the line is suspended', () => {
+    expect(at({ suspended: true })).toEqual({ type: 'blocked', reason: 'Market suspended' });
+  });
 });

@@ -1,17 +1,22 @@
-import type { Market, Side } from '@exchange/contract';
+import type { Side } from '@exchange/contract';
+import type { SlipOffer } from './slip-offer.model.ts';
 
 /** What a tapped price offers; enough to show the slip before the match's data comes. */
 export interface SlipSelection {
   matchId: string;
   sportId: string;
   matchName: string;
+  /** A market, or a session where `rate` is there. */
   marketId: string;
   marketName: string;
   runnerId: string;
   runnerName: string;
+  /** On a session back is Yes, lay is No. */
   side: Side;
-  /** The price that the player has seen and accepted. */
+  /** The price that the player has seen and accepted; on a session the line in runs. */
   odds: number;
+  /** Rate per 100 of a session line. */
+  rate?: number;
 }
 
 /** Why a tap does not open the slip (point 5, "Bet slip opening"). */
@@ -28,15 +33,6 @@ export function selectOpeningRefusal(
   return undefined;
 }
 
-/** The best price on the slip's side now; undefined where nothing is offered. */
-export function selectLiveOdds(
-  market: Market | undefined,
-  selection: SlipSelection,
-): number | undefined {
-  const runner = market?.runners.find(({ id }) => id === selection.runnerId);
-  return runner?.[selection.side][0]?.price;
-}
-
 /** Whether `next` is worse for the player than `accepted`: lower for a back, higher for a lay. */
 export const isWorse = (side: Side, accepted: number, next: number): boolean =>
   side === 'back' ? next < accepted : next > accepted;
@@ -44,33 +40,37 @@ export const isWorse = (side: Side, accepted: number, next: number): boolean =>
 /** Why the bet cannot be placed now, or what placing will do. */
 export type SlipAction =
   | { type: 'blocked'; reason: string }
-  | { type: 'accept'; odds: number }
+  | { type: 'accept'; odds: number; rate?: number }
   /** The last attempt has no answer: only asking again tells whether the bet was taken. */
   | { type: 'repeat' }
   | { type: 'place' };
 
+/** A session is taken at its very line and rate; a market at the accepted price or a better one. */
+function needsAcceptance({ side, odds, rate }: SlipSelection, offer: SlipOffer): boolean {
+  if (offer.odds === undefined) return false;
+  if (rate !== undefined) return offer.odds !== odds || offer.rate !== rate;
+  return isWorse(side, odds, offer.odds);
+}
+
 /** The rules of the slip's button in their order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  market: Market | undefined,
+  offer: SlipOffer | undefined,
   stake: number,
   old = false,
 ): SlipAction {
   if (old) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
-  if (market) {
-    const runner = market.runners.find(({ id }) => id === selection.runnerId);
-    if (market.suspended || !runner?.active) return { type: 'blocked', reason: 'Market suspended' };
-    if (!market.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
-  }
+  if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
+  if (offer && !offer.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
   if (stake <= 0) return { type: 'blocked', reason: 'Enter a stake' };
-  if (market && stake < market.minStake)
-    return { type: 'blocked', reason: 'Stake is below the minimum' };
-  if (market && stake > market.maxStake)
-    return { type: 'blocked', reason: 'Stake is above the maximum' };
-  const live = selectLiveOdds(market, selection);
-  if (market && live === undefined) return { type: 'blocked', reason: 'No price is offered' };
-  if (live !== undefined && isWorse(selection.side, selection.odds, live)) {
-    return { type: 'accept', odds: live };
-  }
-  return { type: 'place' };
+  if (!offer) return { type: 'place' };
+  if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };
+  if (stake > offer.maxStake) return { type: 'blocked', reason: 'Stake is above the maximum' };
+  if (offer.odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
+  if (!needsAcceptance(selection, offer)) return { type: 'place' };
+  return {
+    type: 'accept',
+    odds: offer.odds,
+    ...(offer.rate !== undefined && { rate: offer.rate }),
+  };
 }

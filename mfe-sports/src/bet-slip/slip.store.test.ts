@@ -2,7 +2,7 @@ import { noticesStore, receiveWallet, sessionStore, signIn, signOut } from '@exc
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlipSelection } from './slip.model.ts';
 import {
-  acceptOdds,
+  acceptOffer,
   closeSlip,
   decide,
   openSlip,
@@ -10,6 +10,7 @@ import {
   setStake,
   slipStore,
 } from './slip.store.ts';
+import type { SlipOrder } from './slip-order.model.ts';
 
 const selection: SlipSelection = {
   matchId: '1',
@@ -65,12 +66,13 @@ it('closing resets the stake', () => {
 
 describe('a decision', () => {
   const { matchId, marketId, runnerId, side, odds } = selection;
-  const order = { matchId, marketId, runnerId, side, odds, stake: 100 };
+  const bet = { matchId, marketId, runnerId, side, odds, stake: 100 };
+  const order: SlipOrder = { kind: 'market', bet };
 
   it('is repeated whole, with its key, until it has an answer', () => {
     openSlip(selection);
     const first = decide(order);
-    expect(decide({ ...order, odds: 1.9, marketVersion: 8 })).toEqual(first);
+    expect(decide({ kind: 'market', bet: { ...bet, odds: 1.9, marketVersion: 8 } })).toEqual(first);
   });
 
   it('lets neither stake nor price change before its answer', () => {
@@ -78,7 +80,7 @@ describe('a decision', () => {
     setStake(100);
     decide(order);
     setStake(500);
-    acceptOdds(1.5);
+    acceptOffer({ odds: 1.5 });
     expect(slipStore.getState()).toMatchObject({ stake: 100, selection: { odds: 1.85 } });
   });
 

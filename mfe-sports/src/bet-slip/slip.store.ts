@@ -1,13 +1,13 @@
-import type { BetOrder } from '@exchange/contract';
 import { notify, requestLogin, sessionStore, setSlipSheetOpen, walletStore } from '@exchange/store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
+import type { SlipOrder } from './slip-order.model.ts';
 
 /** An order with its key; every attempt repeats both, so that a lost reply never acts twice. */
 export interface Decision {
   key: string;
-  order: BetOrder;
+  order: SlipOrder;
 }
 
 interface SlipState {
@@ -58,14 +58,16 @@ export function setStake(stake: number): void {
   if (selection && !decision) setSlip({ selection, stake });
 }
 
-/** The player accepts another price; not while a decision has no answer. */
-export function acceptOdds(odds: number): void {
+/** The player accepts another price or line; not while a decision has no answer. */
+export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): void {
   const { selection, stake, decision } = slipStore.getState();
-  if (selection && !decision) setSlip({ selection: { ...selection, odds }, stake });
+  if (selection && !decision) {
+    setSlip({ selection: { ...selection, odds, ...(rate !== undefined && { rate }) }, stake });
+  }
 }
 
 /** Decides on `order`, or repeats the decision that has no answer yet. */
-export function decide(order: BetOrder): Decision {
+export function decide(order: SlipOrder): Decision {
   const { decision = { key: crypto.randomUUID(), order } } = slipStore.getState();
   slipStore.setState({ decision });
   return decision;

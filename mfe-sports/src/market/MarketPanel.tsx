@@ -1,13 +1,18 @@
 import { type Market, type Match, SHOWN_LEVELS } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames, Panel } from '@exchange/ui';
-import { selectLiveOdds } from '../bet-slip/slip.model.ts';
+import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { useSlip } from '../bet-slip/slip.store.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
 import { calculateOverlay } from './overlay.model.ts';
 import { RunnerRow } from './RunnerRow.tsx';
 import { useNow } from './use-now.ts';
+
+/** The price that a bet would get now. */
+function selectLiveOdds({ runners }: Market, { runnerId, side, odds }: SlipSelection): number {
+  return runners.find(({ id }) => id === runnerId)?.[side][0]?.price ?? odds;
+}
 
 /** A market: its runners with three levels of back and lay, and what covers them. */
 export function MarketPanel({
@@ -26,7 +31,7 @@ export function MarketPanel({
   const overlay = calculateOverlay(market, now);
   const considered =
     selection?.marketId === market.id
-      ? { ...selection, stake, odds: selectLiveOdds(market, selection) ?? selection.odds }
+      ? { ...selection, stake, odds: selectLiveOdds(market, selection) }
       : undefined;
   return (
     <Panel

@@ -4,11 +4,12 @@ import { useSignedIn } from '@exchange/store';
 import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { matchBetsQuery, useEvent } from '../bet-slip/bet-slip.queries.ts';
+import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
 import { MyBets } from './MyBets.tsx';
+import { SessionPanel } from './SessionPanel.tsx';
 
 /** `/match-details/:sportId/:matchId?`: a match with its markets, prices renewed each second. */
 export function MatchPage() {
@@ -17,6 +18,7 @@ export function MatchPage() {
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets'>('market');
   const { data, isPending, error, refetch, isFetching, old } = useEvent(matchId, sportId);
+  const sessions = useSessions(matchId);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (isPending) {
     return (
@@ -68,6 +70,9 @@ export function MatchPage() {
         {markets.map((market) => (
           <MarketPanel key={market.id} match={data.match} market={market} old={old} />
         ))}
+        {sessions.data && sessions.data.length > 0 && (
+          <SessionPanel match={data.match} sessions={sessions.data} old={sessions.old} />
+        )}
       </div>
       {signedIn && (
         <div className={classNames(tab !== 'bets' && styles.phoneHidden)}>

@@ -46,6 +46,7 @@ export function RunnerRow({ match, market, runner, blocked, considered, levels }
         level={level}
         runnerName={runner.name}
         offer={runner[side][level]}
+        priceType={market.priceType}
         disabled={blocked || !runner.active}
         onPick={pick(side)}
       />

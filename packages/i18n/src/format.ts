@@ -36,6 +36,9 @@ export function formatSize(rupees: number): string {
 export const formatOdds = (odds: number): string =>
   odds < 20 ? odds.toFixed(2) : String(Number(odds.toFixed(1)));
 
+/** A bookmaker's rate in paise per rupee: 0.85 → `85`. */
+export const formatRate = (rate: number): string => grouped.format(rate * 100);
+
 const local = (date: Date) => dayjs(date).locale(i18n.language ?? 'en');
 
 /** Start of a match on wide screens: `14:32 Mon 11` (point 2). */

@@ -26,15 +26,22 @@ export function checkStake(
   }
 }
 
+/** Whole sentences, so that each has its translation. */
+const CLOSED = { market: 'The market is closed.', session: 'The session is closed.' } as const;
+const SUSPENDED = {
+  market: 'The market is suspended.',
+  session: 'The session is suspended.',
+} as const;
+
 /** A market or session takes bets at all; an admin's message takes precedence over its state. */
 export function checkTaking(
   what: 'market' | 'session',
   target: Pick<MarketState, 'status' | 'adminMessage' | 'betAllowed'>,
   { ended }: MatchState,
 ): void {
-  if (target.status === 'CLOSED' || ended) throw new Refused(`The ${what} is closed.`);
+  if (target.status === 'CLOSED' || ended) throw new Refused(CLOSED[what]);
   if (target.adminMessage) throw new Refused(target.adminMessage);
-  if (isSuspendedStatus(target.status)) throw new Refused(`The ${what} is suspended.`);
+  if (isSuspendedStatus(target.status)) throw new Refused(SUSPENDED[what]);
   if (!target.betAllowed) throw new Refused('Bet locked');
 }
 

@@ -1,0 +1,43 @@
+import { useTranslation } from '@exchange/i18n';
+import { X } from 'lucide-react';
+import styles from './SlipHead.module.css';
+import { SlipOdds } from './SlipOdds.tsx';
+import type { SlipSelection } from './slip.model.ts';
+import { closeSlip } from './slip.store.ts';
+import type { SlipOffer } from './slip-offer.model.ts';
+
+/** What is bet on, at which price. */
+export function SlipHead({
+  selection,
+  offer,
+}: {
+  selection: SlipSelection;
+  offer: SlipOffer | undefined;
+}) {
+  const { t } = useTranslation();
+  const { side, runnerName, rate } = selection;
+  const readTitle = () => {
+    if (rate !== undefined) {
+      return side === 'back'
+        ? t('Yes {{session}}', { session: runnerName })
+        : t('No {{session}}', { session: runnerName });
+    }
+    return side === 'back'
+      ? t('Back {{runner}}', { runner: runnerName })
+      : t('Lay {{runner}}', { runner: runnerName });
+  };
+  return (
+    <header className={styles.head}>
+      <div className={styles.what}>
+        <h2 className={styles.title}>{readTitle()}</h2>
+        <p className={styles.where}>
+          {t(selection.marketName)} · {selection.matchName}
+        </p>
+      </div>
+      <SlipOdds selection={selection} live={offer?.odds} />
+      <button type="button" className={styles.close} aria-label={t('Close')} onClick={closeSlip}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BetOrder, SessionBetOrder } from '@exchange/contract';
+import type { SlipSelection } from './slip.model.ts';
+
+/** What the slip sends: a bet on a market, or on a session line. */
+export type SlipOrder =
+  | { kind: 'market'; bet: BetOrder }
+  | { kind: 'session'; bet: SessionBetOrder };
+
+/** The order of a selection; stake in whole rupees, `marketVersion` as the player saw it. */
+export function toOrder(
+  selection: SlipSelection,
+  stake: number,
+  marketVersion?: number,
+): SlipOrder {
+  const { matchId, sportId, marketId, runnerId, side, odds, rate } = selection;
+  if (rate !== undefined) {
+    const yesOrNo = side === 'back' ? 'yes' : 'no';
+    const bet = { matchId, sportId, sessionId: marketId, side: yesOrNo, line: odds, rate, stake };
+    return { kind: 'session', bet: bet as SessionBetOrder };
+  }
+  const bet = { matchId, marketId, runnerId, side, odds, stake };
+  return {
+    kind: 'market',
+    bet: { ...bet, ...(marketVersion !== undefined && { marketVersion }) },
+  };
+}
