@@ -26,22 +26,24 @@ export function checkStake(
   }
 }
 
-/** Whole sentences, so that each has its translation. */
-const CLOSED = { market: 'The market is closed.', session: 'The session is closed.' } as const;
-const SUSPENDED = {
-  market: 'The market is suspended.',
-  session: 'The session is suspended.',
-} as const;
+type Taker = 'market' | 'session';
+
+const refuseClosed = (what: Taker) =>
+  what === 'market' ? new Refused('The market is closed.') : new Refused('The session is closed.');
+const refuseSuspended = (what: Taker) =>
+  what === 'market'
+    ? new Refused('The market is suspended.')
+    : new Refused('The session is suspended.');
 
 /** A market or session takes bets at all; an admin's message takes precedence over its state. */
 export function checkTaking(
-  what: 'market' | 'session',
+  what: Taker,
   target: Pick<MarketState, 'status' | 'adminMessage' | 'betAllowed'>,
   { ended }: MatchState,
 ): void {
-  if (target.status === 'CLOSED' || ended) throw new Refused(CLOSED[what]);
+  if (target.status === 'CLOSED' || ended) throw refuseClosed(what);
   if (target.adminMessage) throw new Refused(target.adminMessage);
-  if (isSuspendedStatus(target.status)) throw new Refused(SUSPENDED[what]);
+  if (isSuspendedStatus(target.status)) throw refuseSuspended(what);
   if (!target.betAllowed) throw new Refused('Bet locked');
 }
 
