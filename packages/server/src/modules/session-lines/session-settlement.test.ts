@@ -7,10 +7,9 @@ import {
 } from '../../exchange/session.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import { readMarketState } from '../../testing/market-state.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { listMarketBets } from '../bets/bets.repository.ts';
-import { lockMarket } from '../markets/markets.repository.ts';
 
 let app: TestExchange;
 beforeAll(async () => {
@@ -33,19 +32,8 @@ const statement = async ({ token }: TestUser) => {
     remark: string | null;
   }[];
 };
-/** Everything that must be the same after void and settle: cash, holds, bets. */
 const readState = (sessionId: string, users: readonly TestUser[]) =>
-  app.context.unitOfWork.withTransaction(async (tx) => {
-    const balances = [];
-    for (const { id } of users) balances.push(await app.context.ledger.readBalance(tx, id));
-    const row = await lockMarket(tx, sessionId, 'share');
-    const bets = (await listMarketBets(tx, sessionId)).map(({ bet }) => bet);
-    return {
-      session: { state: row?.state, runs: row?.runs, voidReason: row?.voidReason },
-      bets: bets.map(({ id, state, result, voidReason }) => ({ id, state, result, voidReason })),
-      balances,
-    };
-  });
+  readMarketState(app.context, sessionId, users);
 
 describe('settling a session', () => {
   it('No 40 / Yes 48, score 38: No wins, Yes loses', async () => {
@@ -100,10 +88,29 @@ describe('settling a session', () => {
     await app.exchange.host.closeMatch('match-market');
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
     expect(await readState('left', [])).toMatchObject({
-      session: { state: 'VOID', voidReason: 'The session was not completed.' },
+      state: 'VOID',
+      voidReason: 'The session was not completed.',
     });
     await app.exchange.host.settleSession('left', 50);
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
+  });
+
+  it('a loss that was in use elsewhere stays owed, and is taken when settled again', async () => {
+    for (const id of ['lost', 'won']) await app.openSession({ id });
+    const { settlement } = app.exchange;
+    const user = await app.createUser({ rupees: 1000 });
+    await app.placeSessionBet(user, { sessionId: 'lost', stake: 600 });
+    await settlement.voidMarket('lost', 'Rain');
+    await app.placeSessionBet(user, { sessionId: 'won', stake: 700 });
+    await settlement.resettleSession('lost', 30);
+    expect(await wallet(user)).toEqual({ balance: 0, liability: 700 });
+    await settlement.settleSession('won', 50);
+    expect(await wallet(user)).toEqual({ balance: 1400, liability: 0 });
+    const first = await readState('lost', [user]);
+    await settlement.voidMarket('lost', 'Wrong result');
+    await settlement.resettleSession('lost', 30);
+    expect(await wallet(user)).toEqual({ balance: 1100, liability: 0 });
+    expect(await readState('lost', [user])).toEqual(first);
   });
 
   it.each([-1, 1.5, Number.NaN])('%d are no runs', async (runs) => {
@@ -209,9 +216,9 @@ describe('random bets on sessions', () => {
         for (const id of ['s0', 's1']) {
           await settlement.settleSession(id, 42);
           const first = await readState(id, users);
-          if (first.session.state !== 'SETTLED') continue;
+          if (first.state !== 'SETTLED') continue;
           await settlement.voidMarket(id, 'Test');
-          await settlement.resettleSession(id, first.session.runs ?? -1);
+          await settlement.resettleSession(id, first.runs ?? -1);
           expect(await readState(id, users)).toEqual(first);
         }
         for (const user of users) {
