@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseDuration, parseInstant } from './points.ts';
+import { FASTEST } from '../run/feed-clock.ts';
+import { parseDuration, parseInstant } from '../run/points.ts';
 
 /** What is played, and how. */
 export interface ReplayOptions {
@@ -24,9 +25,6 @@ export const DEMO_RECORDING = {
   marketFile: `${recordings}demo-market.gz`,
   scoresFile: `${recordings}demo-scores.gz`,
 } as const;
-
-/** The fastest replay, recorded seconds a real second. */
-export const FASTEST = 10_000;
 
 /** Flags of the replay that make no sense; the message says which. */
 export class ReplayFlagError extends Error {

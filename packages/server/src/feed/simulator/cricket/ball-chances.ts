@@ -1,10 +1,4 @@
-import {
-  ALL_OUT,
-  type CricketFormat,
-  type Phase,
-  RUNS_OF,
-  selectPhase,
-} from './format.ts';
+import { ALL_OUT, type CricketFormat, type Phase, RUNS_OF, selectPhase } from './format.ts';
 
 /**
  * How an outcome's weight (order of OUTCOMES) grows with one step of intent, and with one step of
@@ -26,6 +20,8 @@ const LEVELS = (MOST_INTENT - LEAST_INTENT) * STEPS_A_UNIT + 1;
 
 /** A wicket more than usual at this stage makes a side so much more careful. */
 const CARE = 0.35;
+const MOST_CARE = -1.5;
+const LEAST_CARE = 0.8;
 /** How strongly a chasing side answers to what it needs. */
 const URGENCY = 2.2;
 const MOST_URGENCY = 2.5;
@@ -45,11 +41,11 @@ function weigh(weights: readonly number[], edge: number, intent: number): Float6
 
 /** The chances of what the next ball brings, in the order of OUTCOMES. */
 export interface BallChances {
-  /** In the first innings; `shift` more (or less) intent than usual. */
-  first(balls: number, wickets: number, shift?: number): Float64Array;
-  /** In a chase that needs `need` more runs. */
-  chase(balls: number, wickets: number, need: number): Float64Array;
-  /** How much more intent than usual the chase brings. */
+  /** In the first innings. */
+  first(balls: number, wickets: number): Float64Array;
+  /** In a chase of a given urgency. */
+  chase(balls: number, wickets: number, urgency: number): Float64Array;
+  /** How much more intent than usual a chase that needs `need` more runs brings. */
   urgency(balls: number, need: number): number;
 }
 
@@ -62,10 +58,17 @@ export function createBallChances(format: CricketFormat, edge: number): BallChan
         weigh(format.weights[phase], own, LEAST_INTENT + level / STEPS_A_UNIT),
       );
     });
-  const byPhase = { powerplay: prepare('powerplay'), middle: prepare('middle'), death: prepare('death') };
-  const table = Array.from({ length: format.balls }, (_, balls) => byPhase[selectPhase(format, balls)]);
+  const byPhase = {
+    powerplay: prepare('powerplay'),
+    middle: prepare('middle'),
+    death: prepare('death'),
+  };
+  const table = Array.from(
+    { length: format.balls },
+    (_, balls) => byPhase[selectPhase(format, balls)],
+  );
   const meanRuns = (chances: ArrayLike<number>) =>
-    RUNS_OF.reduce((sum, runs, i) => sum + runs * (chances[i] ?? 0), 0);
+    RUNS_OF.reduce<number>((sum, runs, i) => sum + runs * (chances[i] ?? 0), 0);
   /** Runs that even sides make from here with usual intent, wickets aside. */
   const par = new Float64Array(format.balls + 1);
   for (let balls = format.balls - 1; balls >= 0; balls -= 1) {
@@ -73,9 +76,11 @@ export function createBallChances(format: CricketFormat, edge: number): BallChan
     par[balls] = (par[balls + 1] ?? 0) + meanRuns(weigh(format.weights[phase], 0, 0));
   }
   const care = (balls: number, wickets: number) =>
-    -CARE * (wickets - (format.parWickets * balls) / format.balls);
+    clamp(-CARE * (wickets - (format.parWickets * balls) / format.balls), MOST_CARE, LEAST_CARE);
   const read = (balls: number, wickets: number, intent: number): Float64Array => {
-    const level = Math.round((clamp(intent, LEAST_INTENT, MOST_INTENT) - LEAST_INTENT) * STEPS_A_UNIT);
+    const level = Math.round(
+      (clamp(intent, LEAST_INTENT, MOST_INTENT) - LEAST_INTENT) * STEPS_A_UNIT,
+    );
     const chances = table[balls]?.[wickets]?.[level];
     if (!chances) throw new Error(`no ball follows ${balls} balls and ${wickets} wickets`);
     return chances;
@@ -89,10 +94,9 @@ export function createBallChances(format: CricketFormat, edge: number): BallChan
   };
 
   return {
-    first: (balls, wickets, shift = 0) =>
-      read(balls, wickets, clamp(care(balls, wickets), -1.5, 0.8) + shift),
-    chase: (balls, wickets, need) =>
-      read(balls, wickets, clamp(care(balls, wickets), -1.5, 0.8) / 2 + urgency(balls, need)),
+    first: (balls, wickets) => read(balls, wickets, care(balls, wickets)),
+    // A side that chases can afford only half of the care.
+    chase: (balls, wickets, urgent) => read(balls, wickets, care(balls, wickets) / 2 + urgent),
     urgency,
   };
 }

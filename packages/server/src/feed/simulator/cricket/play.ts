@@ -33,7 +33,7 @@ function playBall(match: CricketMatch, state: CricketState, random: Random): Cri
   const chances =
     state.innings === 1
       ? match.chances[0].first(balls, wickets)
-      : match.chances[1].chase(balls, wickets, selectNeed(state));
+      : match.chances[1].chase(balls, wickets, match.chances[1].urgency(balls, selectNeed(state)));
   const place = drawPlace(random, chances);
   const innings = addBall(selectInnings(state), place);
   const side = state.innings === 1 ? { first: innings } : { second: innings };

@@ -12,7 +12,7 @@ export interface MarketFigures {
   /** Shares of the seconds in which a best price, or anything in the top three levels, changed. */
   bestPriceChanges: number;
   topThreeChanges: number;
-  /** Ladder steps between best back and best lay: 1 is the narrowest. */
+  /** Ladder steps between best back and best lay of the favourite: 1 is the narrowest. */
   spread: Record<'median' | 'mean' | 'p90', number>;
   /** Levels a side, at most ten counted. */
   levels: Record<'median' | 'mean', number>;
@@ -33,8 +33,6 @@ const SECOND_MS = 1000;
 const DEEPEST_COUNTED = 10;
 const SHOWN = 3;
 const PAISE = 100;
-/** Prices beyond are hardly traded and would blur the figures of spread and depth. */
-const LONGEST_PRICE = 20;
 
 const placeOf = (price: number) => CLASSIC_LADDER.places.get(Math.round(price * 100)) ?? 0;
 const toKey = (levels: readonly Level[]) => levels.map(({ price, size }) => `${price}:${size}`);
@@ -51,7 +49,7 @@ const readSides = (book: MarketBook, id: string): Sides => ({
 
 function measureSides({ back, lay }: Sides, meter: Meter): void {
   const [bestBack, bestLay] = [back[0], lay[0]];
-  if (!bestBack || !bestLay || bestLay.price > LONGEST_PRICE) return;
+  if (!bestBack || !bestLay) return;
   meter.add('spread', placeOf(bestLay.price) - placeOf(bestBack.price));
   for (const side of [back, lay]) {
     meter.add('levels', Math.min(DEEPEST_COUNTED, side.length));
@@ -59,6 +57,15 @@ function measureSides({ back, lay }: Sides, meter: Meter): void {
     const top = side.slice(0, SHOWN).reduce((sum, { size }) => sum + size, 0);
     meter.add('top', top / PAISE);
   }
+}
+
+/**
+ * The runner at the shortest price: spread and depth are measured there. A recorded book of the
+ * outsider is thin, since what stands on the favourite is not mirrored on it.
+ */
+function selectFavourite(all: readonly Sides[]): Sides[] {
+  const offered = all.filter(({ lay }) => lay.length > 0);
+  return offered.toSorted((a, b) => (a.lay[0]?.price ?? 0) - (b.lay[0]?.price ?? 0)).slice(0, 1);
 }
 
 /** What a reader compares from one second to the next. */
@@ -73,7 +80,10 @@ function look(book: MarketBook, ids: readonly string[]) {
 }
 
 /** Measures a market from its events; only what happens in play counts, sampled each second. */
-export function measureMarket(steps: readonly TimedEvents[], ids: readonly string[]): MarketFigures {
+export function measureMarket(
+  steps: readonly TimedEvents[],
+  ids: readonly string[],
+): MarketFigures {
   const book = createMarketBook();
   const meter = createMeter();
   let status: MarketStatus = 'SUSPENDED';
@@ -90,7 +100,7 @@ export function measureMarket(steps: readonly TimedEvents[], ids: readonly strin
       most = Math.max(most, changes);
       if (after.best !== before.best) bestMoves += 1;
       if (after.top !== before.top) topMoves += 1;
-      for (const sides of after.sides) measureSides(sides, meter);
+      for (const sides of selectFavourite(after.sides)) measureSides(sides, meter);
     } else if (inPlay && status === 'SUSPENDED') shut += 1;
     before = after;
     changes = 0;

@@ -1,4 +1,10 @@
-import { CONVERSION, calculateRates, type FootballMatch, type Half, INJURY } from './football-match.ts';
+import {
+  CONVERSION,
+  calculateRates,
+  type FootballMatch,
+  type Half,
+  INJURY,
+} from './football-match.ts';
 import { type FootballState, HALF_SECONDS } from './state.ts';
 
 /** The chances of home, away and draw. */
@@ -55,7 +61,11 @@ const selectLeft = (half: Half, { clock, injury }: FootballState) =>
 function solve(match: FootballMatch, end: (difference: number) => number) {
   const second = solveHalf(match, 'second', toRow(end));
   const whole = HALF_SECONDS + INJURY.second.mean;
-  const first = solveHalf(match, 'first', toRow((difference) => read(second, whole, difference)));
+  const first = solveHalf(
+    match,
+    'first',
+    toRow((difference) => read(second, whole, difference)),
+  );
   return (state: FootballState, difference: number) => {
     if (state.period === 'over') return end(difference);
     if (state.period === 'break') return read(second, whole, difference);

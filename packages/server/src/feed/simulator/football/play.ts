@@ -60,7 +60,9 @@ function* playHalf(
       yield state;
       // The clock stands, so that the model's remaining time is the same before and after the shot.
       state =
-        random() < CONVERSION ? score(state, side) : { ...state, penalty: undefined, last: 'missed' };
+        random() < CONVERSION
+          ? score(state, side)
+          : { ...state, penalty: undefined, last: 'missed' };
     } else {
       state = score({ ...state, clock: at }, side);
     }

@@ -21,10 +21,7 @@ const SERVE_BY_STEP = 0.007;
 
 /** A match of players of so many steps of strength, from about -4 to 4. */
 export const createTennisMatch = (one: number, other: number): TennisMatch => ({
-  serve: [
-    EVEN_SERVE + SERVE_BY_STEP * (one - other),
-    EVEN_SERVE + SERVE_BY_STEP * (other - one),
-  ],
+  serve: [EVEN_SERVE + SERVE_BY_STEP * (one - other), EVEN_SERVE + SERVE_BY_STEP * (other - one)],
 });
 
 const other = (player: Player): Player => (player === 0 ? 1 : 0);

@@ -1,0 +1,29 @@
+import type { Random } from '../../recording/random.ts';
+import type { Story } from '../story.ts';
+
+/** When a match opens its markets and starts, in feed ms; its feed clock reads `now` at the start. */
+export interface Times {
+  opensAt: number;
+  startsAt: number;
+}
+
+const MINUTE = 60_000;
+/** Markets of a match that is already in play opened so long before its start. */
+const LEAD = 20 * MINUTE;
+/** A slot's first match is somewhere between these shares of its course. */
+const PROGRESS = { least: 0.05, most: 0.8 } as const;
+/** Real ms between the end of a match and the start of the next one on the same ground. */
+const PAUSE = { least: 0.5 * MINUTE, spread: 1 * MINUTE } as const;
+
+/** A match in the middle of its course, so that not all start and end together. */
+export function placeInPlay(random: Random, story: Story, now: number): Times {
+  const progress = PROGRESS.least + random() * (PROGRESS.most - PROGRESS.least);
+  const startsAt = Math.round(now - progress * story.duration);
+  return { opensAt: startsAt - LEAD, startsAt };
+}
+
+/** A match that starts when the one before it has ended (`freeAt`, real ms) and a pause is over. */
+export function placeNext(random: Random, freeAt: number, now: number, speed: number): Times {
+  const startsIn = Math.max(0, freeAt - now) + PAUSE.least + random() * PAUSE.spread;
+  return { opensAt: now, startsAt: Math.round(now + startsIn * speed) };
+}
