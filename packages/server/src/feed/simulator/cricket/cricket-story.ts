@@ -1,5 +1,5 @@
 import type { Random } from '../../recording/random.ts';
-import type { Moment, Story } from '../story.ts';
+import { keepOpen, type Moment, type Story } from '../story.ts';
 import { type CricketModel, createCricketModel } from './chance.ts';
 import type { CricketMatch } from './cricket-match.ts';
 import { BALLS_PER_OVER, type CricketFormat } from './format.ts';
@@ -52,7 +52,7 @@ function toMoment(
     at,
     state,
     score: formatCricket(state),
-    chances: [chance, 1 - chance],
+    chances: state.winner === undefined ? keepOpen([chance, 1 - chance]) : [chance, 1 - chance],
     suspends,
     bookmakerSuspends: suspends > 0 ? suspends + BOOKMAKER_EXTRA : Number(careful) * CAREFUL_AFTER,
     bookmakerWaits: careful ? CAREFUL_BEFORE : 0,

@@ -1,5 +1,5 @@
 import type { Random } from '../../recording/random.ts';
-import type { Moment, Story } from '../story.ts';
+import { keepOpen, type Moment, type Story } from '../story.ts';
 import { createFootballModel } from './chance.ts';
 import type { FootballMatch } from './football-match.ts';
 import { PENALTY_SECONDS, playFootball } from './play.ts';
@@ -31,24 +31,18 @@ export function tellFootball(match: FootballMatch, play: Random): Story {
   const moments: Moment[] = [];
   let [base, before, at, winner] = [0, 0, 0, 0];
   for (const state of playFootball(match, play)) {
+    const isTaken = moments.at(-1)?.suspends === SUSPENSION.penalty;
     const isRestart = state.period === 'second' && state.last === 'kick-off';
-    if (isRestart) base += BREAK_SECONDS;
-    if (state.last === 'goal' || state.last === 'missed') {
-      base +=
-        state.clock === before && moments.at(-1)?.suspends === SUSPENSION.penalty
-          ? PENALTY_SECONDS
-          : 0;
-    }
-    // The clock starts again from 0 after a half: what was played moves into the base.
-    if (state.period === 'break') base += before;
-    at = Math.round((base + (state.period === 'over' ? before : state.clock)) * SECOND);
+    if (isRestart) base += before + BREAK_SECONDS;
+    if (isTaken) base += PENALTY_SECONDS;
+    at = Math.round((base + state.clock) * SECOND);
     before = state.clock;
     const suspends = moments.length === 0 ? 0 : SUSPENSION[state.last];
     moments.push({
       at,
       state,
       score: formatFootball(state),
-      chances: model(state),
+      chances: state.period === 'over' ? model(state) : keepOpen(model(state)),
       suspends,
       bookmakerSuspends: suspends,
       bookmakerWaits: 0,

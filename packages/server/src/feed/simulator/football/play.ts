@@ -49,12 +49,13 @@ function* playHalf(
     const { wait, side, isPenalty } = drawIncident(match, half, state, random);
     const minute = MINUTE * (Math.floor(state.clock / MINUTE) + 1);
     const at = state.clock + wait;
-    if (at >= Math.min(minute, end)) {
+    if (at >= minute) {
       // Waits have no memory: the next one is drawn anew at the minute.
       const isAnnounced = minute >= HALF_SECONDS;
       const last = isAnnounced && state.injury === undefined ? 'injury' : 'minute';
-      const clock = Math.min(minute, end);
-      state = { ...state, clock, last, injury: isAnnounced ? injury : undefined };
+      state = { ...state, clock: minute, last, injury: isAnnounced ? injury : undefined };
+      // The whistle follows at once and tells this moment itself.
+      if (minute >= end) return state;
     } else if (isPenalty) {
       state = { ...state, clock: at, penalty: side, last: 'penalty' };
       yield state;
@@ -76,9 +77,9 @@ export function* playFootball(match: FootballMatch, random: Random): Generator<F
   let state = startFootball();
   yield state;
   state = yield* playHalf(match, 'first', state, random);
-  state = { ...state, period: 'break', clock: 0, injury: undefined, last: 'whistle' };
+  state = { ...state, period: 'break', last: 'whistle' };
   yield state;
-  state = { ...state, period: 'second', last: 'kick-off' };
+  state = { ...state, period: 'second', clock: 0, injury: undefined, last: 'kick-off' };
   yield state;
   state = yield* playHalf(match, 'second', state, random);
   yield { ...state, period: 'over', last: 'whistle' };

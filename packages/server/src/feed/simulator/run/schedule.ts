@@ -15,6 +15,15 @@ const PROGRESS = { least: 0.05, most: 0.8 } as const;
 /** Real ms between the end of a match and the start of the next one on the same ground. */
 const PAUSE = { least: 0.5 * MINUTE, spread: 1 * MINUTE } as const;
 
+/**
+ * Where a match's clock must stand so that it starts after at most the longest pause; undefined if it
+ * does so already. Its ground is free before its time only where a test ended the match before.
+ */
+export function bringForward(startsAt: number, now: number, speed: number): number | undefined {
+  const latest = startsAt - (PAUSE.least + PAUSE.spread) * speed;
+  return now < latest ? latest : undefined;
+}
+
 /** A match in the middle of its course, so that not all start and end together. */
 export function placeInPlay(random: Random, story: Story, now: number): Times {
   const progress = PROGRESS.least + random() * (PROGRESS.most - PROGRESS.least);

@@ -3,14 +3,14 @@ import type { Clock } from '../../../clock.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { Feed } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
-import { toReal } from '../../run/feed-clock.ts';
+import { seek, toReal } from '../../run/feed-clock.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
 import type { SessionQuote } from '../../session-quote.ts';
 import type { Moment } from '../story.ts';
 import { drawFixture } from './fixtures.ts';
 import { createOpener, type OpenedMatch } from './opener.ts';
 import type { SimulatorOptions } from './options.ts';
-import { placeInPlay, placeNext } from './schedule.ts';
+import { bringForward, placeInPlay, placeNext } from './schedule.ts';
 import { listSlots, type Slot } from './slots.ts';
 import { createSource, tellMatch } from './tell-story.ts';
 
@@ -97,9 +97,17 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
     log.info(`Match ${next.run.match.id} is announced: ${next.run.match.name}`);
   };
 
+  const callForward = async (slot: Slot) => {
+    const [next, ...others] = ofSlot(slot);
+    if (!next || others.length > 0 || next.run.clock().held) return;
+    const to = bringForward(next.start, next.run.recordedNow(), next.run.clock().speed);
+    if (to !== undefined) await next.run.change((state, at) => seek(state, at, to));
+  };
+
   const fill = async () => {
     opened = opened.filter(({ run }) => !run.ended);
     for (const slot of slots) {
+      await callForward(slot);
       while (ofSlot(slot).length < MATCHES_A_SLOT) await openNext(slot);
     }
   };

@@ -1,5 +1,5 @@
 import type { Random } from '../../recording/random.ts';
-import type { Moment, Story } from '../story.ts';
+import { keepOpen, type Moment, type Story } from '../story.ts';
 import { createTennisModel } from './chance.ts';
 import { playTennis, type TennisMatch } from './play.ts';
 import { formatTennis, isTieBreak, type TennisState } from './state.ts';
@@ -37,7 +37,7 @@ export function tellTennis(match: TennisMatch, play: Random, time: Random): Stor
       at,
       state,
       score: formatTennis(state),
-      chances: [chance, 1 - chance],
+      chances: state.winner === undefined ? keepOpen([chance, 1 - chance]) : [chance, 1 - chance],
       suspends,
       bookmakerSuspends: suspends,
       bookmakerWaits: 0,
