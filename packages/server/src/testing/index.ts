@@ -20,3 +20,4 @@ export {
   type TestMarketOptions,
   type TestReplay,
 } from './test-exchange.ts';
+export { startTestSimulator, type TestSimulator } from './test-simulator.ts';
