@@ -1,8 +1,10 @@
+import type { MarketState } from '../feed/board/market.ts';
 import { registerFeedControl } from '../feed/run/test-control.ts';
 import type { SessionQuote } from '../feed/session-quote.ts';
 import type { SimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed, type SimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
-import type { TestAppOptions, TestReply } from './test-app.ts';
+import { toPaise } from '../money.ts';
+import type { TestAppOptions, TestReply, TestUser } from './test-app.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';
 
 /** The test application with simulated matches. */
@@ -12,9 +14,14 @@ export interface TestSimulator extends TestExchange {
   errors: unknown[];
   /** Every change of session lines that the feed told. */
   told: { matchId: string; quotes: readonly SessionQuote[] }[];
+  /** A new player backs the first runner of a market, held where that is possible; rupees. */
+  betOn(market: MarketState, stake?: number): Promise<{ user: TestUser; odds: number }>;
   /** `POST /api/test/feed`; the match in play that was opened last without an id. */
   control(action: string, to?: string | number, matchId?: string): Promise<TestReply>;
 }
+
+/** A market is shut for fewer steps than this. */
+const MOST_STEPS = 500;
 
 /** One match in play and one announced in each sport, always the same, unless said otherwise. */
 export const TEST_SIMULATION: SimulatorOptions = {
@@ -41,22 +48,45 @@ export async function startTestSimulator(
   });
   registerFeedControl(app.app, feed);
   await feed.start();
+
+  const control: TestSimulator['control'] = async (action, to, matchId) => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/test/feed',
+      payload: {
+        action,
+        ...(to !== undefined && { to }),
+        ...(matchId !== undefined && { match_id: matchId }),
+      },
+    });
+    return { ...response.json(), response };
+  };
+
+  /** Steps a match until so many paise are offered on a runner. */
+  const holdAtOffer = async (market: MarketState, runnerId: string, paise: number) => {
+    await control('hold', undefined, market.matchId);
+    for (let tries = 0; tries < MOST_STEPS; tries += 1) {
+      const [best] = market.book.levels(runnerId, 'back');
+      if (market.status === 'OPEN' && best && best.size >= paise) return best.price;
+      await control('step', 1, market.matchId);
+    }
+    throw new Error(`nothing is offered in market ${market.id}`);
+  };
+
   return {
     ...app,
     feed,
     errors,
     told,
-    async control(action, to, matchId) {
-      const response = await app.app.inject({
-        method: 'POST',
-        url: '/api/test/feed',
-        payload: {
-          action,
-          ...(to !== undefined && { to }),
-          ...(matchId !== undefined && { match_id: matchId }),
-        },
-      });
-      return { ...response.json(), response };
+    control,
+    async betOn(market, stake = 100) {
+      const user = await app.createUser();
+      const runnerId = market.runners[0]?.id ?? '';
+      const odds = await holdAtOffer(market, runnerId, toPaise(stake));
+      const { id: marketId, matchId } = market;
+      const reply = await app.placeBet(user, { matchId, marketId, runnerId, odds, stake });
+      if (reply.error) throw new Error(reply.message);
+      return { user, odds: (reply.data as { odds: number }).odds };
     },
     async close() {
       await feed.stop();

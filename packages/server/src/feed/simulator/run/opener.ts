@@ -139,3 +139,5 @@ export function createOpener(parts: Parts) {
     },
   };
 }
+
+export type Opener = ReturnType<typeof createOpener>;
