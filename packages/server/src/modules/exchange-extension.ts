@@ -1,15 +1,13 @@
 import type { CreateExtension, ExtensionParts } from '../extension.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
-import { readReplayOptions } from '../feed/replay/options.ts';
+import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { type ControlledFeed, registerFeedControl } from '../feed/run/test-control.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
 import { createExchange } from './exchange.ts';
 import { seedBets } from './markets/seed-bets.ts';
-
-const isReplay = (arg: string) => arg === '--replay' || arg.startsWith('--replay=');
 
 /** A recorded market where `--replay` names one, otherwise the simulator. */
 function createFeed(
@@ -18,7 +16,7 @@ function createFeed(
 ): Feed & ControlledFeed {
   const parts = { clock, unitOfWork, host, log };
   const { testMode } = config;
-  return args.some(isReplay)
+  return isReplayAsked(args)
     ? createReplayFeed({ ...parts, options: readReplayOptions(args), keepsHold: testMode })
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
 }

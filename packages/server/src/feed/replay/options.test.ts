@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadRecording } from '../betfair-stream/load-recording.ts';
 import { parseDuration, parseInstant, resolvePoint } from '../run/points.ts';
-import { DEMO_RECORDING, readReplayOptions } from './options.ts';
+import { DEMO_RECORDING, isReplayAsked, readReplayOptions } from './options.ts';
 import { resolveStart } from './points.ts';
 
 describe('the flags of a replay', () => {
@@ -27,6 +27,12 @@ describe('the flags of a replay', () => {
       hold: '45m',
       loop: false,
     });
+  });
+
+  it('say whether a recording is asked for', () => {
+    expect(isReplayAsked(['--sim-speed', '2'])).toBe(false);
+    expect(isReplayAsked(['--replay=x', '--speed', '2'])).toBe(true);
+    expect(() => isReplayAsked(['--speed', '2'])).toThrow(/--speed needs --replay/);
   });
 
   it.each([

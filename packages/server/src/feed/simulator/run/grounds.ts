@@ -72,7 +72,7 @@ export function createGrounds({ clock, opener, options, log }: Parts): Grounds {
   const callForward = async (slot: Slot) => {
     const [next, ...others] = ofSlot(slot);
     if (!next || others.length > 0 || next.run.clock().held) return;
-    const to = bringForward(next.start, next.run.recordedNow(), next.run.clock().speed);
+    const to = bringForward(next.start, next.run.recordedNow());
     if (to !== undefined) await next.run.change((state, at) => seek(state, at, to));
   };
 

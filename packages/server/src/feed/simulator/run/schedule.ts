@@ -12,15 +12,15 @@ const MINUTE = 60_000;
 const LEAD = 20 * MINUTE;
 /** A slot's first match is somewhere between these shares of its course. */
 const PROGRESS = { least: 0.05, most: 0.8 } as const;
-/** Real ms between the end of a match and the start of the next one on the same ground. */
-const PAUSE = { least: 0.5 * MINUTE, spread: 1 * MINUTE } as const;
+/** Feed ms between the end of a match and the start of the next one on the same ground. */
+const PAUSE = { least: 2.5 * MINUTE, spread: 5 * MINUTE } as const;
 
 /**
- * Where a match's clock must stand so that it starts after at most the longest pause; undefined if it
- * does so already. Its ground is free before its time only where a test ended the match before.
+ * Where a match's clock (at `now`, feed ms) must stand so that it starts after at most the longest
+ * pause; undefined if it does so already. A ground is free early only where a test ended a match.
  */
-export function bringForward(startsAt: number, now: number, speed: number): number | undefined {
-  const latest = startsAt - (PAUSE.least + PAUSE.spread) * speed;
+export function bringForward(startsAt: number, now: number): number | undefined {
+  const latest = startsAt - PAUSE.least - PAUSE.spread;
   return now < latest ? latest : undefined;
 }
 
@@ -33,6 +33,6 @@ export function placeInPlay(random: Random, story: Story, now: number): Times {
 
 /** A match that starts when the one before it has ended (`freeAt`, real ms) and a pause is over. */
 export function placeNext(random: Random, freeAt: number, now: number, speed: number): Times {
-  const startsIn = Math.max(0, freeAt - now) + PAUSE.least + random() * PAUSE.spread;
-  return { opensAt: now, startsAt: Math.round(now + startsIn * speed) };
+  const startsIn = Math.max(0, freeAt - now) * speed + PAUSE.least + random() * PAUSE.spread;
+  return { opensAt: now, startsAt: Math.round(now + startsIn) };
 }

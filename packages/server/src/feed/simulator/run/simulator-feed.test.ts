@@ -99,7 +99,7 @@ describe('the simulator', () => {
     const onGround = () => app.feed.matches().filter((one) => one.slot === slot);
     await expect.poll(() => onGround().map((one) => one.run)).not.toContain(run);
     await expect.poll(onGround).toHaveLength(2);
-    app.clock.advance(95_000);
+    app.clock.advance(8 * 60_000);
     await expect.poll(() => next?.run.match.inPlay).toBe(true);
   });
 });
