@@ -149,6 +149,23 @@ CREATE TABLE "sessions" (
 	"revoked_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "simulated_matches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "simulated_matches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"slot" text NOT NULL,
+	"kind" text NOT NULL,
+	"seed" bigint NOT NULL,
+	"engine" integer NOT NULL,
+	"opens_at" bigint NOT NULL,
+	"starts_at" bigint NOT NULL,
+	"pace" double precision NOT NULL,
+	"clock_real" bigint NOT NULL,
+	"clock_recorded" bigint NOT NULL,
+	"speed" double precision NOT NULL,
+	"held" boolean NOT NULL,
+	"hold_at" bigint,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "site_settings" (
 	"brand" text NOT NULL,
 	"key" text NOT NULL,
@@ -239,6 +256,7 @@ CREATE INDEX "matches_sport_index" ON "matches" USING btree ("sport_id");--> sta
 CREATE INDEX "postings_account_index" ON "postings" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "postings_transaction_index" ON "postings" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "simulated_matches_ended_index" ON "simulated_matches" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "transactions_created_index" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transfer_requests_user_index" ON "transfer_requests" USING btree ("user_id","type","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, timestamp } from 'drizzle-orm/pg-core';
 
 /** Integer paise. Read as a number: sums stay below 2^53 (90 trillion rupees). */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -13,3 +13,15 @@ export const instant = (name: string) =>
 
 /** The key of another row. */
 export const reference = (name: string) => bigint(name, { mode: 'number' });
+
+/** Milliseconds since 1970, on the real clock or on a feed's own. */
+export const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+
+/** A feed clock: real and feed ms of its fixed point (their difference is the shift), and its course. */
+export const feedClock = () => ({
+  clockReal: milliseconds('clock_real').notNull(),
+  clockRecorded: milliseconds('clock_recorded').notNull(),
+  speed: doublePrecision('speed').notNull(),
+  held: boolean('held').notNull(),
+  holdAt: milliseconds('hold_at'),
+});

@@ -1,6 +1,7 @@
 /**
- * What the modules know of a source of matches and prices. Adapters: `betfair-stream` plays recorded
- * files; others (a simulator, a live stream) implement the same interface and write to the same board.
+ * What the modules know of a source of matches and prices. Adapters: `simulator` makes matches
+ * up, `betfair-stream` plays recorded files; others (a live stream) implement the same interface and
+ * write to the same board.
  */
 export interface Feed {
   readonly name: string;

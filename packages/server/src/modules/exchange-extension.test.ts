@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Extension } from '../extension.ts';
+import { DEMO_RECORDING } from '../feed/replay/options.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { exchangeExtension } from './exchange-extension.ts';
 
@@ -11,13 +12,13 @@ afterEach(async () => {
   await app.close();
 });
 
-async function start(testMode: boolean) {
+async function start(testMode: boolean, args: readonly string[]) {
   app = await startTestApp({
     modules: async (context) => {
       extension = await exchangeExtension({
         context,
         config: { testMode, dataDir: '' },
-        args: ['--speed', '2'],
+        args,
         log: pino({ level: 'silent' }),
       });
       return extension.modules;
@@ -29,16 +30,26 @@ async function start(testMode: boolean) {
 const control = () =>
   app.app.inject({ method: 'POST', url: '/api/test/feed', payload: { action: 'state' } });
 
+const replay = ['--replay', DEMO_RECORDING.marketFile, '--scores', DEMO_RECORDING.scoresFile];
+
 describe('the exchange as the server starts it', () => {
-  it('plays the committed match at the speed of the flags', async () => {
-    await start(true);
+  it('plays a recording at the speed of the flags', async () => {
+    await start(true, [...replay, '--speed', '2']);
     const { data } = await app.call('matchList', {});
     expect(data).toMatchObject({ InplayMatches: [{ name: 'Harbour Kites v Valley Falcons' }] });
     expect((await control()).json()).toMatchObject({ data: { speed: 2, ended: false } });
   });
 
+  it('plays simulated matches without a recording', async () => {
+    await start(true, ['--sim-matches', '0,1,1', '--sim-speed', '20', '--sim-seed', '1']);
+    const { data } = await app.call('matchList', {});
+    const sports = { InplayMatches: [{ sport_id: '1' }, { sport_id: '2' }] };
+    expect(data).toMatchObject(sports);
+    expect((await control()).json()).toMatchObject({ data: { speed: 20, ended: false } });
+  });
+
   it('has no feed control outside test mode', async () => {
-    await start(false);
+    await start(false, ['--sim-matches', '0,1,0']);
     expect((await control()).statusCode).toBe(404);
   });
 });

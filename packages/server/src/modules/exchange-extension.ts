@@ -1,37 +1,47 @@
-import type { CreateExtension } from '../extension.ts';
-import { readReplayOptions } from '../feed/replay/options.ts';
+import type { CreateExtension, ExtensionParts } from '../extension.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { FeedHost } from '../feed/feed-host.ts';
+import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
-import { registerFeedControl } from '../feed/replay/test-control.ts';
+import { type ControlledFeed, registerFeedControl } from '../feed/run/test-control.ts';
+import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
+import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
 import { createExchange } from './exchange.ts';
 import { seedBets } from './markets/seed-bets.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
 
-/** The exchange with its feed, by the flags of the command line (`--replay`, `--speed`, …). */
-export const exchangeExtension: CreateExtension = async ({ context, config, args, log }) => {
-  const exchange = createExchange(context);
-  const feed = createReplayFeed({
-    clock: context.clock,
-    unitOfWork: context.unitOfWork,
-    host: exchange.host,
-    options: readReplayOptions(args),
-    log,
-    keepsHold: config.testMode,
-  });
-  const hub = createStreamHub(log);
+/** A recorded market where `--replay` names one, otherwise the simulator. */
+function createFeed(
+  { context: { clock, unitOfWork }, config, args, log }: ExtensionParts,
+  host: FeedHost,
+): Feed & ControlledFeed {
+  const parts = { clock, unitOfWork, host, log };
+  const { testMode } = config;
+  return isReplayAsked(args)
+    ? createReplayFeed({ ...parts, options: readReplayOptions(args), keepsHold: testMode })
+    : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
+}
+
+/** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
+export const exchangeExtension: CreateExtension = async (parts) => {
+  const exchange = createExchange(parts.context);
+  const feed = createFeed(parts, exchange.host);
+  const hub = createStreamHub(parts.log);
   return {
     modules: exchange.modules,
     history: [seedBets],
     registerRoutes(app) {
+      const { clock, sessions } = parts.context;
       registerStream(app, {
         hub,
         source: exchange.stream,
-        authenticate: context.sessions.find,
-        now: () => context.clock.now().getTime(),
+        authenticate: sessions.find,
+        now: () => clock.now().getTime(),
       });
       // Open streams would keep the server from closing.
       app.addHook('preClose', async () => hub.closeAll());
-      if (config.testMode) registerFeedControl(app, feed);
+      if (parts.config.testMode) registerFeedControl(app, feed);
     },
     start: feed.start,
     drain: exchange.drain,

@@ -27,3 +27,4 @@ export {
   type TestSessionOptions,
   type TestSessions,
 } from './test-sessions.ts';
+export { startTestSimulator, type TestSimulator } from './test-simulator.ts';

@@ -6,7 +6,7 @@ import type { MarketState } from '../feed/board/market.ts';
 import type { RunnerPrices } from '../feed/feed.ts';
 import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
-import { registerFeedControl } from '../feed/replay/test-control.ts';
+import { registerFeedControl } from '../feed/run/test-control.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { createExchange, type Exchange } from '../modules/exchange.ts';
 import { toPaise } from '../money.ts';

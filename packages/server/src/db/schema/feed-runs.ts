@@ -1,15 +1,5 @@
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-} from 'drizzle-orm/pg-core';
-import { identity, instant } from '../columns.ts';
-
-const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { feedClock, identity, instant, milliseconds } from '../columns.ts';
 
 /** One playing of a recorded market; after a restart it goes on as if time had passed. */
 export const feedRuns = pgTable(
@@ -27,12 +17,7 @@ export const feedRuns = pgTable(
     /** The starting point as it was asked for, and its recorded time in ms. */
     startFrom: text('start_from').notNull(),
     startedAt: milliseconds('started_at').notNull(),
-    /** The feed clock: real and recorded ms of its fixed point (their difference is the shift). */
-    clockReal: milliseconds('clock_real').notNull(),
-    clockRecorded: milliseconds('clock_recorded').notNull(),
-    speed: doublePrecision('speed').notNull(),
-    held: boolean('held').notNull(),
-    holdAt: milliseconds('hold_at'),
+    ...feedClock(),
     /** Real time at which its market was settled or void. */
     endedAt: instant('ended_at'),
   },

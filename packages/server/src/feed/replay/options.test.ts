@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadRecording } from '../betfair-stream/load-recording.ts';
-import { DEMO_RECORDING, readReplayOptions } from './options.ts';
-import { parseDuration, parseInstant, resolvePoint, resolveStart } from './points.ts';
+import { parseDuration, parseInstant, resolvePoint } from '../run/points.ts';
+import { DEMO_RECORDING, isReplayAsked, readReplayOptions } from './options.ts';
+import { resolveStart } from './points.ts';
 
 describe('the flags of a replay', () => {
   it('without flags: the committed match, in a loop, from the first ball', () => {
@@ -26,6 +27,12 @@ describe('the flags of a replay', () => {
       hold: '45m',
       loop: false,
     });
+  });
+
+  it('say whether a recording is asked for', () => {
+    expect(isReplayAsked(['--sim-speed', '2'])).toBe(false);
+    expect(isReplayAsked(['--replay=x', '--speed', '2'])).toBe(true);
+    expect(() => isReplayAsked(['--speed', '2'])).toThrow(/--speed needs --replay/);
   });
 
   it.each([
@@ -68,8 +75,8 @@ describe('points of a replay', () => {
     expect(resolveStart(recording, 'inplay')).toBe(recording.inPlayAt);
     expect(resolveStart(recording, new Date(first + 5000).toISOString())).toBe(first + 5000);
     expect(() => resolveStart(recording, '2020-01-01T00:00:00Z')).toThrow(/cannot start/);
-    expect(resolvePoint(recording, first, '90s')).toBe(first + 90_000);
-    expect(resolvePoint(recording, first, 'end')).toBe(last);
-    expect(resolvePoint(recording, first, 'soon')).toBeUndefined();
+    expect(resolvePoint({ start: first, last }, '90s')).toBe(first + 90_000);
+    expect(resolvePoint({ start: first, last }, 'end')).toBe(last);
+    expect(resolvePoint({ start: first, last }, 'soon')).toBeUndefined();
   });
 });

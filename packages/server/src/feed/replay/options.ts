@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseDuration, parseInstant } from './points.ts';
+import { FASTEST } from '../run/feed-clock.ts';
+import { parseDuration, parseInstant } from '../run/points.ts';
 
 /** What is played, and how. */
 export interface ReplayOptions {
@@ -24,9 +25,6 @@ export const DEMO_RECORDING = {
   marketFile: `${recordings}/demo-market.gz`,
   scoresFile: `${recordings}/demo-scores.gz`,
 } as const;
-
-/** The fastest replay, recorded seconds a real second. */
-export const FASTEST = 10_000;
 
 /** Flags of the replay that make no sense; the message says which. */
 export class ReplayFlagError extends Error {
@@ -55,17 +53,26 @@ function readHold(hold: string): string {
   throw new ReplayFlagError(`--hold ${hold}: give a duration (90s, 45m) or a recorded ISO time`);
 }
 
+const text = { type: 'string' } as const;
+const FLAGS = { replay: text, scores: text, speed: text, from: text, hold: text };
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: FLAGS, strict: false }).values;
+
+/** Whether a recording is to be played; its other flags make no sense without one. */
+export function isReplayAsked(args: readonly string[]): boolean {
+  const values = parse(args);
+  if (values.replay !== undefined) return true;
+  const other = Object.keys(FLAGS).find((name) => values[name] !== undefined);
+  if (other === undefined) return false;
+  throw new ReplayFlagError(`--${other} needs --replay; the simulator takes --sim-speed`);
+}
+
 /**
  * Reads `--replay FILE --scores FILE --speed N --from inplay|start|ISO --hold T`. Without `--replay`
  * the committed match is played in a loop; other arguments are left to others.
  */
 export function readReplayOptions(args: readonly string[]): ReplayOptions {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { replay: text, scores: text, speed: text, from: text, hold: text },
-    strict: false,
-  });
+  const values = parse(args);
   const read = (name: string) => {
     const value = values[name];
     if (value === true) throw new ReplayFlagError(`--${name} needs a value`);

@@ -5,30 +5,33 @@ import { RecordingError } from '../betfair-stream/recording-error.ts';
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 import type { FeedHost } from '../feed-host.ts';
-import { type FeedClockState, fix, startClock } from './feed-clock.ts';
+import { type FeedClockState, fix, startClock } from '../run/feed-clock.ts';
+import { createMatchRun, type MatchRun } from '../run/match-run.ts';
+import { resolvePoint } from '../run/points.ts';
+import { createStepSource } from '../run/steps.ts';
+import { toClock, toClockColumns } from '../run/stored-clock.ts';
 import { toMarketInfo, toMatchInfo } from './match-of-recording.ts';
 import type { ReplayOptions } from './options.ts';
-import { resolvePoint, resolveStart } from './points.ts';
-import { createReplayRun, type ReplayRun } from './replay-run.ts';
+import { resolveStart, selectLast } from './points.ts';
 import {
   endRun,
   type FeedRun,
   insertRun,
   listUnfinishedRuns,
   readNextNumber,
-  toClock,
-  toClockColumns,
   updateClock,
 } from './runs.repository.ts';
 
+export const VOID_WITHOUT_RESULT = 'The recording ended without a result.';
 export const VOID_WITHOUT_RECORDING = 'The recording of this match can no longer be read.';
 
 /** A run on the board. */
 export interface OpenedRun {
-  run: ReplayRun;
+  run: MatchRun;
   recording: Recording;
-  /** Recorded ms of its starting point. */
+  /** Recorded ms of its starting point and of its last message. */
   start: number;
+  last: number;
   /** Plays what the options ask for, so no new run is needed. */
   isConfigured: boolean;
 }
@@ -45,7 +48,9 @@ interface Parts {
 
 /** The point of `--hold` in recorded ms. */
 function resolveHold(recording: Recording, start: number, hold: string | undefined) {
-  return hold === undefined ? undefined : resolvePoint(recording, start, hold);
+  return hold === undefined
+    ? undefined
+    : resolvePoint({ start, last: selectLast(recording) }, hold);
 }
 
 /** Opens runs: new ones by the options, and those that a restart interrupted. */
@@ -62,20 +67,18 @@ export function createRunOpener(parts: Parts) {
     const info: MatchInfo = toMatchInfo(recording, row.matchId);
     const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
     const match = await host.openMatch(info, [market]);
-    const [state0] = match.markets;
-    if (!state0) throw new Error(`match ${match.id} has no market`);
-    const run = createReplayRun({
+    const run = createMatchRun({
       clock,
       host,
-      recording,
+      steps: createStepSource(recording.steps),
       match,
-      market: state0,
+      voidReason: VOID_WITHOUT_RESULT,
       start: state,
       onClock: (to) => unitOfWork.withTransaction((tx) => updateClock(tx, row.id, to)),
       onEnd: () => unitOfWork.withTransaction((tx) => endRun(tx, row.id, now())),
     });
     await run.tick();
-    return { run, recording, start, isConfigured: isSame(row) };
+    return { run, recording, start, last: selectLast(recording), isConfigured: isSame(row) };
   };
 
   const isSame = (row: FeedRun) =>

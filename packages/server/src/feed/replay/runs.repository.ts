@@ -1,28 +1,11 @@
 import { eq, isNull, max } from 'drizzle-orm';
 import { feedRuns } from '../../db/schema/feed-runs.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
-import type { FeedClockState } from './feed-clock.ts';
+import type { FeedClockState } from '../run/feed-clock.ts';
+import { toClockColumns } from '../run/stored-clock.ts';
 
 export type FeedRun = typeof feedRuns.$inferSelect;
 export type NewFeedRun = Omit<typeof feedRuns.$inferInsert, 'id'>;
-
-/** The columns that keep a feed clock. */
-export const toClockColumns = (clock: FeedClockState) => ({
-  clockReal: Math.round(clock.real),
-  clockRecorded: Math.round(clock.recorded),
-  speed: clock.speed,
-  held: clock.held,
-  holdAt: clock.holdAt ?? null,
-});
-
-/** The feed clock of a run. */
-export const toClock = (run: FeedRun): FeedClockState => ({
-  real: run.clockReal,
-  recorded: run.clockRecorded,
-  speed: run.speed,
-  held: run.held,
-  holdAt: run.holdAt ?? undefined,
-});
 
 /** Runs whose market is not settled yet, oldest first. */
 export const listUnfinishedRuns = (tx: Tx): Promise<FeedRun[]> =>

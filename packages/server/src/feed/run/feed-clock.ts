@@ -1,3 +1,6 @@
+/** The fastest that a feed is played, feed seconds a real second. */
+export const FASTEST = 10_000;
+
 /** Where a feed's time stands: a fixed point and how fast it goes from there. All times ms since 1970. */
 export interface FeedClockState {
   /** Real time of the fixed point. */

@@ -1,27 +1,27 @@
 import type { Clock } from '../../clock.ts';
-import type { RecordedStep, Recording } from '../betfair-stream/load-recording.ts';
 import { applyEvent } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
 import type { MarketState } from '../board/market.ts';
 import type { MarketDefinition } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
+import type { SessionQuote } from '../session-quote.ts';
 import * as feedClock from './feed-clock.ts';
 import { createSerial } from './serial.ts';
+import type { StepSource, TimedStep } from './steps.ts';
 
-export const VOID_WITHOUT_RESULT = 'The recording ended without a result.';
-
-/** One recording being played on the board, by its own clock. */
-export interface ReplayRun {
+/** One match being played on the board, by its own clock. */
+export interface MatchRun {
   readonly match: MatchState;
+  /** The match's first market. */
   readonly market: MarketState;
-  /** The market is settled or void; nothing more happens. */
+  /** All markets are settled or void; nothing more happens. */
   readonly ended: boolean;
   clock(): feedClock.FeedClockState;
-  /** Recorded time now, ms since 1970. */
+  /** Feed time now, ms since 1970. */
   recordedNow(): number;
-  /** Real ms until the next recorded step is due; undefined while held or at the end. */
+  /** Real ms until the next step is due; undefined while held or at the end. */
   untilNextStep(): number | undefined;
-  /** Plays everything that is due; settles where the recording says so. */
+  /** Plays everything that is due; settles where the steps say so. */
   tick(): Promise<void>;
   /** Changes the clock, then plays what became due. */
   change(
@@ -34,46 +34,53 @@ export interface ReplayRun {
 interface Parts {
   clock: Clock;
   host: FeedHost;
-  recording: Recording;
+  steps: StepSource;
   match: MatchState;
-  market: MarketState;
   start: feedClock.FeedClockState;
+  /** Said where the steps end and a market is still open. */
+  voidReason: string;
+  onSessions?: (quotes: readonly SessionQuote[]) => void;
   onClock(state: feedClock.FeedClockState): Promise<void>;
   onEnd(): Promise<void>;
 }
 
 /** A run at its starting point; nothing is played before the first `tick`. */
-export function createReplayRun(parts: Parts): ReplayRun {
-  const { clock, host, recording, match, market } = parts;
-  const { steps } = recording;
+export function createMatchRun(parts: Parts): MatchRun {
+  const { clock, host, steps, match, onSessions } = parts;
+  const [first] = match.markets;
+  if (!first) throw new Error(`match ${match.id} has no market`);
+  const markets = new Map(match.markets.map((market) => [market.id, market]));
+  const definitions = new Map<string, MarketDefinition>();
   const serial = createSerial();
   let state = parts.start;
-  let next = 0;
-  let definition: MarketDefinition | undefined;
   let ended = false;
 
   const now = () => clock.now().getTime();
   const time = { toReal: (at: number) => feedClock.toReal(state, at), speed: 1 };
 
-  const applyStep = (step: RecordedStep) => {
+  const applyStep = ({ marketId = first.id, events, sessions }: TimedStep) => {
     time.speed = state.speed;
-    for (const event of step.events) {
-      if (event.kind === 'definition') definition = event.definition;
+    const market = markets.get(marketId) ?? first;
+    for (const event of events) {
+      if (event.kind === 'definition') definitions.set(market.id, event.definition);
       applyEvent(match, market, event, time);
     }
+    if (sessions) onSessions?.(sessions);
   };
 
   const applyUntil = (recorded: number) => {
-    for (let step = steps[next]; step && step.at <= recorded; step = steps[next]) {
-      next += 1;
+    for (let step = steps.peek(); step && step.at <= recorded; step = steps.peek()) {
+      steps.advance();
       applyStep(step);
     }
     match.beatAt = now();
   };
 
   const end = async () => {
-    if (market.status === 'CLOSED') await host.settle(market.id, definition?.runners ?? []);
-    else await host.voidMarket(market.id, VOID_WITHOUT_RESULT);
+    for (const { id, status } of match.markets) {
+      if (status === 'CLOSED') await host.settle(id, definitions.get(id)?.runners ?? []);
+      else await host.voidMarket(id, parts.voidReason);
+    }
     await parts.onEnd();
     await host.closeMatch(match.id);
     ended = true;
@@ -82,29 +89,43 @@ export function createReplayRun(parts: Parts): ReplayRun {
   const play = async (recorded: number) => {
     if (ended) return;
     applyUntil(recorded);
-    if (market.status === 'CLOSED' || next >= steps.length) await end();
+    const allClosed = match.markets.every(({ status }) => status === 'CLOSED');
+    if (allClosed || !steps.peek()) await end();
   };
 
   const setClock = async (to: feedClock.FeedClockState) => {
     state = to;
-    if (definition) {
-      match.startsAt = new Date(time.toReal(definition.startsAt));
-      market.betDelay = definition.betDelay / state.speed;
+    for (const [id, { startsAt, betDelay }] of definitions) {
+      match.startsAt = new Date(time.toReal(startsAt));
+      const market = markets.get(id);
+      if (market) market.betDelay = betDelay / state.speed;
     }
     match.version += 1;
     await parts.onClock(state);
   };
 
+  const takeSteps = (count: number) => {
+    let at = state.recorded;
+    for (let taken = 0; taken < count; taken += 1) {
+      const step = steps.peek();
+      if (!step) break;
+      steps.advance();
+      applyStep(step);
+      at = Math.max(at, step.at);
+    }
+    return at;
+  };
+
   return {
     match,
-    market,
+    market: first,
     get ended() {
       return ended;
     },
     clock: () => state,
     recordedNow: () => feedClock.toRecorded(state, now()),
     untilNextStep() {
-      const step = steps[next];
+      const step = steps.peek();
       return state.held || !step
         ? undefined
         : Math.max(0, feedClock.toReal(state, step.at) - now());
@@ -117,8 +138,8 @@ export function createReplayRun(parts: Parts): ReplayRun {
       }),
     step: (count) =>
       serial(async () => {
-        const at = steps[Math.min(next + count, steps.length) - 1]?.at ?? state.recorded;
-        await setClock(feedClock.seek(state, now(), Math.max(at, state.recorded)));
+        if (ended) return;
+        await setClock(feedClock.seek(state, now(), takeSteps(count)));
         await play(state.recorded);
       }),
   };

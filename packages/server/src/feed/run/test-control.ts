@@ -2,25 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { InvalidInput, NotFound } from '../../refusal.ts';
 import * as feedClock from './feed-clock.ts';
-import { FASTEST } from './options.ts';
-import { resolvePoint } from './points.ts';
-import type { ReplayFeed } from './replay-feed.ts';
-import type { OpenedRun } from './run-opener.ts';
+import type { MatchRun } from './match-run.ts';
+import { type Course, resolvePoint } from './points.ts';
+
+/** A run that tests steer, with its course on the feed's clock. */
+export interface ControlledRun extends Course {
+  run: MatchRun;
+}
+
+/** A feed that tests steer. */
+export interface ControlledFeed {
+  /** The run of a match, or the one that a test without a match means. */
+  find(matchId?: string): ControlledRun | undefined;
+}
 
 const body = v.object({
   action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state']),
   /**
-   * seek: a duration after the starting point ('45m'), a recorded ISO time or 'end'; it only goes
-   * forward. step: how many recorded messages (1 when absent). speed: recorded seconds a real one.
+   * seek: a duration after the starting point ('45m'), an ISO time of the feed or 'end'; it only
+   * goes forward. step: how many steps (1 when absent). speed: feed seconds a real one.
    */
   to: v.optional(v.union([v.string(), v.number()])),
-  /** The match whose run is meant; the newest when absent. */
+  /** The match whose run is meant; the feed's choice when absent. */
   match_id: v.optional(v.string()),
 });
 type Body = v.InferOutput<typeof body>;
 
 /** Where the feed stands, as `POST /api/test/feed` answers it. */
-const toState = ({ run }: OpenedRun) => ({
+const toState = ({ run }: ControlledRun) => ({
   match_id: run.match.id,
   market_id: run.market.id,
   recorded: new Date(run.recordedNow()).toISOString(),
@@ -38,12 +47,12 @@ function readCount(to: Body['to']): number {
 
 function readSpeed(to: Body['to']): number {
   const speed = Number(to);
-  if (speed > 0 && speed <= FASTEST) return speed;
-  throw new InvalidInput('to', `speed takes a number above 0, at most ${FASTEST}`);
+  if (speed > 0 && speed <= feedClock.FASTEST) return speed;
+  throw new InvalidInput('to', `speed takes a number above 0, at most ${feedClock.FASTEST}`);
 }
 
-async function seekTo({ run, recording, start }: OpenedRun, to: Body['to']): Promise<void> {
-  const at = resolvePoint(recording, start, String(to));
+async function seekTo({ run, ...course }: ControlledRun, to: Body['to']): Promise<void> {
+  const at = resolvePoint(course, String(to));
   if (at === undefined) {
     throw new InvalidInput('to', "seek takes a duration, a recorded ISO time or 'end'");
   }
@@ -51,7 +60,7 @@ async function seekTo({ run, recording, start }: OpenedRun, to: Body['to']): Pro
   await run.change((state, now) => feedClock.seek(state, now, at));
 }
 
-const ACTIONS: Record<Body['action'], (opened: OpenedRun, to: Body['to']) => Promise<void>> = {
+const ACTIONS: Record<Body['action'], (opened: ControlledRun, to: Body['to']) => Promise<void>> = {
   state: async () => undefined,
   hold: ({ run }) => run.change(feedClock.hold),
   release: ({ run }) => run.change(feedClock.release),
@@ -68,7 +77,7 @@ const ACTIONS: Record<Body['action'], (opened: OpenedRun, to: Body['to']) => Pro
  * (EXCHANGE_TEST=1) only. The answer comes after everything that became due has happened, so after a
  * seek to 'end' the market is settled.
  */
-export function registerFeedControl(app: FastifyInstance, feed: ReplayFeed): void {
+export function registerFeedControl(app: FastifyInstance, feed: ControlledFeed): void {
   app.post('/api/test/feed', { schema: { hide: true } }, async (request) => {
     const parsed = v.safeParse(body, request.body);
     if (!parsed.success) throw new InvalidInput('action', parsed.issues[0].message);

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { writeFile } from 'node:fs/promises';
+import { CALIBRATED_SPORTS, calibrateSport } from '../feed/simulator/figures/calibrate-sports.ts';
+import { toCalibrationTable, toMarketTable } from '../feed/simulator/figures/figures-table.ts';
+import { RECORDED_MARKET, RUPEES_A_POUND } from '../feed/simulator/figures/recorded-market.ts';
+import { measureSimulated } from '../feed/simulator/figures/simulated-market.ts';
+import { DEFAULT_SPEED } from '../feed/simulator/run/options.ts';
+
+const FILE = new URL('../feed/simulator/README.md', import.meta.url).pathname;
+const SEED = 20_261_120;
+const MATCHES = 10_000;
+const MEASURED_SEEDS = [1, 2, 3, 4];
+
+const simulated = (head: string, kind: Parameters<typeof measureSimulated>[0], speed = 1) => ({
+  head,
+  figures: measureSimulated(kind, MEASURED_SEEDS, speed),
+  unit: 1,
+});
+const market = toMarketTable([
+  { head: 'recorded T20', figures: RECORDED_MARKET, unit: RUPEES_A_POUND },
+  simulated('T20', 'T20'),
+  simulated(`T20 at speed ${DEFAULT_SPEED}`, 'T20', DEFAULT_SPEED),
+  simulated('ODI', 'ODI'),
+  simulated('football', 'football'),
+  simulated('tennis', 'tennis'),
+]);
+const calibration = toCalibrationTable(
+  CALIBRATED_SPORTS.map((sport) => [sport, calibrateSport(sport, MATCHES, SEED)] as const),
+);
+const text = `${market}\n\n${calibration}\n`;
+await writeFile(FILE, text);
+console.log(text);

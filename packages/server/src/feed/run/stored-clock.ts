@@ -1,0 +1,26 @@
+import type { FeedClockState } from './feed-clock.ts';
+
+/** A feed clock as a row keeps it. */
+export interface ClockColumns {
+  clockReal: number;
+  clockRecorded: number;
+  speed: number;
+  held: boolean;
+  holdAt: number | null;
+}
+
+export const toClockColumns = (clock: FeedClockState): ClockColumns => ({
+  clockReal: Math.round(clock.real),
+  clockRecorded: Math.round(clock.recorded),
+  speed: clock.speed,
+  held: clock.held,
+  holdAt: clock.holdAt ?? null,
+});
+
+export const toClock = (row: ClockColumns): FeedClockState => ({
+  real: row.clockReal,
+  recorded: row.clockRecorded,
+  speed: row.speed,
+  held: row.held,
+  holdAt: row.holdAt ?? undefined,
+});

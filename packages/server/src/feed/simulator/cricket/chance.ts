@@ -1,0 +1,100 @@
+import type { CricketMatch } from './cricket-match.ts';
+import { ALL_OUT, EXTRA, RUNS_OF, WICKET } from './format.ts';
+import { type CricketState, selectInnings, selectNeed } from './state.ts';
+
+/** The chance that side 0 wins, from any state. */
+export type CricketModel = (state: CricketState) => number;
+
+const HIT_PLACES = [0, 1, 2, 3, 4, 5] as const;
+
+/** No innings is further ahead than this after so many balls; beyond, the bound's value stands. */
+const mostAfter = (balls: number, mostRuns: number) => Math.min(mostRuns, 60 + 3 * balls);
+/** A chase that needs more than this is lost. */
+const mostNeeded = (left: number, mostRuns: number) => Math.min(mostRuns, 20 + 4 * left);
+
+/** A table over balls, wickets and runs, all from 0. */
+const createTable = (balls: number, runs: number) => {
+  const cells = new Float32Array((balls + 1) * ALL_OUT * (runs + 1));
+  const start = (ball: number, wickets: number) => (ball * ALL_OUT + wickets) * (runs + 1);
+  return { cells, start };
+};
+
+/** Chances that the side batting second wins, by balls bowled, wickets lost and runs needed. */
+function solveChase({ format, chances, coin }: CricketMatch) {
+  const { balls: all, mostRuns } = format;
+  const { cells, start } = createTable(all, mostRuns);
+  const tie = 1 - coin;
+  const afterAll = (need: number) => (need === 1 ? tie : 0);
+  for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
+    cells[start(all, wickets)] = 1;
+    cells[start(all, wickets) + 1] = tie;
+  }
+  const urgencies = new Float64Array(mostRuns + 1);
+  for (let balls = all - 1; balls >= 0; balls -= 1) {
+    const most = mostNeeded(all - balls, mostRuns);
+    for (let need = 1; need <= most; need += 1) urgencies[need] = chances[1].urgency(balls, need);
+    for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
+      const here = start(balls, wickets);
+      const next = start(balls + 1, wickets);
+      const out = wickets + 1 < ALL_OUT ? start(balls + 1, wickets + 1) : undefined;
+      cells[here] = 1;
+      for (let need = 1; need <= most; need += 1) {
+        const of = chances[1].chase(balls, wickets, urgencies[need] ?? 0);
+        const afterWicket = out === undefined ? afterAll(need) : (cells[out + need] ?? 0);
+        let chance = (of[WICKET] ?? 0) * afterWicket;
+        chance += (of[EXTRA] ?? 0) * (cells[here + need - 1] ?? 0);
+        for (const place of HIT_PLACES) {
+          chance +=
+            (of[place] ?? 0) * (cells[next + Math.max(0, need - (RUNS_OF[place] ?? 0))] ?? 0);
+        }
+        cells[here + need] = chance;
+      }
+    }
+  }
+  return (balls: number, wickets: number, need: number) =>
+    cells[start(balls, wickets) + Math.min(mostRuns, Math.max(0, need))] ?? 0;
+}
+
+/** Chances that the side batting first wins, by balls bowled, wickets lost and runs made. */
+function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number) => number) {
+  const { balls: all, mostRuns } = format;
+  const { cells, start } = createTable(all, mostRuns);
+  const totals = Float32Array.from({ length: mostRuns + 1 }, (_, runs) => afterTotal(runs));
+  for (let wickets = 0; wickets < ALL_OUT; wickets += 1) cells.set(totals, start(all, wickets));
+  for (let balls = all - 1; balls >= 0; balls -= 1) {
+    const most = mostAfter(balls, mostRuns);
+    const mostNext = mostAfter(balls + 1, mostRuns);
+    for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
+      const of = chances[0].first(balls, wickets);
+      const here = start(balls, wickets);
+      const next = start(balls + 1, wickets);
+      const out = wickets + 1 < ALL_OUT ? start(balls + 1, wickets + 1) : undefined;
+      for (let runs = most; runs >= 0; runs -= 1) {
+        const afterWicket = out === undefined ? (totals[runs] ?? 0) : (cells[out + runs] ?? 0);
+        let chance = (of[WICKET] ?? 0) * afterWicket;
+        chance += (of[EXTRA] ?? 0) * (runs < most ? (cells[here + runs + 1] ?? 0) : 1);
+        for (const place of HIT_PLACES) {
+          chance +=
+            (of[place] ?? 0) *
+            (cells[next + Math.min(mostNext, runs + (RUNS_OF[place] ?? 0))] ?? 0);
+        }
+        cells[here + runs] = chance;
+      }
+    }
+  }
+  return (balls: number, wickets: number, runs: number) =>
+    cells[start(balls, wickets) + Math.min(mostAfter(balls, mostRuns), runs)] ?? 0;
+}
+
+/** Solves a match backwards from its last ball; afterwards every state is one look-up. */
+export function createCricketModel(match: CricketMatch): CricketModel {
+  const chase = solveChase(match);
+  const first = solveFirst(match, (runs) => 1 - chase(0, 0, runs + 1));
+  return (state) => {
+    if (state.winner !== undefined) return state.winner === 0 ? 1 : 0;
+    const { balls, wickets, runs } = selectInnings(state);
+    if (state.innings === 2) return 1 - chase(balls, wickets, selectNeed(state));
+    // The last ball of the innings has no next one: only the chase is left.
+    return wickets >= ALL_OUT ? 1 - chase(0, 0, runs + 1) : first(balls, wickets, runs);
+  };
+}

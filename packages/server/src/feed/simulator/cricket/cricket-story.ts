@@ -1,0 +1,88 @@
+import type { Random } from '../../../random.ts';
+import { keepOpen, type Moment, type Story } from '../story.ts';
+import { type CricketModel, createCricketModel } from './chance.ts';
+import type { CricketMatch } from './cricket-match.ts';
+import { BALLS_PER_OVER, type CricketFormat } from './format.ts';
+import { playCricket } from './play.ts';
+import { type CricketState, formatCricket, selectInnings } from './state.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** From one ball to the next, and what is added: after an over, a wicket, in the break. */
+const BALL = { mean: 33 * SECOND, spread: 8 * SECOND };
+const OVER = 55 * SECOND;
+const WICKET_WALK = 70 * SECOND;
+const BREAK = { T20: 15 * MINUTE, ODI: 40 * MINUTE } as const;
+/** From the toss's end to the first ball. */
+const FIRST_BALL = 90 * SECOND;
+/** So many balls without a run are looked at again by the third umpire. */
+const REVIEW_SHARE = 0.025;
+const REVIEW = 75 * SECOND;
+
+/** How long the markets take no bets after each thing. */
+const SUSPENSION = { wicket: 50 * SECOND, six: 7 * SECOND, four: 5 * SECOND, break: 60 * SECOND };
+const BOOKMAKER_EXTRA = 8 * SECOND;
+/** The bookmaker stops for every ball of so many last overs. */
+const CAREFUL_OVERS = { T20: 3, ODI: 5 } as const;
+const CAREFUL_BEFORE = 8 * SECOND;
+const CAREFUL_AFTER = 4 * SECOND;
+
+const isCareful = (format: CricketFormat, state: CricketState) =>
+  selectInnings(state).balls > format.balls - CAREFUL_OVERS[format.name] * BALLS_PER_OVER;
+
+function selectSuspension(state: CricketState, isReviewed: boolean): number {
+  if (isReviewed) return REVIEW;
+  if (state.last === 'W') return SUSPENSION.wicket;
+  if (state.last === 6) return SUSPENSION.six;
+  if (state.last === 4) return SUSPENSION.four;
+  return state.innings === 2 && state.last === undefined ? SUSPENSION.break : 0;
+}
+
+function toMoment(
+  { format }: CricketMatch,
+  model: CricketModel,
+  state: CricketState,
+  at: number,
+  isReviewed: boolean,
+): Moment {
+  const chance = model(state);
+  const suspends = selectSuspension(state, isReviewed);
+  const careful = isCareful(format, state);
+  return {
+    at,
+    state,
+    score: formatCricket(state),
+    chances: state.winner === undefined ? keepOpen([chance, 1 - chance]) : [chance, 1 - chance],
+    suspends,
+    bookmakerSuspends: suspends > 0 ? suspends + BOOKMAKER_EXTRA : Number(careful) * CAREFUL_AFTER,
+    bookmakerWaits: careful ? CAREFUL_BEFORE : 0,
+  };
+}
+
+/** How long it takes from `before` to the next ball. */
+function drawGap(format: CricketFormat, before: CricketState, random: Random): number {
+  const { balls } = selectInnings(before);
+  if (before.innings === 2 && before.last === undefined) return BREAK[format.name];
+  if (before.last === undefined) return FIRST_BALL;
+  const overEnded = before.last !== 'X' && balls % BALLS_PER_OVER === 0;
+  const extra = (overEnded ? OVER : 0) + (before.last === 'W' ? WICKET_WALK : 0);
+  return Math.round(BALL.mean + (random() * 2 - 1) * BALL.spread + extra);
+}
+
+/** Plays a cricket match and times it: a T20 lasts about 3 h 20 min, an ODI about 8 h. */
+export function tellCricket(match: CricketMatch, play: Random, time: Random): Story {
+  const model = createCricketModel(match);
+  const moments: Moment[] = [];
+  let at = 0;
+  let before: CricketState | undefined;
+  let delay = 0;
+  for (const state of playCricket(match, play)) {
+    const isBreak = state.innings === 2 && state.last === undefined;
+    if (before && !isBreak) at += drawGap(match.format, before, time) + delay;
+    const isReviewed = state.last === 0 && state.winner === undefined && time() < REVIEW_SHARE;
+    delay = isReviewed ? REVIEW : 0;
+    moments.push(toMoment(match, model, state, at, isReviewed));
+    before = state;
+  }
+  return { moments, winner: before?.winner ?? 0, duration: at };
+}

@@ -1,0 +1,92 @@
+import type { Moment } from '../story.ts';
+
+/** Predictions of one tenth of the scale against what happened. */
+export interface Decile {
+  count: number;
+  /** Mean of the predictions, and the share that came true. */
+  predicted: number;
+  observed: number;
+}
+
+/** Mean squared errors in a quarter of the match: of the model, and of what it said before. */
+export interface QuarterScore {
+  model: number;
+  before: number;
+}
+
+export interface CalibrationFigures {
+  matches: number;
+  deciles: readonly Decile[];
+  quarters: readonly QuarterScore[];
+}
+
+/** Collects what a model said through many matches. */
+export interface Calibration {
+  add(told: { moments: readonly Pick<Moment, 'chances'>[]; winner: number }): void;
+  read(): CalibrationFigures;
+}
+
+const DECILES = 10;
+const QUARTERS = 4;
+/**
+ * Deciles look at every so many moments from the start on. Looks at shares of the whole match would
+ * know its length beforehand, and a long match tells who was behind.
+ */
+const EVERY = 8;
+/** Quarters are shares of the match as it turned out; so many looks in all. */
+const LOOKS = 24;
+
+const squaredError = (chances: readonly number[], winner: number) =>
+  chances.reduce((sum, chance, i) => sum + (chance - (i === winner ? 1 : 0)) ** 2, 0);
+
+/** A collection without matches. */
+export function createCalibration(): Calibration {
+  const deciles = Array.from({ length: DECILES }, () => ({ count: 0, predicted: 0, observed: 0 }));
+  const quarters = Array.from({ length: QUARTERS }, () => ({ looks: 0, model: 0, before: 0 }));
+  let matches = 0;
+
+  const addLook = (chances: readonly number[], winner: number) => {
+    for (const [i, chance] of chances.entries()) {
+      const decile = deciles[Math.min(DECILES - 1, Math.floor(chance * DECILES))];
+      if (!decile) continue;
+      decile.count += 1;
+      decile.predicted += chance;
+      decile.observed += i === winner ? 1 : 0;
+    }
+  };
+
+  return {
+    add({ moments, winner }) {
+      matches += 1;
+      const before = moments[0]?.chances ?? [];
+      for (let i = 0; i < moments.length - 1; i += EVERY) {
+        addLook(moments[i]?.chances ?? before, winner);
+      }
+      for (let look = 0; look < LOOKS; look += 1) {
+        const share = (look + 0.5) / LOOKS;
+        const chances = moments[Math.floor(share * moments.length)]?.chances ?? before;
+        const quarter = quarters[Math.floor(share * QUARTERS)];
+        if (!quarter) continue;
+        quarter.looks += 1;
+        quarter.model += squaredError(chances, winner);
+        quarter.before += squaredError(before, winner);
+      }
+    },
+    read: () => ({
+      matches,
+      deciles: deciles.map(({ count, predicted, observed }) => ({
+        count,
+        predicted: predicted / count,
+        observed: observed / count,
+      })),
+      quarters: quarters.map(({ looks, model, before }) => ({
+        model: model / looks,
+        before: before / looks,
+      })),
+    }),
+  };
+}
+
+/** The greatest distance between prediction and outcome over all deciles, in percentage points. */
+export const selectWorstDecile = ({ deciles }: CalibrationFigures) =>
+  Math.max(...deciles.map(({ predicted, observed }) => Math.abs(predicted - observed) * 100));

@@ -1,0 +1,24 @@
+import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
+
+const { prices } = CLASSIC_LADDER;
+export const LAST_PLACE = prices.length - 1;
+
+/** The place of a price on the classic ladder, between two prices by proportion. */
+export function toPlace(price: number): number {
+  let [low, high] = [0, LAST_PLACE];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((prices[middle] ?? 0) <= price) low = middle;
+    else high = middle - 1;
+  }
+  const [below, above] = [prices[low] ?? 0, prices[low + 1]];
+  if (above === undefined || price <= below) return low;
+  return low + (price - below) / (above - below);
+}
+
+/** The price at a place of the ladder. */
+export function toPrice(place: number): number {
+  const price = prices[place];
+  if (price === undefined) throw new Error(`${place} is no place of the ladder`);
+  return price;
+}

@@ -1,0 +1,110 @@
+import type { Random } from '../../../random.ts';
+import type { RunnerPrices } from '../../feed.ts';
+import { drawPlace } from '../draw.ts';
+import { type BookSide, compareSides, type Direction, drawSize, requote } from './book-side.ts';
+import { toPlace, toPrice } from './ladder-place.ts';
+import { createOpinion } from './opinion.ts';
+
+/** Makes the book of an odds market, change by change. */
+export interface OddsMaker {
+  /** Quotes every runner by these chances of the model; what changed. */
+  quote(chances: readonly number[]): RunnerPrices[];
+  /** One order comes or goes: mostly a size changes, sometimes a best price. */
+  nudge(): RunnerPrices[];
+  /** Takes everything out of the book, without saying so. */
+  clear(): void;
+}
+
+/** Ladder steps by which a side stands back from the fair price, by share. */
+const RESERVE = [0.73, 0.14, 0.07, 0.06] as const;
+/** How often a look changes the reserve of a side, and with it its best price. */
+const RESERVE_CHANGES = 0.17;
+/** At which level an order comes or goes, by share, the best first. */
+const DEPTH_OF_CHANGE = [0.48, 0.1, 0.06, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02] as const;
+
+interface RunnerBook {
+  id: string;
+  back: BookSide;
+  lay: BookSide;
+  /** Place of the ladder at which the book is centred. */
+  centre: number;
+  /** Ladder steps that each side stands back. */
+  reserve: { back: number; lay: number };
+}
+
+type SideName = 'back' | 'lay';
+const DIRECTIONS: Record<SideName, Direction> = { back: -1, lay: 1 };
+
+/** The centre follows the fair price only when that has clearly left it: so much of a step beyond. */
+const INERTIA = 0.3;
+
+function centreOn(centre: number, chance: number): number {
+  // Below the lowest price nothing can be offered to back.
+  if (1 / chance <= toPrice(0)) return -1;
+  const fair = toPlace(1 / chance);
+  return fair < centre - INERTIA || fair > centre + 1 + INERTIA ? Math.floor(fair) : centre;
+}
+
+/** The places of the best prices; the fair price lies between the two without reserve. */
+const selectBest = ({ centre, reserve }: RunnerBook, side: SideName) =>
+  side === 'back' ? centre - reserve.back : centre + 1 + reserve.lay;
+
+/** A maker with an empty book. */
+export function createOddsMaker(random: Random, ids: readonly string[]): OddsMaker {
+  const opinion = createOpinion(random, ids.length);
+  const books = ids.map(
+    (id): RunnerBook => ({ id, centre: 0, back: [], lay: [], reserve: { back: 0, lay: 0 } }),
+  );
+  let model: readonly number[] = ids.map(() => 1 / ids.length);
+
+  /** Leads one side to its best price; the levels that change. */
+  const lead = (book: RunnerBook, side: SideName) => {
+    const before = book[side];
+    book[side] = requote(before, selectBest(book, side), DIRECTIONS[side], random);
+    return compareSides(before, book[side]);
+  };
+  const toPrices = (book: RunnerBook, changes: Partial<RunnerPrices>): RunnerPrices[] => {
+    const { back = [], lay = [] } = changes;
+    return back.length + lay.length === 0 ? [] : [{ id: book.id, back, lay }];
+  };
+  const believe = () => {
+    const chances = opinion.read(model);
+    for (const [i, book] of books.entries()) book.centre = centreOn(book.centre, chances[i] ?? 0.5);
+  };
+
+  const resize = (book: RunnerBook, side: SideName) => {
+    const depth = drawPlace(random, DEPTH_OF_CHANGE);
+    const level = book[side][depth];
+    if (!level) return [];
+    const changed = { ...level, size: drawSize(random, depth) };
+    book[side] = book[side].with(depth, changed);
+    return toPrices(book, { [side]: [[toPrice(level.place), changed.size]] });
+  };
+
+  return {
+    quote(chances) {
+      model = chances;
+      believe();
+      return books.flatMap((book) =>
+        toPrices(book, { back: lead(book, 'back'), lay: lead(book, 'lay') }),
+      );
+    },
+    nudge() {
+      opinion.stray();
+      believe();
+      const book = books[Math.floor(random() * books.length)];
+      if (!book) return [];
+      const side: SideName = random() < 0.5 ? 'back' : 'lay';
+      if (random() < RESERVE_CHANGES) book.reserve[side] = drawPlace(random, RESERVE);
+      const moved = lead(book, side);
+      // Its other side gives way at once where it would cross.
+      const facing: SideName = side === 'back' ? 'lay' : 'back';
+      const gaveWay = moved.length > 0 ? lead(book, facing) : [];
+      const changes = toPrices(book, { [side]: moved, [facing]: gaveWay });
+      return changes.length > 0 ? changes : resize(book, side);
+    },
+    clear() {
+      for (const book of books) [book.back, book.lay] = [[], []];
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { DEFAULT_MARKET_MAX_RUPEES, SPORT_IDS } from '@exchange/contract';
+import { toPaise } from '../../../money.ts';
+import type { MatchInfo } from '../../board/board.ts';
+import type { MarketInfo } from '../../board/market.ts';
+import { mergeSteps, type TimedStep } from '../../run/steps.ts';
+import { tradeBookmaker } from '../market/bookmaker-market.ts';
+import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
+import { tellScore, tradeOdds } from '../market/odds-market.ts';
+import { tellSessions } from '../sessions/tell-sessions.ts';
+import type { Story } from '../story.ts';
+import { toBookmakerId, toMatchId, toOddsId, toRunnerId } from './ids.ts';
+import type { SimulatedMatch } from './simulated-matches.repository.ts';
+import { createSource, tellMatch } from './tell-story.ts';
+
+/** A simulated match as the board shows it, and everything that will happen to it. */
+export interface PlannedMatch {
+  info: MatchInfo;
+  markets: readonly MarketInfo[];
+  sides: readonly [string, string];
+  story: Story;
+  /** Feed ms at which its markets close. */
+  closesAt: number;
+  steps(): Iterable<TimedStep>;
+}
+
+const MIN_STAKE_RUPEES = 100;
+const DRAW = 'The Draw';
+/** Seconds that a bet waits in play on the odds; the bookmaker answers faster. */
+const BET_DELAY: Readonly<Record<string, number>> = {
+  [SPORT_IDS.cricket]: 5,
+  [SPORT_IDS.football]: 5,
+  [SPORT_IDS.tennis]: 3,
+};
+const BOOKMAKER_DELAY = 2;
+
+type Row = Pick<SimulatedMatch, 'id' | 'kind' | 'seed' | 'opensAt' | 'startsAt' | 'pace'>;
+
+const toInfo = (
+  row: Row,
+  names: readonly string[],
+  own: Pick<MarketInfo, 'id' | 'kind' | 'name' | 'priceType'>,
+): MarketInfo => ({
+  ...own,
+  matchId: toMatchId(row.id),
+  minStake: toPaise(MIN_STAKE_RUPEES),
+  maxStake: toPaise(DEFAULT_MARKET_MAX_RUPEES),
+  opensBefore: 0,
+  runners: names.map((name, place) => ({ id: toRunnerId(row.id, place), name })),
+});
+
+/** Plans a match from its row alone, so that a restart plans it again. */
+export function planMatch(row: Row): PlannedMatch {
+  const { fixture, story, cricket } = tellMatch(row.kind, row.seed);
+  const { sides, ...series } = fixture;
+  const names = row.kind === 'football' ? [...sides, DRAW] : sides;
+  const odds = toInfo(row, names, {
+    id: toOddsId(row.id),
+    kind: 'odds',
+    name: 'Match Odds',
+    priceType: 'decimal',
+  });
+  const bookmaker = toInfo(row, names, {
+    id: toBookmakerId(row.id),
+    kind: 'bookmaker',
+    name: 'Bookmaker',
+    priceType: 'rate',
+  });
+  const plan: MarketPlan = {
+    marketId: odds.id,
+    runnerIds: odds.runners.map(({ id }) => id),
+    story,
+    opensAt: row.opensAt,
+    startsAt: row.startsAt,
+    betDelay: BET_DELAY[fixture.sportId] ?? 0,
+    pace: row.pace,
+  };
+  const bookmakerPlan = { ...plan, marketId: bookmaker.id, betDelay: BOOKMAKER_DELAY };
+  return {
+    info: { id: toMatchId(row.id), ...series, name: sides.join(' v ') },
+    markets: cricket ? [odds, bookmaker] : [odds],
+    sides,
+    story,
+    closesAt: calculateClosing(plan),
+    steps: () =>
+      mergeSteps([
+        tradeOdds(plan, createSource(row.seed, 'odds')),
+        tellScore(plan),
+        ...(cricket
+          ? [
+              tradeBookmaker(bookmakerPlan, createSource(row.seed, 'bookmaker')),
+              tellSessions(plan, cricket, sides),
+            ]
+          : []),
+      ]),
+  };
+}

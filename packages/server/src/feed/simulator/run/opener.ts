@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
+import type { UnitOfWork } from '../../../db/unit-of-work.ts';
+import type { FeedHost } from '../../feed-host.ts';
+import { type FeedClockState, fix, startClock } from '../../run/feed-clock.ts';
+import { createMatchRun } from '../../run/match-run.ts';
+import { createStepSource } from '../../run/steps.ts';
+import { toClock, toClockColumns } from '../../run/stored-clock.ts';
+import type { ControlledRun } from '../../run/test-control.ts';
+import type { SessionQuote } from '../../session-quote.ts';
+import { deriveSeed } from '../draw.ts';
+import type { Story } from '../story.ts';
+import { toBookmakerId, toMatchId, toOddsId } from './ids.ts';
+import { planMatch } from './match-of-row.ts';
+import type { SimulatorOptions } from './options.ts';
+import type { Times } from './schedule.ts';
+import {
+  countSimulated,
+  endSimulated,
+  insertSimulated,
+  listUnfinished,
+  type SimulatedMatch,
+  updateSimulatedClock,
+} from './simulated-matches.repository.ts';
+import type { Slot } from './slots.ts';
+
+export const VOID_CHANGED = 'This match can no longer be played to its end.';
+/** Grows with every change that plays other matches or prices from the same seed. */
+export const ENGINE = 1;
+
+/** Up to this speed markets trade as often as recorded for those who watch; beyond, more often. */
+const MOST_PACE = 10;
+
+/** A match on the board. */
+export interface OpenedMatch extends ControlledRun {
+  slot: string;
+  /** Names of the two sides. */
+  sides: readonly [string, string];
+  story: Story;
+  /** Session lines as they stand, by id. */
+  sessions: ReadonlyMap<string, SessionQuote>;
+}
+
+interface Parts {
+  clock: Clock;
+  unitOfWork: UnitOfWork;
+  host: FeedHost;
+  options: SimulatorOptions;
+  log: { error(error: unknown, message: string): void };
+  /** Told of session lines that changed. */
+  onSessions?: ((matchId: string, quotes: readonly SessionQuote[]) => void) | undefined;
+  /** In test mode speed and hold of a match outlive a restart. */
+  keepsClock?: boolean | undefined;
+}
+
+/** Opens matches: new ones, and those that a restart interrupted. */
+export function createOpener(parts: Parts) {
+  const { clock, unitOfWork, host, options, log, onSessions, keepsClock = false } = parts;
+  const now = () => clock.now();
+
+  const put = async (row: SimulatedMatch, start: FeedClockState): Promise<OpenedMatch> => {
+    const planned = planMatch(row);
+    const match = await host.openMatch(planned.info, planned.markets);
+    const sessions = new Map<string, SessionQuote>();
+    const run = createMatchRun({
+      clock,
+      host,
+      steps: createStepSource(planned.steps()),
+      match,
+      voidReason: VOID_CHANGED,
+      start,
+      onSessions(quotes) {
+        for (const quote of quotes) sessions.set(quote.id, quote);
+        onSessions?.(match.id, quotes);
+      },
+      onClock: (to) => unitOfWork.withTransaction((tx) => updateSimulatedClock(tx, row.id, to)),
+      onEnd: () => unitOfWork.withTransaction((tx) => endSimulated(tx, row.id, now())),
+    });
+    await run.tick();
+    const { story, sides, closesAt: last } = planned;
+    return { run, slot: row.slot, sides, story, start: row.startsAt, last, sessions };
+  };
+
+  const abandon = async ({ id, kind }: SimulatedMatch) => {
+    log.error(new Error(`engine ${ENGINE}`), `Match ${toMatchId(id)} cannot go on: bets are void`);
+    await host.voidMarket(toOddsId(id), VOID_CHANGED);
+    if (kind === 'T20' || kind === 'ODI') await host.voidMarket(toBookmakerId(id), VOID_CHANGED);
+    await unitOfWork.withTransaction((tx) => endSimulated(tx, id, now()));
+    await host.closeMatch(toMatchId(id));
+  };
+
+  const resume = async (row: SimulatedMatch): Promise<OpenedMatch | undefined> => {
+    if (row.engine !== ENGINE) {
+      await abandon(row);
+      return undefined;
+    }
+    const state = fix(toClock(row), now().getTime());
+    const going = keepsClock ? state : { ...state, speed: options.speed, held: false };
+    await unitOfWork.withTransaction((tx) => updateSimulatedClock(tx, row.id, going));
+    const opened = await put(row, going);
+    for (const market of opened.run.match.markets) await host.restoreTakings(market);
+    return opened.run.ended ? undefined : opened;
+  };
+
+  return {
+    /** A seed for the next match; without the option nobody can know it beforehand. */
+    async drawSeed(attempt: number): Promise<number> {
+      if (options.seed === undefined) return randomInt(2 ** 32);
+      const made = await unitOfWork.withTransaction(countSimulated);
+      return deriveSeed(deriveSeed(options.seed, made), attempt);
+    },
+
+    /** Interrupted matches go on as if time had passed. */
+    async resumeAll(): Promise<OpenedMatch[]> {
+      const rows = await unitOfWork.withTransaction(listUnfinished);
+      const opened: OpenedMatch[] = [];
+      for (const row of rows) {
+        const one = await resume(row);
+        if (one) opened.push(one);
+      }
+      return opened;
+    },
+
+    /** Opens a new match of a slot. */
+    async openNew({ name, kind }: Slot, seed: number, times: Times): Promise<OpenedMatch> {
+      const state = startClock(now().getTime(), now().getTime(), { speed: options.speed });
+      const row = await unitOfWork.withTransaction((tx) =>
+        insertSimulated(tx, {
+          ...toClockColumns(state),
+          ...times,
+          slot: name,
+          kind,
+          seed,
+          engine: ENGINE,
+          pace: Math.min(MOST_PACE, Math.max(1, options.speed)),
+        }),
+      );
+      return put(row, state);
+    },
+  };
+}
+
+export type Opener = ReturnType<typeof createOpener>;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readSimulatorOptions } from './options.ts';
+import { listSlots } from './slots.ts';
+
+describe('the flags of the simulator', () => {
+  it('without flags: ten grounds, five times as fast', () => {
+    const options = readSimulatorOptions([]);
+    expect(options).toEqual({
+      speed: 5,
+      seed: undefined,
+      counts: { cricket: 3, football: 4, tennis: 3 },
+    });
+    expect(listSlots(options.counts).map(({ kind }) => kind)).toEqual([
+      ...['T20', 'T20', 'ODI'],
+      ...['football', 'football', 'football', 'football'],
+      ...['tennis', 'tennis', 'tennis'],
+    ]);
+  });
+
+  it('reads all flags and leaves others alone', () => {
+    const args = ['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2', '--other', 'x'];
+    expect(readSimulatorOptions(args)).toEqual({
+      speed: 60,
+      seed: 9,
+      counts: { cricket: 1, football: 0, tennis: 2 },
+    });
+  });
+
+  it.each([
+    [['--sim-speed', '0'], /--sim-speed 0/],
+    [['--sim-speed', 'fast'], /--sim-speed fast/],
+    [['--sim-seed', '-1'], /--sim-seed/],
+    [['--sim-seed', '4294967296'], /--sim-seed 4294967296/],
+    [['--sim-matches', '1,2'], /--sim-matches 1,2/],
+    [['--sim-matches', '1,2,3,4'], /--sim-matches 1,2,3,4/],
+    [['--sim-speed'], /--sim-speed needs a value/],
+  ])('%j: says what is wrong', (args, reason) => {
+    expect(() => readSimulatorOptions(args)).toThrow(reason);
+  });
+});

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { FASTEST } from '../../run/feed-clock.ts';
+import { DEFAULT_COUNTS, type SlotCounts } from './slots.ts';
+
+/** How the simulator plays. */
+export interface SimulatorOptions {
+  /** Feed seconds a real second; all delays are divided by it. */
+  speed: number;
+  /** Makes every match follow from it; drawn anew for each match when absent. */
+  seed: number | undefined;
+  counts: SlotCounts;
+}
+
+/**
+ * A T20 of 3 h 20 min then lasts 40 minutes: long enough to bet ball by ball (one every 8 s), short
+ * enough that whoever tries the product sees a match from its middle to its settlement.
+ */
+export const DEFAULT_SPEED = 5;
+
+/** Flags of the simulator that make no sense; the message says which. */
+export class SimulatorFlagError extends Error {
+  override readonly name = 'SimulatorFlagError';
+}
+
+function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (speed > 0 && speed <= FASTEST) return speed;
+  throw new SimulatorFlagError(`--sim-speed ${text}: give a number above 0, at most ${FASTEST}`);
+}
+
+function readSeed(text: string): number {
+  const seed = Number(text);
+  if (/^\d+$/.test(text) && seed < 2 ** 32) return seed;
+  throw new SimulatorFlagError(`--sim-seed ${text}: give a whole number below 4294967296`);
+}
+
+function readCounts(text: string): SlotCounts {
+  const [cricket, football, tennis, ...rest] = text.split(',').map(Number);
+  const all = [cricket, football, tennis].map((count) => count ?? Number.NaN);
+  if (
+    rest.length === 0 &&
+    all.every((count) => Number.isInteger(count) && count >= 0 && count <= 50)
+  ) {
+    return { cricket: all[0] ?? 0, football: all[1] ?? 0, tennis: all[2] ?? 0 };
+  }
+  const wanted = 'give three numbers from 0 to 50: cricket, football, tennis';
+  throw new SimulatorFlagError(`--sim-matches ${text}: ${wanted}`);
+}
+
+/** Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3`; other arguments are left to others. */
+export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'sim-speed': text, 'sim-seed': text, 'sim-matches': text },
+    strict: false,
+  });
+  const read = (name: string) => {
+    const value = values[name];
+    if (value === true) throw new SimulatorFlagError(`--${name} needs a value`);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [seed, counts] = [read('sim-seed'), read('sim-matches')];
+  return {
+    speed: readSpeed(read('sim-speed') ?? String(DEFAULT_SPEED)),
+    seed: seed === undefined ? undefined : readSeed(seed),
+    counts: counts === undefined ? DEFAULT_COUNTS : readCounts(counts),
+  };
+}

@@ -1,0 +1,37 @@
+import { count, eq, isNull } from 'drizzle-orm';
+import { type SIMULATED_KINDS, simulatedMatches } from '../../../db/schema/simulated-matches.ts';
+import type { Tx } from '../../../db/unit-of-work.ts';
+import type { FeedClockState } from '../../run/feed-clock.ts';
+import { toClockColumns } from '../../run/stored-clock.ts';
+
+export type SimulatedKind = (typeof SIMULATED_KINDS)[number];
+export type SimulatedMatch = typeof simulatedMatches.$inferSelect;
+export type NewSimulatedMatch = Omit<typeof simulatedMatches.$inferInsert, 'id'>;
+
+/** Matches that are not over yet, oldest first. */
+export const listUnfinished = (tx: Tx): Promise<SimulatedMatch[]> =>
+  tx
+    .select()
+    .from(simulatedMatches)
+    .where(isNull(simulatedMatches.endedAt))
+    .orderBy(simulatedMatches.id);
+
+/** How many matches were ever made. */
+export async function countSimulated(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ made: count().mapWith(Number) }).from(simulatedMatches);
+  return row?.made ?? 0;
+}
+
+export async function insertSimulated(tx: Tx, match: NewSimulatedMatch): Promise<SimulatedMatch> {
+  const [row] = await tx.insert(simulatedMatches).values(match).returning();
+  if (!row) throw new Error('the match was not stored');
+  return row;
+}
+
+export async function updateSimulatedClock(tx: Tx, id: number, clock: FeedClockState) {
+  await tx.update(simulatedMatches).set(toClockColumns(clock)).where(eq(simulatedMatches.id, id));
+}
+
+export async function endSimulated(tx: Tx, id: number, endedAt: Date): Promise<void> {
+  await tx.update(simulatedMatches).set({ endedAt }).where(eq(simulatedMatches.id, id));
+}

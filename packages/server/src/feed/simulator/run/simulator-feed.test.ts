@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SPORT_IDS } from '@exchange/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listMarketBets } from '../../../modules/bets/bets.repository.ts';
+import { lockMarket } from '../../../modules/markets/markets.repository.ts';
+import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
+import { startTestSimulator, type TestSimulator } from '../../../testing/test-simulator.ts';
+import type { MarketState } from '../../board/market.ts';
+
+let app: TestSimulator;
+afterEach(() => app.close());
+
+const findSport = (sportId: string) => {
+  const found = app.feed
+    .matches()
+    .find(({ run }) => run.match.sportId === sportId && run.match.inPlay);
+  if (!found) throw new Error(`no match of sport ${sportId} is in play`);
+  return found;
+};
+const levels = (market: MarketState | undefined) =>
+  market?.runners.map(({ id }) => [market.book.levels(id, 'back'), market.book.levels(id, 'lay')]);
+
+const readState = (marketId: string) =>
+  app.context.unitOfWork.withTransaction(async (tx) => ({
+    ...(await lockMarket(tx, marketId, 'share')),
+    bets: (await listMarketBets(tx, marketId)).map((one) => one.bet.state),
+  }));
+
+describe('the simulator', () => {
+  it('shows matches in play and announced ones in every sport', async () => {
+    app = await startTestSimulator({ counts: { cricket: 2, football: 1, tennis: 1 } });
+    const { data, total } = await app.call('matchList', {});
+    const { InplayMatches, UpCommingMatches } = data as Record<string, { sport_id: string }[]>;
+    expect(total).toBe(8);
+    const sports = (rows: { sport_id: string }[] = []) => rows.map(({ sport_id }) => sport_id);
+    const { cricket, football, tennis } = SPORT_IDS;
+    const wanted = [cricket, cricket, football, tennis].toSorted();
+    expect(sports(InplayMatches).toSorted()).toEqual(wanted);
+    expect(sports(UpCommingMatches).toSorted()).toEqual(wanted);
+    const names = app.feed.matches().flatMap(({ sides }) => sides);
+    expect(new Set(names).size).toBe(names.length);
+    expect(findSport(football).run.match.markets[0]?.runners[2]?.name).toBe('The Draw');
+    expect(findSport(cricket).run.match.markets.map(({ kind }) => kind)).toEqual([
+      'odds',
+      'bookmaker',
+    ]);
+  });
+
+  it('plays the same matches from the same seed', async () => {
+    app = await startTestSimulator();
+    const look = () =>
+      app.feed.matches().map(({ run, sides }) => [sides, run.match.score, levels(run.market)]);
+    const first = look();
+    await app.close();
+    app = await startTestSimulator();
+    expect(look()).toEqual(first);
+  });
+
+  it.each([SPORT_IDS.cricket, SPORT_IDS.football, SPORT_IDS.tennis])(
+    'pays a bet on a match of sport %s by its result',
+    async (sportId) => {
+      app = await startTestSimulator();
+      const { run, story } = findSport(sportId);
+      const { user, odds } = await app.betOn(run.market);
+      const wins = story.winner === 0;
+      const end = await app.control('seek', 'end', run.match.id);
+      expect(end.data).toMatchObject({ ended: true, status: 'CLOSED' });
+      expect(await readState(run.market.id)).toMatchObject({
+        state: 'SETTLED',
+        winnerId: run.market.runners[story.winner]?.id,
+        bets: [wins ? 'WON' : 'LOST'],
+      });
+      const { data } = await app.call('walletBalance', {}, { token: user.token });
+      const profit = wins ? Number((100 * (odds - 1)).toFixed(2)) : -100;
+      expect(data).toEqual({ balance: 10_000 + profit, liability: 0 });
+      expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+      expect(app.errors).toEqual([]);
+    },
+  );
+
+  it('pays a bet with the bookmaker at its rate', async () => {
+    app = await startTestSimulator();
+    const { run, story } = findSport(SPORT_IDS.cricket);
+    const [, bookmaker] = run.match.markets;
+    if (!bookmaker) throw new Error('no bookmaker');
+    const { user, odds } = await app.betOn(bookmaker);
+    expect(odds).toBeLessThan(5.01);
+    await app.control('seek', 'end', run.match.id);
+    const { data } = await app.call('walletBalance', {}, { token: user.token });
+    const profit = story.winner === 0 ? Number((100 * odds).toFixed(2)) : -100;
+    expect(data).toEqual({ balance: 10_000 + profit, liability: 0 });
+  });
+
+  it('plays the next match on the ground when one has ended, and announces another', async () => {
+    app = await startTestSimulator();
+    const { run, slot } = findSport(SPORT_IDS.tennis);
+    const next = app.feed.matches().find((one) => one.slot === slot && one.run !== run);
+    await app.control('seek', 'end', run.match.id);
+    const onGround = () => app.feed.matches().filter((one) => one.slot === slot);
+    await expect.poll(() => onGround().map((one) => one.run)).not.toContain(run);
+    await expect.poll(onGround).toHaveLength(2);
+    app.clock.advance(8 * 60_000);
+    await expect.poll(() => next?.run.match.inPlay).toBe(true);
+  });
+});
+
+describe('a match that a test steers', () => {
+  it('is held, sped up and sought alone; without an id it is the last one in play', async () => {
+    app = await startTestSimulator();
+    const { run, start } = findSport(SPORT_IDS.cricket);
+    const { id } = run.match;
+    expect((await app.control('hold', undefined, id)).data).toMatchObject({ held: true });
+    expect((await app.control('speed', 100, id)).data).toMatchObject({ speed: 100 });
+    const score = run.match.score;
+    app.clock.advance(1000);
+    await sleep(150);
+    expect(run.match.score).toBe(score);
+    expect((await app.control('state')).data).toMatchObject({ held: false, speed: 1 });
+    const later = await app.control('seek', '9h', id);
+    expect(later.data).toMatchObject({ match_id: id, ended: true });
+    expect(new Date(start).getTime()).toBeLessThan(app.clock.now().getTime());
+    expect(await app.control('seek', 'end', 'nobody')).toMatchObject({ status: 404, error: true });
+  });
+});
+
+describe('session lines of a simulated match', () => {
+  it('are told as they change, and all end with the match', async () => {
+    app = await startTestSimulator();
+    const { run } = findSport(SPORT_IDS.cricket);
+    const { id } = run.match;
+    const [first] = app.feed.readSessions(id);
+    expect(first).toMatchObject({ id: '1-6-overs', name: expect.stringMatching(/^6 over runs /) });
+    const before = app.told.length;
+    await app.control('seek', 'end', id);
+    expect(app.told.length).toBeGreaterThan(before);
+    const last = new Map(
+      app.told
+        .filter(({ matchId }) => matchId === id)
+        .flatMap(({ quotes }) => quotes.map((quote) => [quote.id, quote.status] as const)),
+    );
+    expect(last.size).toBeGreaterThan(8);
+    expect(new Set(last.values())).toEqual(new Set(['SETTLED', 'VOID']));
+  });
+});

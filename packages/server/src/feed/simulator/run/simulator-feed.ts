@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../../clock.ts';
+import type { UnitOfWork } from '../../../db/unit-of-work.ts';
+import type { Feed } from '../../feed.ts';
+import type { FeedHost } from '../../feed-host.ts';
+import type { ControlledFeed } from '../../run/test-control.ts';
+import type { SessionQuote } from '../../session-quote.ts';
+import type { Moment } from '../story.ts';
+import { createGrounds } from './grounds.ts';
+import { createOpener, type OpenedMatch } from './opener.ts';
+import type { SimulatorOptions } from './options.ts';
+import { createSessionWire } from './session-wire.ts';
+
+/** Where the feed reports what it cannot handle itself; pino fits. */
+export interface SimulatorLog {
+  info(message: string): void;
+  error(error: unknown, message: string): void;
+}
+
+export interface SimulatorFeed extends Feed, ControlledFeed {
+  find(matchId?: string): OpenedMatch | undefined;
+  /** Matches on the board that are not over. */
+  matches(): readonly OpenedMatch[];
+  /** What happened last in a match: its state for a scoreboard; undefined before play. */
+  readMoment(matchId: string): Moment | undefined;
+  /** The session lines of a match as they stand. */
+  readSessions(matchId: string): readonly SessionQuote[];
+}
+
+export interface SimulatorParts {
+  clock: Clock;
+  unitOfWork: UnitOfWork;
+  host: FeedHost;
+  log: SimulatorLog;
+  options: SimulatorOptions;
+  /** Also told of every change of session lines; repeated from the start of a match after a restart. */
+  onSessions?: (matchId: string, quotes: readonly SessionQuote[]) => void;
+  /** In test mode speed and hold of a match outlive a restart. */
+  keepsClock?: boolean;
+}
+
+/** At most and at least so long between two looks at the clocks, in real ms. */
+const LONGEST_NAP_MS = 100;
+const SHORTEST_NAP_MS = 20;
+/** After an error the same work is tried again so much later, in real ms. */
+const RETRY_MS = 1000;
+
+/** The adapter `simulator`: made-up matches in three sports, one after another on every ground. */
+export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
+  const { log } = parts;
+  const wire = createSessionWire(parts.host, log);
+  const wired = {
+    ...parts,
+    host: wire.host,
+    onSessions(matchId: string, quotes: readonly SessionQuote[]) {
+      wire.tell(matchId, quotes);
+      parts.onSessions?.(matchId, quotes);
+    },
+  };
+  const grounds = createGrounds({ ...wired, opener: createOpener(wired) });
+  const stopping = new AbortController();
+  let playing: Promise<void> = Promise.resolve();
+  let failed = false;
+
+  /** A database that is away for a moment must not end the feed: the same work is tried again. */
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      failed = true;
+      log.error(error, 'The feed could not go on');
+    }
+  };
+
+  const nap = () => {
+    if (failed) return RETRY_MS;
+    const due = grounds.matches().map(({ run }) => run.untilNextStep() ?? LONGEST_NAP_MS);
+    return Math.max(SHORTEST_NAP_MS, Math.min(LONGEST_NAP_MS, ...due));
+  };
+
+  const play = async () => {
+    while (!stopping.signal.aborted) {
+      failed = false;
+      for (const { run } of grounds.matches()) await attempt(run.tick);
+      await attempt(grounds.fill);
+      await sleep(nap(), undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const find = (matchId?: string) => {
+    const opened = grounds.matches();
+    return matchId === undefined
+      ? (opened.findLast(({ run }) => run.match.inPlay) ?? opened.at(-1))
+      : opened.find(({ run }) => run.match.id === matchId);
+  };
+
+  return {
+    name: 'simulator',
+    async start() {
+      await grounds.resume();
+      await grounds.fill();
+      playing = play();
+    },
+    async stop() {
+      stopping.abort();
+      await playing;
+      await wire.stop();
+    },
+    find,
+    matches: grounds.matches,
+    readMoment(matchId) {
+      const found = find(matchId);
+      const played = found ? found.run.recordedNow() - found.start : 0;
+      return found?.story.moments.findLast(({ at }) => at <= played);
+    },
+    readSessions: (matchId) => [...(find(matchId)?.sessions.values() ?? [])],
+  };
+}

@@ -1,0 +1,122 @@
+import { SPORT_IDS } from '@exchange/contract';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listMarketBets } from '../../../modules/bets/bets.repository.ts';
+import { createExchange } from '../../../modules/exchange.ts';
+import { lockMarket } from '../../../modules/markets/markets.repository.ts';
+import {
+  startTestSimulator,
+  TEST_SIMULATION,
+  type TestSimulator,
+} from '../../../testing/test-simulator.ts';
+import type { MarketState } from '../../board/market.ts';
+import { createSimulatorFeed, type SimulatorFeed } from './simulator-feed.ts';
+
+let app: TestSimulator;
+const others: SimulatorFeed[] = [];
+afterEach(async () => {
+  for (const feed of others.splice(0)) await feed.stop();
+  await app.close();
+});
+
+const findSport = (sportId: string, feed = app.feed) => {
+  const found = feed.matches().find(({ run }) => run.match.sportId === sportId && run.match.inPlay);
+  if (!found) throw new Error(`no match of sport ${sportId} is in play`);
+  return found;
+};
+const levels = (market: MarketState | undefined) =>
+  market?.runners.map(({ id }) => [market.book.levels(id, 'back'), market.book.levels(id, 'lay')]);
+
+const readState = (marketId: string) =>
+  app.context.unitOfWork.withTransaction(async (tx) => ({
+    ...(await lockMarket(tx, marketId, 'share')),
+    bets: (await listMarketBets(tx, marketId)).map((one) => one.bet.state),
+  }));
+
+/** What a restarted server does: a new board and a new feed on the same database. */
+async function restart(keepsClock = true) {
+  await app.feed.stop();
+  const exchange = createExchange(app.context);
+  const feed = createSimulatorFeed({
+    clock: app.clock,
+    unitOfWork: app.context.unitOfWork,
+    host: exchange.host,
+    log: { info: () => undefined, error: () => undefined },
+    options: TEST_SIMULATION,
+    keepsClock,
+  });
+  others.push(feed);
+  await feed.start();
+  return { exchange, feed };
+}
+
+describe('the simulator after a restart', () => {
+  it('goes on with the same matches, prices and open bets, and settles them', async () => {
+    app = await startTestSimulator();
+    const before = findSport(SPORT_IDS.cricket);
+    const { user } = await app.betOn(before.run.market, 150);
+    await app.control('release', undefined, before.run.match.id);
+    app.clock.advance(90_000);
+    for (const { run } of app.feed.matches()) await run.tick();
+    const look = (feed: SimulatorFeed) =>
+      feed
+        .matches()
+        .map(({ run }) => [run.match.id, run.match.score, run.market.events, levels(run.market)]);
+    const seen = look(app.feed);
+    const { exchange, feed } = await restart();
+    expect(look(feed)).toEqual(seen);
+    const after = findSport(SPORT_IDS.cricket, feed);
+    expect(after.run.market.bets).toBe(1);
+    expect(feed.readSessions(after.run.match.id)).toEqual(
+      app.feed.readSessions(before.run.match.id),
+    );
+    app.clock.advance(9 * 3_600_000);
+    await after.run.tick();
+    expect(exchange.board.match(after.run.match.id)?.ended).toBe(true);
+    expect(await readState(after.run.market.id)).toMatchObject({ state: 'SETTLED' });
+    const { data } = await app.call('walletBalance', {}, { token: user.token });
+    expect(data).toMatchObject({ liability: 0 });
+  });
+
+  it('settles what ended while it was away, and fills the grounds again', async () => {
+    app = await startTestSimulator();
+    const { run } = findSport(SPORT_IDS.football);
+    await app.betOn(run.market);
+    await app.control('release', undefined, run.match.id);
+    app.clock.advance(48 * 3_600_000);
+    const { feed } = await restart();
+    expect((await readState(run.market.id)).bets).toEqual([expect.stringMatching(/WON|LOST/)]);
+    expect(feed.matches().filter((one) => one.run.match.inPlay)).toHaveLength(3);
+    expect(feed.matches()).toHaveLength(6);
+  });
+
+  it('keeps speed and hold of a match in test mode only', async () => {
+    app = await startTestSimulator();
+    const { id } = findSport(SPORT_IDS.tennis).run.match;
+    await app.control('speed', 3, id);
+    await app.control('hold', undefined, id);
+    const kept = await restart(true);
+    expect(kept.feed.find(id)?.run.clock()).toMatchObject({ speed: 3, held: true });
+    await kept.feed.stop();
+    const { feed } = await restart(false);
+    expect(feed.find(id)?.run.clock()).toMatchObject({ speed: 1, held: false });
+  });
+
+  it('voids the bets of matches that another engine made', async () => {
+    app = await startTestSimulator();
+    const { run } = findSport(SPORT_IDS.cricket);
+    const { user } = await app.betOn(run.market);
+    await app.context.unitOfWork.withTransaction((tx) =>
+      tx.execute(sql`update simulated_matches set engine = 0`),
+    );
+    const { feed } = await restart();
+    expect(await readState(run.market.id)).toMatchObject({
+      state: 'VOID',
+      voidReason: 'This match can no longer be played to its end.',
+      bets: ['VOID'],
+    });
+    expect(feed.find(run.match.id)).toBeUndefined();
+    const { data } = await app.call('walletBalance', {}, { token: user.token });
+    expect(data).toEqual({ balance: 10_000, liability: 0 });
+  });
+});

@@ -1,0 +1,34 @@
+import type { TimedStep } from '../../run/steps.ts';
+import type { CricketMatch } from '../cricket/cricket-match.ts';
+import type { MarketPlan } from '../market/market-plan.ts';
+import { createSessionMarket } from './session-market.ts';
+
+/** Lines stop so many ms before each ball, and come back so many after it. */
+const BALL_RUNNING = 7000;
+const ANSWER = 2500;
+
+/** Everything that happens to the session lines of a match: they open with the first ball. */
+export function* tellSessions(
+  { story, startsAt, marketId }: MarketPlan,
+  match: CricketMatch,
+  teams: readonly [string, string],
+): Generator<TimedStep> {
+  const market = createSessionMarket(match, teams);
+  const { moments } = story;
+  for (const [i, { at, state, suspends }] of moments.entries()) {
+    if (state.sport !== 'cricket') return;
+    const tell = (after: number, paused: boolean): TimedStep[] => {
+      const sessions = market.read(state, { paused });
+      return sessions.length === 0
+        ? []
+        : [{ at: startsAt + after, marketId, events: [], sessions }];
+    };
+    const next = moments[i + 1]?.at ?? at;
+    const stops = next - BALL_RUNNING;
+    const opens = at + Math.max(ANSWER, suspends);
+    yield* tell(at, true);
+    if (opens >= stops) continue;
+    yield* tell(opens, false);
+    yield* tell(stops, true);
+  }
+}
