@@ -14,11 +14,16 @@ export async function controlFeed(
   server: string,
   action: FeedAction,
   to?: string | number,
+  matchId?: string,
 ): Promise<FeedState> {
   const response = await fetch(`${server}/api/test/feed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action, ...(to !== undefined && { to }) }),
+    body: JSON.stringify({
+      action,
+      ...(to !== undefined && { to }),
+      ...(matchId !== undefined && { match_id: matchId }),
+    }),
   });
   const { data, message } = (await response.json()) as { data: FeedState; message: string };
   if (!response.ok) throw new Error(`feed ${action}: ${message}`);

@@ -94,7 +94,8 @@ export async function startTestSystem(
     client,
     stop: programs.stop,
     restart: programs.start,
-    feed: (action: FeedAction, to?: string | number) => controlFeed(server, action, to),
+    feed: (action: FeedAction, to?: string | number, matchId?: string) =>
+      controlFeed(server, action, to, matchId),
     /** Registers a new version whose pages throw; the one before stays as the last good one. */
     async publishBroken(area: RemoteArea, fault: 'load' | 'mount') {
       const version = fault === 'load' ? '9.0.0' : '9.1.0';

@@ -5,6 +5,8 @@ import { type System, startTestSystem } from './system.ts';
 interface WorkerOptions {
   /** What the feed plays, standing at its moment; a worker runs one system for each recording. */
   recording: Recording;
+  /** Flags of the simulator in place of a recording. */
+  simulator: readonly string[] | undefined;
   /** Whether the brands' settings offer the stream. */
   streaming: boolean;
   system: System;
@@ -16,13 +18,18 @@ const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000);
 /** Every test runs against the real system: server, database, remotes' origins and edge. */
 export const test = base.extend<object, WorkerOptions>({
   recording: [DEMO, { option: true, scope: 'worker' }],
+  simulator: [undefined, { option: true, scope: 'worker' }],
   streaming: [true, { option: true, scope: 'worker' }],
   system: [
-    async ({ recording, streaming }, use, { parallelIndex }) => {
+    async ({ recording, simulator, streaming }, use, { parallelIndex }) => {
       const portBase = FIRST_PORT + parallelIndex * 20;
-      const system = await startTestSystem(portBase, holdAtStart(recording), { streaming });
-      await system.feed('seek', recording.moment);
-      await system.feed('hold');
+      const system = await startTestSystem(portBase, simulator ?? holdAtStart(recording), {
+        streaming,
+      });
+      if (!simulator) {
+        await system.feed('seek', recording.moment);
+        await system.feed('hold');
+      }
       await use(system);
       await system.dispose();
     },

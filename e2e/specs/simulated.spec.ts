@@ -1,0 +1,94 @@
+import { logInWithDemo, slipOf } from '../support/pages.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ simulator: ['--sim-seed', '20261120'] });
+
+interface Line {
+  RunnerName: string;
+  inplayStatus: string;
+  BackPrice1: number | null;
+}
+interface Page {
+  MatchDetails: { name: string };
+  bm: {
+    InplayStatus: string;
+    runner_json: { selectionName: string; ex: { availableToBack: unknown[] } }[];
+  }[];
+}
+
+/** What takes bets in a match now; undefined unless a session line and the bookmaker both do. */
+async function findOpen({ client }: System, id: string) {
+  const { envelope: sessions } = await client.call<Line[]>('event-session', { match_id: id });
+  const { envelope: event } = await client.call<Page>('event-detals', { match_id: id });
+  const line = sessions.data.find((one) => one.inplayStatus === 'OPEN' && one.BackPrice1 !== null);
+  const bookmaker = event.data.bm.find(({ InplayStatus }) => InplayStatus === 'OPEN');
+  const runner = bookmaker?.runner_json.find(({ ex }) => ex.availableToBack.length > 0);
+  if (!line || !runner) return undefined;
+  const { name } = event.data.MatchDetails;
+  return { id, name, line: line.RunnerName, runner: runner.selectionName };
+}
+
+/** A cricket match, held at a moment at which a session line and the bookmaker take bets. */
+async function holdAnOpenMatch(system: System) {
+  const { client, feed } = system;
+  const list = await client.call<{ InplayMatches: { match_id: string }[] }>('getseiresMatchsList', {
+    sport_id: '4',
+  });
+  // The bookmaker leaves a match that is as good as won.
+  for (const { match_id: id } of list.envelope.data.InplayMatches) {
+    await feed('hold', undefined, id);
+    for (let step = 0; step < 60; step += 1) {
+      const open = await findOpen(system, id);
+      if (open) return open;
+      await feed('step', 5, id);
+    }
+  }
+  throw new Error('No match was found in which both take bets');
+}
+
+test('several matches are in play in three sports', async ({ page }) => {
+  await page.goto('/');
+  for (const sport of ['Cricket', 'Football', 'Tennis']) {
+    await expect(page.getByRole('heading', { name: `In Play · ${sport}` })).toBeVisible();
+  }
+});
+
+test('a player bets on a session line and with the bookmaker, and sees both settle', async ({
+  page,
+  system,
+}) => {
+  const { id, name, line, runner } = await holdAnOpenMatch(system);
+  await logInWithDemo(page);
+  await page.goto(`/match-details/4/${id}`);
+  const slip = slipOf(page);
+
+  await test.step('the session line', async () => {
+    const lines = page.getByRole('group', { name: `Lines of ${line}` });
+    await lines.getByRole('button', { name: /^Yes/ }).click();
+    await slip.getByRole('button', { name: '100', exact: true }).click();
+    await slip.getByRole('button', { name: /Place Bet/ }).click();
+    await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByTestId('exposure')).toHaveText('−100');
+    await expect(page.getByText('Success!')).toBeHidden();
+  });
+
+  await test.step('the bookmaker', async () => {
+    const bookmaker = page.getByRole('region', { name: 'Bookmaker' });
+    await bookmaker
+      .getByRole('button', { name: new RegExp(`^Back ${runner} at`) })
+      .last()
+      .click();
+    await slip.getByRole('button', { name: '100', exact: true }).click();
+    await slip.getByRole('button', { name: /Place Bet/ }).click();
+    await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByTestId('exposure')).toHaveText('−200');
+  });
+
+  await test.step('both settle with the match', async () => {
+    await system.feed('seek', 'end', id);
+    await expect(page.getByTestId('exposure')).toHaveText('0', { timeout: 30_000 });
+    await page.goto('/app/open-bets/C');
+    await expect(page.getByRole('row', { name })).toHaveCount(2);
+  });
+});
