@@ -122,6 +122,7 @@ test('on a phone the slip is a sheet over the lower half and the page behind sta
   await priceOf(page, runners[0], 'Back').click();
   const box = await slipOf(page).boundingBox();
   expect(box?.y).toBeGreaterThan(260);
+  expect(box?.width).toBe(360);
   await expect(priceOf(page, runners[0], 'Back')).toBeInViewport();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
     'hidden',
