@@ -28,13 +28,7 @@ export function PlaceButton({
     return t('Accept {{odds}} · ₹{{stake}}', { odds: formatOdds(action.odds), stake: amount });
   };
   return (
-    <Button
-      type="submit"
-      variant="accent"
-      wide
-      disabled={placing || action.type === 'blocked'}
-      aria-live="polite"
-    >
+    <Button type="submit" variant="accent" wide disabled={placing || action.type === 'blocked'}>
       {readText()}
     </Button>
   );

@@ -1,9 +1,11 @@
 import type { Offer, Side } from '@exchange/contract';
-import { formatOdds, formatSize, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatOdds, formatSize, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { keepAboveSheet } from './keep-in-view.ts';
 import styles from './PriceCell.module.css';
+import { movePriceFocus } from './price-grid.ts';
+import { slipStore } from './slip.store.ts';
 
 interface PriceCellProps {
   side: Side;
@@ -17,8 +19,10 @@ interface PriceCellProps {
 }
 
 const LEVELS = ['best', 'second', 'third'] as const;
+/** How long a changed price is marked, in ms. */
+const MARK_MS = 400;
 
-/** A price and its size; a change flashes for 400 ms with an arrow. */
+/** A price and its size; a change flashes for 400 ms with an arrow, arrow keys lead on. */
 export function PriceCell({
   side,
   runnerName,
@@ -34,9 +38,16 @@ export function PriceCell({
 
   useEffect(() => {
     const old = before.current;
+    const button = cell.current;
     before.current = price;
-    if (old === undefined || price === undefined || old === price || !cell.current) return;
-    cell.current.dataset.moved = price > old ? 'up' : 'down';
+    if (old === undefined || price === undefined || old === price || !button) return;
+    button.dataset.moved = price > old ? 'up' : 'down';
+    // By a timer: where motion is reduced, no animation ends.
+    const timer = setTimeout(() => delete button.dataset.moved, MARK_MS);
+    return () => {
+      clearTimeout(timer);
+      delete button.dataset.moved;
+    };
   }, [price]);
 
   const spoken =
@@ -48,7 +59,7 @@ export function PriceCell({
       {
         runner: runnerName,
         price: formatOdds(offer.price),
-        size: offer.size,
+        size: formatAmount(Math.floor(offer.size)),
       },
     );
   return (
@@ -56,13 +67,14 @@ export function PriceCell({
       ref={cell}
       type="button"
       className={classNames(styles.cell, styles[side], styles[LEVELS[level]])}
-      aria-label={spoken ?? t('No price is offered')}
+      aria-label={spoken ?? `${t('No price is offered')} · ${runnerName}`}
+      data-price-cell
       disabled={disabled}
       onClick={() => {
         onPick(offer?.price ?? 0);
-        if (offer) keepAboveSheet(cell.current);
+        if (slipStore.getState().selection) keepAboveSheet(cell.current);
       }}
-      onAnimationEnd={({ currentTarget }) => delete currentTarget.dataset.moved}
+      onKeyDown={movePriceFocus}
     >
       <span className={styles.price}>{offer ? formatOdds(offer.price) : '–'}</span>
       {offer && <span className={styles.size}>{formatSize(offer.size)}</span>}

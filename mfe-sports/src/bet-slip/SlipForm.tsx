@@ -3,8 +3,8 @@ import { formatAmount, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect } from 'react';
-import { eventQuery, usePlaceBet } from './bet-slip.queries.ts';
+import type { FormEvent } from 'react';
+import { eventQuery, refreshAfterBet, useIsPlacing, usePlaceBet } from './bet-slip.queries.ts';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -19,6 +19,7 @@ import {
 } from './slip.model.ts';
 import { acceptOdds, closeSlip, setStake, useSlip } from './slip.store.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
+import { useEscape } from './use-escape.ts';
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
@@ -38,28 +39,30 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
   const { market, stakes } = useSlipMarket(selection);
-  const placing = usePlaceBet();
+  const { mutate: place } = usePlaceBet();
+  const isPlacing = useIsPlacing();
   const limits = market ?? NO_LIMITS;
   const liveOdds = selectLiveOdds(market, selection);
   const action: SlipAction =
-    decision && !placing.isPending
-      ? { type: 'repeat' }
-      : selectSlipAction(selection, market, stake);
+    decision && !isPlacing ? { type: 'repeat' } : selectSlipAction(selection, market, stake);
   const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
 
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closeSlip();
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  const close = () => {
+    // A bet on its way cannot be called back; its answer closes the slip or gives the reason.
+    if (isPlacing) return;
+    // One without an answer may have been taken: the lists tell.
+    if (decision) void refreshAfterBet();
+    closeSlip();
+  };
+  useEscape(close);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (action.type === 'blocked' || placing.isPending) return;
+    if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOdds(action.odds);
     const odds = action.type === 'accept' ? action.odds : selection.odds;
     const { matchId, marketId, runnerId, side } = selection;
-    placing.mutate({
+    place({
       ...{ matchId, marketId, runnerId, side, odds, stake },
       ...(market && { marketVersion: market.version }),
     });
@@ -83,7 +86,13 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           </p>
         </div>
         <SlipOdds side={selection.side} accepted={selection.odds} live={liveOdds} />
-        <button type="button" className={styles.close} aria-label={t('Close')} onClick={closeSlip}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('Close')}
+          onClick={close}
+          disabled={isPlacing}
+        >
           <X size={18} aria-hidden="true" />
         </button>
       </header>
@@ -114,13 +123,13 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button className={styles.cancel} onClick={closeSlip} disabled={placing.isPending}>
+        <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
           {t('Cancel')}
         </Button>
         <PlaceButton
           action={action}
           stake={stake}
-          placing={placing.isPending}
+          placing={isPlacing}
           delay={market?.betDelay ?? 0}
         />
       </div>

@@ -7,17 +7,27 @@ import {
   POLL_INTERVAL_MS,
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
 
 const MS_PER_DAY = 86_400_000;
+
+/**
+ * The rhythm of prices, in ms. What could not be loaded at all waits for the player's retry: each
+ * poll would put the skeleton in place of the reason.
+ */
+export const selectPollInterval = ({
+  state,
+}: {
+  state: { data?: unknown; error: Error | null };
+}) => (state.data === undefined && state.error ? false : POLL_INTERVAL_MS);
 
 /** All of a match but its sessions, asked for each second while something shows it. */
 export const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: ['event', matchId],
     queryFn: ({ signal }) => call(endpoints.eventDetails, { matchId, sportId }, { signal }),
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: selectPollInterval,
     staleTime: POLL_INTERVAL_MS,
   });
 
@@ -75,9 +85,15 @@ function showFailure(error: unknown) {
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
 
+const PLACE_BET_KEY = ['place-bet'] as const;
+
+/** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
+export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
+
 /** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
 export const usePlaceBet = () =>
   useMutation({
+    mutationKey: PLACE_BET_KEY,
     mutationFn: (wanted: BetOrder) => {
       const { order, key } = decide(wanted);
       return callForReply(endpoints.saveBet, order, { idempotencyKey: key });

@@ -32,7 +32,7 @@ export function MarketPanel({ match, market }: { match: Match; market: Market })
         <span className={styles.back}>{t('Back')}</span>
         <span className={styles.lay}>{t('Lay')}</span>
       </div>
-      <ul className={styles.runners}>
+      <ul className={styles.runners} data-price-grid>
         {market.runners.map((runner) => (
           <RunnerRow
             key={runner.id}

@@ -17,7 +17,7 @@ export function MatchBoard({ title, matches }: { title: string; matches: readonl
           <span>2</span>
         </div>
       </header>
-      <ul>
+      <ul data-price-grid>
         {matches.map((match) => (
           <MatchRow key={match.id} match={match} />
         ))}

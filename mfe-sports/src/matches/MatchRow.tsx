@@ -14,8 +14,12 @@ function PricePair({ match, runner }: { match: Match; runner: BestPrices | undef
   if (!runner || !odds) {
     return (
       <>
-        <span className={styles.noBack}>–</span>
-        <span className={styles.noLay}>–</span>
+        <span className={styles.noBack} data-price-cell>
+          –
+        </span>
+        <span className={styles.noLay} data-price-cell>
+          –
+        </span>
       </>
     );
   }
@@ -79,7 +83,7 @@ export function MatchRow({ match }: { match: Match }) {
           {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}
         </span>
       </Link>
-      <div className={styles.prices}>
+      <div className={styles.prices} data-price-row>
         <PricePair match={match} runner={home} />
         <PricePair match={match} runner={draw} />
         <PricePair match={match} runner={away} />
