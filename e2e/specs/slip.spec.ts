@@ -22,6 +22,7 @@ test.describe('the bet slip', () => {
     await expect(slip.getByLabel('Stake', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(slip).toBeHidden();
+    await expect(cell).toBeFocused();
   });
 
   test('changes the stake by its rules and previews every runner', async ({ page, system }) => {
@@ -124,7 +125,52 @@ test('on a phone the slip is a sheet over the lower half and the page behind sta
   expect(box?.y).toBeGreaterThan(260);
   expect(box?.width).toBe(360);
   await expect(priceOf(page, runners[0], 'Back')).toBeInViewport();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
-    'hidden',
-  );
+  const readOverflow = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  expect(await readOverflow()).toBe('hidden');
+  // A page without the sheet scrolls, though the slip is still open for the way back.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Open Bets' }).click();
+  await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
+  await expect.poll(readOverflow).toBe('scroll');
+});
+
+test('the other tab is there while the slip is open, and a tapped price leads back', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  await priceOf(page, runners[0], 'Back').click();
+  await page.getByRole('tab', { name: 'Open Bets' }).click();
+  await expect(slipOf(page)).toBeHidden();
+  await priceOf(page, runners[1], 'Back').click();
+  await expect(slipOf(page)).toContainText(`Back ${runners[1]}`);
+  await expect(slipOf(page).getByLabel('Stake', { exact: true })).toBeFocused();
+});
+
+test('a bet on its way keeps its slip: other prices and Escape wait for the answer', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/save-bet', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await priceOf(page, runners[0], 'Back').click();
+  const slip = slipOf(page);
+  await slip.getByRole('button', { name: '100', exact: true }).click();
+  await slip.getByRole('button', { name: /Place Bet/ }).click();
+  await priceOf(page, runners[1], 'Back').click();
+  await expect(page.getByText(/has no answer yet/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slip).toContainText(`Back ${runners[0]}`);
+  gate.resolve();
+  await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+  await expect(slip).toBeHidden();
 });

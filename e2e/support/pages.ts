@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Signs in through the modal with the demo account; ends on the home page. */
-export async function logInWithDemo(page: Page): Promise<void> {
-  await page.goto('/');
+/** Signs in through the modal with the demo account; ends on the home page of `home`'s brand. */
+export async function logInWithDemo(page: Page, home = '/'): Promise<void> {
+  await page.goto(home);
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Log In with Demo Id' }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { EmptyState, Tabs } from '@exchange/ui';
+import { classNames, EmptyState, Tabs } from '@exchange/ui';
 import { useState } from 'react';
 import { AvailableCredit } from './AvailableCredit.tsx';
 import styles from './BetSlip.module.css';
@@ -17,14 +17,19 @@ export function BetSlip() {
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);
   const count = openBets.data?.total;
-  const shown = selection ? 'slip' : tab;
+  // A tapped price shows its slip, whichever tab was open.
+  const [lastSelection, setLastSelection] = useState(selection);
+  if (selection !== lastSelection) {
+    setLastSelection(selection);
+    if (selection) setTab('slip');
+  }
   return (
     <div className={styles.panel} data-open={selection !== undefined}>
       <div className={styles.wideOnly}>
         {signedIn && <AvailableCredit />}
         <Tabs
           label={t('Bet slip')}
-          value={shown}
+          value={tab}
           onChange={setTab}
           items={[
             { id: 'slip', label: t('Betslip') },
@@ -32,15 +37,24 @@ export function BetSlip() {
           ]}
         />
       </div>
-      {shown === 'open' ? (
-        <OpenBets bets={openBets.data?.rows ?? []} />
-      ) : selection ? (
-        <SlipForm key={`${selection.marketId} ${selection.runnerId}`} selection={selection} />
-      ) : (
+      {tab === 'open' && (
         <div className={styles.wideOnly}>
-          <EmptyState text={t('Tap a price to place a bet.')} />
+          <OpenBets signedIn={signedIn} />
         </div>
       )}
+      {/* Hidden, not taken away: a bet on its way goes on behind the other tab. */}
+      <div className={classNames(tab === 'open' && styles.phoneOnly)}>
+        {selection ? (
+          <SlipForm
+            key={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
+            selection={selection}
+          />
+        ) : (
+          <div className={styles.wideOnly}>
+            <EmptyState text={t('Tap a price to place a bet.')} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,8 +3,12 @@ import { classNames } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { keepAboveSheet } from './keep-in-view.ts';
 import styles from './PriceCell.module.css';
+import { movePriceFocus } from './price-grid.ts';
+import { slipStore } from './slip.store.ts';
 
 const LEVELS = ['best', 'second', 'third'] as const;
+/** How long a changed price is marked, in ms. */
+const MARK_MS = 400;
 
 interface OfferCellProps {
   side: Side;
@@ -22,7 +26,7 @@ interface OfferCellProps {
   onPick: () => void;
 }
 
-/** A tinted cell that can be bet on; a change flashes for 400 ms with an arrow. */
+/** A tinted cell that can be bet on; a change flashes for 400 ms with an arrow, arrow keys lead on. */
 export function OfferCell(props: OfferCellProps) {
   const { side, value, text, detail, spoken, level = 0, disabled = false, onPick } = props;
   const cell = useRef<HTMLButtonElement>(null);
@@ -30,9 +34,16 @@ export function OfferCell(props: OfferCellProps) {
 
   useEffect(() => {
     const old = before.current;
+    const button = cell.current;
     before.current = value;
-    if (old === undefined || value === undefined || old === value || !cell.current) return;
-    cell.current.dataset.moved = value > old ? 'up' : 'down';
+    if (old === undefined || value === undefined || old === value || !button) return;
+    button.dataset.moved = value > old ? 'up' : 'down';
+    // By a timer: where motion is reduced, no animation ends.
+    const timer = setTimeout(() => delete button.dataset.moved, MARK_MS);
+    return () => {
+      clearTimeout(timer);
+      delete button.dataset.moved;
+    };
   }, [value]);
 
   return (
@@ -41,12 +52,13 @@ export function OfferCell(props: OfferCellProps) {
       type="button"
       className={classNames(styles.cell, styles[side], styles[LEVELS[level]])}
       aria-label={spoken}
+      data-price-cell
       disabled={disabled}
       onClick={() => {
         onPick();
-        if (value !== undefined) keepAboveSheet(cell.current);
+        if (slipStore.getState().selection) keepAboveSheet(cell.current);
       }}
-      onAnimationEnd={({ currentTarget }) => delete currentTarget.dataset.moved}
+      onKeyDown={movePriceFocus}
     >
       <span className={styles.price}>{text}</span>
       {detail !== undefined && <span className={styles.size}>{detail}</span>}

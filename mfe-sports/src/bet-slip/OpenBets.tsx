@@ -1,12 +1,25 @@
-import type { Bet } from '@exchange/contract';
 import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
-import { classNames, EmptyState } from '@exchange/ui';
+import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { useOpenBets } from './bet-slip.queries.ts';
 import styles from './OpenBets.module.css';
 import { formatPrice } from './price-text.model.ts';
 
 /** The player's open bets, in the columns of point 2. */
-export function OpenBets({ bets }: { bets: readonly Bet[] }) {
+export function OpenBets({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
+  const { data, isLoading, isError, refetch, isFetching } = useOpenBets(signedIn);
+  if (isLoading) return <Skeleton rows={2} label={t('Loading')} />;
+  if (isError && !data) {
+    return (
+      <ErrorState
+        text={t('Your bets could not be loaded.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  const bets = data?.rows ?? [];
   if (bets.length === 0) return <EmptyState text={t('No data available')} />;
   return (
     <table className={styles.table}>

@@ -32,13 +32,7 @@ export function PlaceButton({
     });
   };
   return (
-    <Button
-      type="submit"
-      variant="accent"
-      wide
-      disabled={placing || action.type === 'blocked'}
-      aria-live="polite"
-    >
+    <Button type="submit" variant="accent" wide disabled={placing || action.type === 'blocked'}>
       {readText()}
     </Button>
   );

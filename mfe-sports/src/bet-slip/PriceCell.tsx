@@ -1,5 +1,5 @@
 import type { Offer, PriceType, Side } from '@exchange/contract';
-import { formatSize, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatSize, useTranslation } from '@exchange/i18n';
 import { OfferCell } from './OfferCell.tsx';
 import { formatPrice } from './price-text.model.ts';
 
@@ -25,7 +25,7 @@ export function PriceCell(props: PriceCellProps) {
       side === 'back'
         ? 'Back {{runner}} at {{price}}, {{size}} available'
         : 'Lay {{runner}} at {{price}}, {{size}} available',
-      { runner: runnerName, price: text, size: offer.size },
+      { runner: runnerName, price: text, size: formatAmount(Math.floor(offer.size)) },
     );
   return (
     <OfferCell
@@ -34,7 +34,7 @@ export function PriceCell(props: PriceCellProps) {
       value={offer?.price}
       text={text}
       detail={offer && formatSize(offer.size)}
-      spoken={spoken ?? t('No price is offered')}
+      spoken={spoken ?? `${t('No price is offered')} · ${runnerName}`}
       disabled={disabled}
       onPick={() => onPick(offer?.price ?? 0)}
     />

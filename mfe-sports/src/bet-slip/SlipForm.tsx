@@ -1,8 +1,8 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
-import { type FormEvent, useEffect } from 'react';
-import { usePlaceBet, useSlipMatch } from './bet-slip.queries.ts';
+import type { FormEvent } from 'react';
+import { refreshAfterBet, useIsPlacing, usePlaceBet, useSlipMatch } from './bet-slip.queries.ts';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -16,6 +16,7 @@ import { acceptOffer, closeSlip, setStake, useSlip } from './slip.store.ts';
 import { selectOffer } from './slip-offer.model.ts';
 import { toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
+import { useEscape } from './use-escape.ts';
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
@@ -24,28 +25,30 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
   const { match, old } = useSlipMatch(selection);
-  const placing = usePlaceBet();
+  const { mutate: place } = usePlaceBet();
+  const isPlacing = useIsPlacing();
   const offer = selectOffer(match, selection);
   const market = match.markets.find(({ id }) => id === selection.marketId);
   const limits = offer ?? NO_LIMITS;
   const action: SlipAction =
-    decision && !placing.isPending
-      ? { type: 'repeat' }
-      : selectSlipAction(selection, offer, stake, old);
+    decision && !isPlacing ? { type: 'repeat' } : selectSlipAction(selection, offer, stake, old);
   const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
 
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closeSlip();
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  const close = () => {
+    // A bet on its way cannot be called back; its answer closes the slip or gives the reason.
+    if (isPlacing) return;
+    // One without an answer may have been taken: the lists tell.
+    if (decision) void refreshAfterBet();
+    closeSlip();
+  };
+  useEscape(close);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (action.type === 'blocked' || placing.isPending) return;
+    if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOffer(action);
     const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-    placing.mutate(toOrder(accepted, stake, market?.version));
+    place(toOrder(accepted, stake, market?.version));
   };
 
   return (
@@ -54,7 +57,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       onSubmit={submit}
       aria-label={t('Bet slip')}
     >
-      <SlipHead selection={selection} offer={offer} />
+      <SlipHead selection={selection} offer={offer} onClose={close} closable={!isPlacing} />
       <StakeField stake={stake} limits={limits} onChange={change} />
       <StakeChips
         stake={stake}
@@ -72,15 +75,10 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button className={styles.cancel} onClick={closeSlip} disabled={placing.isPending}>
+        <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
           {t('Cancel')}
         </Button>
-        <PlaceButton
-          action={action}
-          stake={stake}
-          placing={placing.isPending}
-          delay={offer?.delay ?? 0}
-        />
+        <PlaceButton action={action} stake={stake} placing={isPlacing} delay={offer?.delay ?? 0} />
       </div>
     </form>
   );

@@ -3,16 +3,20 @@ import { X } from 'lucide-react';
 import styles from './SlipHead.module.css';
 import { SlipOdds } from './SlipOdds.tsx';
 import type { SlipSelection } from './slip.model.ts';
-import { closeSlip } from './slip.store.ts';
 import type { SlipOffer } from './slip-offer.model.ts';
 
 /** What is bet on, at which price. */
 export function SlipHead({
   selection,
   offer,
+  onClose,
+  closable,
 }: {
   selection: SlipSelection;
   offer: SlipOffer | undefined;
+  onClose: () => void;
+  /** False while a bet is on its way. */
+  closable: boolean;
 }) {
   const { t } = useTranslation();
   const { side, runnerName, rate } = selection;
@@ -35,7 +39,13 @@ export function SlipHead({
         </p>
       </div>
       <SlipOdds selection={selection} live={offer?.odds} />
-      <button type="button" className={styles.close} aria-label={t('Close')} onClick={closeSlip}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('Close')}
+        onClick={onClose}
+        disabled={!closable}
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </header>

@@ -20,7 +20,13 @@ export function StakeField({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    const opener = document.activeElement;
     if (!hasKeypad()) input.current?.focus();
+    return () => {
+      // The slip took the focus with it: back to the price that opened it.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <div className={styles.row}>

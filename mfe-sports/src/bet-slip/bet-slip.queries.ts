@@ -9,13 +9,23 @@ import {
 } from '@exchange/api';
 import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE, POLL_INTERVAL_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import type { SlipSelection } from './slip.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
 import type { SlipMatch } from './slip-offer.model.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
 const MS_PER_DAY = 86_400_000;
+
+/**
+ * The rhythm of prices, in ms. What could not be loaded at all waits for the player's retry: each
+ * poll would put the skeleton in place of the reason.
+ */
+export const selectPollInterval = ({
+  state,
+}: {
+  state: { data?: unknown; error: Error | null };
+}) => (state.data === undefined && state.error ? false : POLL_INTERVAL_MS);
 
 /** All of a match but its sessions. */
 const eventQuery = (matchId: string, sportId: string) =>
@@ -32,7 +42,7 @@ const eventQuery = (matchId: string, sportId: string) =>
 export function useEvent(matchId: string, sportId: string) {
   const query = eventQuery(matchId, sportId);
   const streamed = useStreamedMatch(matchId, query.queryKey);
-  const result = useQuery({ ...query, refetchInterval: streamed ? false : POLL_INTERVAL_MS });
+  const result = useQuery({ ...query, refetchInterval: streamed ? false : selectPollInterval });
   return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
 }
 
@@ -41,7 +51,7 @@ export function useSessions(matchId: string, enabled = true) {
   const result = useQuery({
     queryKey: ['sessions', matchId],
     queryFn: ({ signal }) => call(endpoints.eventSessions, { matchId }, { signal }),
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: selectPollInterval,
     staleTime: POLL_INTERVAL_MS,
     enabled,
   });
@@ -118,9 +128,15 @@ function showFailure(error: unknown) {
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
 
+const PLACE_BET_KEY = ['place-bet'] as const;
+
+/** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
+export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
+
 /** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
 export const usePlaceBet = () =>
   useMutation({
+    mutationKey: PLACE_BET_KEY,
     mutationFn: (wanted: SlipOrder) => {
       const { order, key } = decide(wanted);
       const options = { idempotencyKey: key };

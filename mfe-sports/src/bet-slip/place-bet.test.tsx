@@ -5,8 +5,14 @@ import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { matchBetsQuery, useEvent, useOpenBets, usePlaceBet } from './bet-slip.queries.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  matchBetsQuery,
+  useEvent,
+  useIsPlacing,
+  useOpenBets,
+  usePlaceBet,
+} from './bet-slip.queries.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
@@ -80,9 +86,13 @@ describe('placing a bet', () => {
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     act(() => result.current.mutate(order(100)));
     await waitFor(() => expect(result.current.isPending).toBe(true));
+    // A slip that is shown anew meanwhile knows it too.
+    const again = renderHook(() => useIsPlacing(), { wrapper });
+    expect(again.result.current).toBe(true);
     gate.resolve();
     await waitFor(() => expect(result.current.isPending).toBe(false));
     expect(result.current.isSuccess).toBe(true);
+    await waitFor(() => expect(again.result.current).toBe(false));
   });
 
   it('shows why it failed and keeps the slip with the reason', async () => {
@@ -107,9 +117,19 @@ describe('placing a bet', () => {
 });
 
 it('asks for the match page every second where the site does not stream', async () => {
-  const { unmount } = renderHook(() => useEvent(matchId, '4'), { wrapper });
-  await waitFor(() => expect(asked('event-detals')).toBeGreaterThanOrEqual(3), { timeout: 4000 });
-  unmount();
+  const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  const before = asked('event-detals');
+  await waitFor(() => expect(asked('event-detals')).toBe(before + 1), { timeout: 1500 });
+});
+
+it('leaves the reason standing where the match could not be loaded at all', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(asked('event-detals')).toBe(1);
+  log.mockRestore();
 });
 
 it('asks for the open bets of the last 30 days as the dashboard does', async () => {

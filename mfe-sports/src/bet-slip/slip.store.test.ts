@@ -84,6 +84,14 @@ describe('a decision', () => {
     expect(slipStore.getState()).toMatchObject({ stake: 100, selection: { odds: 1.85 } });
   });
 
+  it('keeps its slip when another price is tapped', () => {
+    openSlip(selection);
+    const first = decide(order);
+    openSlip({ ...selection, runnerId: 'b' });
+    expect(slipStore.getState()).toMatchObject({ selection, decision: first });
+    expect(noticesStore.getState().notices).toMatchObject([{ kind: 'info' }]);
+  });
+
   it('ends with a refusal: the next try is another', () => {
     openSlip(selection);
     const first = decide(order);

@@ -22,6 +22,8 @@ interface SlipState {
 
 /** Outlives a reload, not a sign-out (decisions, "Session guard"). */
 const STORAGE_KEY = 'bet-slip';
+/** Why no other price can be chosen: the slip keeps its decision until that has an answer. */
+const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
 function readSaved(): SlipState {
@@ -41,6 +43,10 @@ const setSlip = (state: SlipState) => slipStore.setState(state, true);
 export function openSlip(selection: SlipSelection): void {
   if (sessionStore.getState().session.status === 'guest') {
     requestLogin();
+    return;
+  }
+  if (slipStore.getState().decision) {
+    notify({ kind: 'info', text: UNANSWERED_TEXT });
     return;
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);

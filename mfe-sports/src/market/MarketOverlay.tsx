@@ -12,7 +12,8 @@ export function MarketOverlay({ overlay }: { overlay: Overlay }) {
     countdown: () => (overlay.type === 'countdown' ? formatCountdown(overlay.secondsLeft) : ''),
   }[overlay.type]();
   return (
-    <div className={styles.overlay} role="status">
+    // A timer is not read out by itself, as a status would be with every second.
+    <div className={styles.overlay} role={overlay.type === 'countdown' ? 'timer' : 'status'}>
       {text}
     </div>
   );

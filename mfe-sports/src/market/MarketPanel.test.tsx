@@ -1,7 +1,7 @@
 import type { Market, Match, Runner } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MarketPanel } from './MarketPanel.tsx';
 
 const runner = (name: string, active = true): Runner => ({
@@ -53,20 +53,56 @@ describe('a market panel', () => {
     expect(areBlocked('Papua New Guinea')).toBe(false);
   });
 
-  it.each<[string, Partial<Market>, RegExp]>([
-    ['an admin message', { adminMessage: 'Rain' }, /^Rain$/],
-    ['SUSPENDED', { suspended: true }, /^SUSPENDED$/],
-    ['Bet locked', { betAllowed: false }, /^Bet locked$/],
+  it.each<[string, 'status' | 'timer', Partial<Market>, RegExp]>([
+    ['an admin message', 'status', { adminMessage: 'Rain' }, /^Rain$/],
+    ['SUSPENDED', 'status', { suspended: true }, /^SUSPENDED$/],
+    ['Bet locked', 'status', { betAllowed: false }, /^Bet locked$/],
     [
       'a countdown',
+      'timer',
       { opensBefore: 60, startsAt: new Date(Date.now() + 100_000) },
       /^0d 00:00:\d\d$/,
     ],
-  ])('covers its prices with %s, names stay', (_, changes, text) => {
+  ])('covers its prices with %s, names stay', (_, role, changes, text) => {
     show(changes);
-    expect(screen.getByRole('status').textContent).toMatch(text);
+    expect(screen.getByRole(role).textContent).toMatch(text);
     expect(areBlocked('Netherlands')).toBe(true);
     expect(screen.getByText('Netherlands')).toBeDefined();
+  });
+
+  it('names a price with its side, runner and grouped size, and a missing one with its runner', () => {
+    show({ runners: [{ ...runner('Netherlands'), lay: [] }] });
+    const names = pricesOf('Netherlands').map((cell) => cell.getAttribute('aria-label'));
+    expect(names).toContain('Back Netherlands at 1.85, 2,400 available');
+    expect(names.at(-1)).toBe('No price is offered · Netherlands');
+  });
+
+  it('leads with the arrow keys from price to price, past those that are blocked', async () => {
+    show({ runners: [runner('A'), runner('B', false), runner('C')] });
+    const [first, second] = pricesOf('A');
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+    first?.focus();
+    press('ArrowRight');
+    expect(document.activeElement).toBe(second);
+    press('ArrowDown');
+    expect(document.activeElement).toBe(pricesOf('C')[1]);
+    press('ArrowDown');
+    expect(document.activeElement).toBe(pricesOf('C')[1]);
+    press('ArrowUp');
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('marks a changed price for 400 ms', () => {
+    vi.useFakeTimers();
+    const { rerender } = show({});
+    const moved = { ...runner('Netherlands'), back: [{ price: 1.84, size: 10 }] };
+    rerender(<MarketPanel match={match} market={{ ...market, runners: [moved] }} />);
+    const marked = () => pricesOf('Netherlands').filter((cell) => cell.dataset.moved === 'down');
+    expect(marked()).toHaveLength(1);
+    vi.advanceTimersByTime(400);
+    expect(marked()).toHaveLength(0);
+    vi.useRealTimers();
   });
 
   it('shows the top three levels of each side at most', () => {

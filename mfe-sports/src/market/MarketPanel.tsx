@@ -46,7 +46,7 @@ export function MarketPanel({
         <span className={styles.back}>{t('Back')}</span>
         <span className={styles.lay}>{t('Lay')}</span>
       </div>
-      <ul className={styles.runners}>
+      <ul className={styles.runners} data-price-grid>
         {market.runners.map((runner) => (
           <RunnerRow
             key={runner.id}

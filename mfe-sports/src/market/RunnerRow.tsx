@@ -75,6 +75,7 @@ export function RunnerRow({ match, market, runner, blocked, considered, levels }
       </div>
       <fieldset
         className={styles.cells}
+        data-price-row
         aria-label={t('Prices of {{runner}}', { runner: runner.name })}
       >
         {[...shown].reverse().map((level) => cell('back', level))}

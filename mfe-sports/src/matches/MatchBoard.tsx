@@ -26,7 +26,7 @@ export function MatchBoard({
           <span>2</span>
         </div>
       </header>
-      <ul>
+      <ul data-price-grid>
         {matches.map((match) => (
           <MatchRow key={match.id} match={match} old={old} />
         ))}

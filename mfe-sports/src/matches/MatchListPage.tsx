@@ -1,6 +1,6 @@
 import { useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Panel, Skeleton, SpokenTitle } from '@exchange/ui';
 import { MatchBoard } from './MatchBoard.tsx';
 import { selectListQuery, selectMatches, selectTitle } from './match-list.model.ts';
 import { groupBySeries } from './match-row.model.ts';
@@ -43,6 +43,7 @@ export function MatchListPage() {
   }
   return (
     <div className={styles.sections}>
+      <SpokenTitle>{t(title)}</SpokenTitle>
       {[...groupBySeries(matches)].map(([series, rows]) => (
         <MatchBoard key={series} title={t(series)} matches={rows} old={old} />
       ))}

@@ -22,8 +22,12 @@ function PricePair({
   if (!runner || !odds) {
     return (
       <>
-        <span className={styles.noBack}>–</span>
-        <span className={styles.noLay}>–</span>
+        <span className={styles.noBack} data-price-cell>
+          –
+        </span>
+        <span className={styles.noLay} data-price-cell>
+          –
+        </span>
       </>
     );
   }
@@ -87,7 +91,7 @@ export function MatchRow({ match, old }: { match: Match; old: boolean }) {
           {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}
         </span>
       </Link>
-      <div className={classNames(styles.prices, old && styles.old)}>
+      <div className={classNames(styles.prices, old && styles.old)} data-price-row>
         <PricePair match={match} runner={home} old={old} />
         <PricePair match={match} runner={draw} old={old} />
         <PricePair match={match} runner={away} old={old} />

@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@exchange/contract';
-import { formatDateTime, formatRupees, useTranslation } from '@exchange/i18n';
+import { formatDateTime, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
 import styles from './RequestList.module.css';
 import { STATUS_LOOKS } from './status.model.ts';
@@ -26,7 +26,7 @@ export function RequestList({ requests }: { requests: readonly TransferRequest[]
             <span className={styles.status}>
               <Badge tone={tone}>{t(label)}</Badge>
             </span>
-            {request.reason && <p className={styles.reason}>{t(request.reason)}</p>}
+            {request.reason && <p className={styles.reason}>{translateSaid(request.reason)}</p>}
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { POST_HELPER_TOAST_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
-import type { ApiError } from './errors.ts';
+import type { ApiError, ApiErrorKind } from './errors.ts';
 
 /** The calls of the specification's post helper and what their failures log (point 8). */
 const LOGGED: Record<string, string> = {
@@ -10,21 +10,27 @@ const LOGGED: Record<string, string> = {
   gameLogin: 'Error in opening the game',
 };
 
-/** Failures that were shown and have not ended: one toast a kind, not one a second. */
-const shown = new Set<string>();
+/** Each tap of the player deserves its answer; the other calls are repeated by the page. */
+const TAPPED = new Set(['gameLogin']);
 
-/** Logs a failure and shows it once, for 1000 ms, until the call succeeds again. */
+/** Repeated calls that fail, and how: one toast a kind of failure, not one a call or a second. */
+const failing = new Map<string, ApiErrorKind>();
+
+/** Logs a failure and shows it once, for 1000 ms, until the calls that failed so succeed again. */
 export function reportPostHelperFailure(call: string, error: ApiError): void {
   const text = LOGGED[call];
   if (!text || error.kind === 'unauthorized') return;
   // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the log
   console.error(text, error.message);
-  if (shown.has(error.kind)) return;
-  shown.add(error.kind);
+  if (!TAPPED.has(call)) {
+    const known = [...failing.values()].includes(error.kind);
+    failing.set(call, error.kind);
+    if (known) return;
+  }
   notify({ kind: 'error', text: error.message, durationMs: POST_HELPER_TOAST_MS });
 }
 
-/** A call of the helper succeeded: the next failure is news again. */
+/** The call succeeded: its next failure is news again. */
 export function clearPostHelperFailures(call: string): void {
-  if (call in LOGGED) shown.clear();
+  failing.delete(call);
 }

@@ -91,6 +91,24 @@ describe('the wallet', () => {
     expect(walletStore.getState().stale).toBe(false);
   });
 
+  it('keeps the newer balance when an older answer comes late', async () => {
+    const gate = Promise.withResolvers<void>();
+    line.injectFault('wallet-balance', async (response) => {
+      line.injectFault('wallet-balance', () => undefined);
+      (response.data as { data: { balance: number } }).data.balance = 1;
+      await gate.promise;
+    });
+    const older = refreshWallet();
+    await vi.waitFor(() => expect(line.sent.at(-1)?.url).toMatch(/wallet-balance$/));
+    await vi.waitFor(async () => {
+      await refreshWallet();
+      expect(walletStore.getState().wallet?.balance).toBe(5000);
+    });
+    gate.resolve();
+    await older;
+    expect(walletStore.getState().wallet?.balance).toBe(5000);
+  });
+
   it('is asked for on start, every 5 seconds and on focus', async () => {
     const asked = () => line.sent.filter(({ url }) => url.endsWith('wallet-balance')).length;
     const stop = connectWallet();

@@ -8,6 +8,9 @@ import { streamStatusStore } from './stream/hub.ts';
 const MAX_WAIT_MS = 60_000;
 
 let failures = 0;
+/** Numbers of the last question and of the newest one that has an answer. */
+let asked = 0;
+let answered = 0;
 
 /** Another user starts without the waits of the one before. */
 sessionStore.subscribe(({ session }, before) => {
@@ -21,10 +24,13 @@ sessionStore.subscribe(({ session }, before) => {
 export async function refreshWallet(): Promise<void> {
   const token = selectToken();
   if (!token) return;
+  asked += 1;
+  const question = asked;
   try {
     const wallet = await call(endpoints.walletBalance, undefined);
-    // The answer may come after a sign-out or for another user.
-    if (selectToken() !== token) return;
+    // The answer may come after a sign-out, for another user, or after that of a later question.
+    if (selectToken() !== token || question < answered) return;
+    answered = question;
     failures = 0;
     receiveWallet(wallet);
   } catch (error) {

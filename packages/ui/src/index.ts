@@ -7,6 +7,7 @@ export { ErrorState } from './components/ErrorState.tsx';
 export { Pager } from './components/Pager.tsx';
 export { Panel } from './components/Panel.tsx';
 export { Skeleton } from './components/Skeleton.tsx';
-export { type TabItem, Tabs } from './components/Tabs.tsx';
+export { SpokenTitle } from './components/SpokenTitle.tsx';
+export { Tabs } from './components/Tabs.tsx';
 export { TextField } from './components/TextField.tsx';
 export { ToggleGroup } from './components/ToggleGroup.tsx';

@@ -27,7 +27,7 @@ export function Layout() {
   useScrollToTop(pathname);
   const withSlip = pathname === '/' || selectArea(pathname) === 'sports';
   return (
-    <div className={classNames(styles.page, sheetOpen && styles.locked)}>
+    <div className={classNames(styles.page, withSlip && sheetOpen && styles.locked)}>
       <div className={styles.bars}>
         <Header />
         <SubHeader />

@@ -10,11 +10,6 @@ export function readRegistry(page: Document = document): Registry {
   return parseRegistry(text ? JSON.parse(text) : undefined);
 }
 
-/** The page's CSP nonce, for libraries that insert style elements. */
-export function readNonce(page: Document = document): string | undefined {
-  return page.querySelector<HTMLElement>('script[nonce], style[nonce]')?.nonce || undefined;
-}
-
 /** Waits for `work`, whatever its outcome, but not longer than `ms` milliseconds. */
 export async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

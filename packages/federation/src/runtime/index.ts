@@ -1,4 +1,4 @@
-export { REGISTRY_ELEMENT_ID, readNonce, readRegistry, settleWithin } from './boot.ts';
+export { REGISTRY_ELEMENT_ID, readRegistry, settleWithin } from './boot.ts';
 export { FederationContext, useFederation } from './context.ts';
 export { createFederation, type Federation } from './federation.ts';
 export { RemoteArea } from './RemoteArea.tsx';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Tabs.module.css';
 
-export interface TabItem<Id extends string> {
+interface TabItem<Id extends string> {
   id: Id;
   label: string;
 }

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { logInWithDemo, priceOf } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A price says "2,400 available" where it shows 2.4K (brief, "Interaction"). */
+const EXCEPT = ['label-content-name-mismatch'];
+
+async function findFaults(page: import('@playwright/test').Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(EXCEPT).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+for (const brand of ['localhost', 'khelodost.localhost']) {
+  for (const width of [360, 1440]) {
+    test(`names, contrast and structure hold on ${brand} at ${width} px`, async ({
+      page,
+      baseURL,
+      system,
+    }) => {
+      const address = new URL(baseURL ?? '');
+      address.hostname = brand;
+      const { path, runners } = await system.match();
+      await page.setViewportSize({ width, height: 800 });
+      // A flash is not measured: its colours pass in 400 ms.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await logInWithDemo(page, address.href);
+      const own = ['/app/open-bets/p', '/app/d-w-history'];
+      for (const each of ['/', '/sport/4', '/casino-provider/All%20Casinos', ...own, path]) {
+        await page.goto(new URL(each, address).href);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        expect(await findFaults(page), each).toEqual([]);
+      }
+      await priceOf(page, runners[0], 'Back').click();
+      expect(await findFaults(page), 'with the slip').toEqual([]);
+    });
+  }
+}
