@@ -1,5 +1,4 @@
-import { watchShifts } from '../support/layout-shifts.ts';
-import { logInWithDemo, priceOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const PUBLIC = [
@@ -38,21 +37,4 @@ test.describe('every page', () => {
       expect(await system.cspReports()).toEqual([]);
     });
   }
-
-  test('nothing on the match page moves while it loads and prices change', async ({
-    page,
-    system,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    const readShifts = await watchShifts(page);
-    const { guestPath, runners } = await system.match();
-    await page.goto(guestPath);
-    await settled(page);
-    for (let step = 0; step < 10; step += 1) {
-      await system.feed('step', 3);
-      const { best } = await system.bestBack(runners[0]);
-      await expect(priceOf(page, runners[0], 'Back').locator('span').first()).toHaveText(best);
-    }
-    expect(await readShifts()).toEqual([]);
-  });
 });

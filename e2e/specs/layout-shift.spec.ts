@@ -1,0 +1,24 @@
+import { watchShifts } from '../support/layout-shifts.ts';
+import { priceOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
+import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed only goes forward, and here it goes.
+test.use({ recording: { ...DEMO, moment: '20s' } });
+
+test('nothing on the match page moves while it loads and prices change', async ({
+  page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const readShifts = await watchShifts(page);
+  const { guestPath, runners } = await system.match();
+  await page.goto(guestPath);
+  await expect(priceOf(page, runners[0], 'Back')).toBeVisible();
+  for (let step = 0; step < 10; step += 1) {
+    await system.feed('step', 3);
+    const { best } = await system.bestBack(runners[0]);
+    await expect(priceOf(page, runners[0], 'Back').locator('span').first()).toHaveText(best);
+  }
+  expect(await readShifts()).toEqual([]);
+});
