@@ -24,5 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
 sessionStore.subscribe(({ session }, before) => {
   if (session === before.session) return;
   forgetBodies();
-  queryClient.clear();
+  queryClient.removeQueries({ type: 'inactive' });
+  // Not clear(): a page whose first request is on its way would wait for ever.
+  void queryClient.resetQueries();
 });

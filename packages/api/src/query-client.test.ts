@@ -1,0 +1,34 @@
+import { sessionStore, signIn, signOut } from '@exchange/store';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => {
+  signOut();
+  queryClient.clear();
+});
+
+const signInAs = (id: number) =>
+  signIn({ data: { token: `t${id}`, user_id: id, user_name: `user ${id}`, role: 'player' } });
+
+describe('a change of user', () => {
+  it('asks again for what a page shows, also where its first request is still on its way', async () => {
+    const first = Promise.withResolvers<string>();
+    const answers = [first.promise, Promise.resolve('for the player')];
+    const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+    const observer = new QueryObserver(queryClient, { queryKey: ['page'], queryFn: ask });
+    const stop = observer.subscribe(() => undefined);
+    signInAs(1);
+    first.resolve('for the guest');
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('for the player'));
+    stop();
+  });
+
+  it('forgets what no page shows', () => {
+    signInAs(1);
+    queryClient.setQueryData(['bets'], ['mine']);
+    signInAs(2);
+    expect(sessionStore.getState().session).toMatchObject({ userName: 'user 2' });
+    expect(queryClient.getQueryData(['bets'])).toBeUndefined();
+  });
+});
