@@ -86,6 +86,8 @@ for (const brand of BRANDS) {
       await expect(page.getByRole('region', { name: 'MATCH STATS' })).toBeVisible();
       await expect(scoreOf(page)).toBeVisible();
       await expectSameScore(page);
+      const theme = brand === 'khelodost' ? 'dark' : 'light';
+      await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', theme);
       await page.screenshot({ path: `${outputDir}/../live-frame-${brand}-${width}.png` });
     });
   }

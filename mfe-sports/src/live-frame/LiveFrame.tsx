@@ -5,6 +5,9 @@ import { EmptyState, Skeleton } from '@exchange/ui';
 import styles from './LiveFrame.module.css';
 import { selectLiveFrame } from './live-frame.model.ts';
 
+/** Browsers do not hand the page's colour scheme on to frames; the score page reads it here. */
+const readFrameName = () => `score-${getComputedStyle(document.documentElement).colorScheme}`;
+
 /** The live score or stream of a match from the settings' address, or why there is none. */
 export function LiveFrame({ match }: { match: Match }) {
   const { t } = useTranslation();
@@ -23,6 +26,7 @@ export function LiveFrame({ match }: { match: Match }) {
       <iframe
         className={styles.frame}
         src={frame.address}
+        name={readFrameName()}
         title={t('Live score of {{match}}', { match: match.name })}
         // With allow-same-origin, a page of this origin could reach the player's token.
         sandbox="allow-scripts"

@@ -8,6 +8,11 @@
   const chips = document.getElementById('chips');
   let tag = '';
 
+  // The app that frames the page names the frame by its colours: `score-light`, `score-dark`.
+  const { dataset } = document.documentElement;
+  const [, theme] = /^score-(light|dark)$/.exec(window.name) ?? [];
+  if (theme && !dataset.theme) dataset.theme = theme;
+
   const write = (element, text) => {
     if (element.textContent !== text) element.textContent = text;
   };

@@ -32,7 +32,7 @@ export const createPolicy = (nonce: string) =>
     'sandbox allow-scripts',
   ].join('; ');
 
-/** The bare document; without a theme it follows the browser's. */
+/** The bare document; without a theme it follows the frame's name, else the browser. */
 const createDocument = (nonce: string, theme: Theme | undefined, body: string) =>
   `<!doctype html>
 <html lang="en"${theme ? ` data-theme="${theme}"` : ''}>

@@ -18,7 +18,7 @@ interface MatchRoute {
   Querystring: { theme?: string | string[] };
 }
 
-const URL = '/api/score/:matchId';
+const PATH = '/api/score/:matchId';
 /** By address alone: viewers carry no token, and mobile networks put thousands behind one address. */
 const rateLimit = { max: 100_000, timeWindow: '1 minute' };
 const options = { schema: { hide: true }, config: { rateLimit } };
@@ -34,7 +34,7 @@ const allowAnyOrigin = (reply: FastifyReply) =>
 
 /** `GET /api/score/:matchId`: a page with the live score, and the state that it asks for. */
 export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
-  app.get<MatchRoute>(URL, options, async ({ params, query }, reply) => {
+  app.get<MatchRoute>(PATH, options, async ({ params, query }, reply) => {
     const match = board.match(params.matchId);
     const nonce = randomBytes(16).toString('base64url');
     const theme = readTheme(query.theme);
@@ -48,14 +48,14 @@ export function registerScore(app: FastifyInstance, { board, source }: ScorePart
       : createMissingPage(nonce, theme);
   });
 
-  app.get<MatchRoute>(`${URL}/state`, options, async ({ params }, reply) => {
+  app.get<MatchRoute>(`${PATH}/state`, options, async ({ params }, reply) => {
     const match = board.match(params.matchId);
     allowAnyOrigin(reply);
-    if (!match) throw new NotFound('There is no live score of this match.', 'match_id');
+    if (!match) throw new NotFound('This match does not exist.', 'match_id');
     return sendPolled(reply, toScoreState(match, source?.read(match.id)));
   });
 
-  app.options<MatchRoute>(`${URL}/state`, options, async (_, reply) =>
+  app.options<MatchRoute>(`${PATH}/state`, options, async (_, reply) =>
     allowAnyOrigin(reply)
       .header('access-control-allow-headers', 'if-none-match')
       .header('access-control-max-age', LEAVE_SECONDS)

@@ -34,7 +34,7 @@ function tellResult(state: CricketState, winner: 0 | 1, sides: readonly [string,
 
 function tellChase(state: CricketState, balls: number): string {
   const left = balls - state.second.balls;
-  return `Target ${state.first.runs + 1} · ${count(selectNeed(state), 'run')} from ${count(left, 'ball')}`;
+  return `Target ${state.first.runs + 1} · need ${selectNeed(state)} off ${left}`;
 }
 
 function tellRate({ runs, balls }: InningsFigures): string {

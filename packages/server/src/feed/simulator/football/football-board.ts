@@ -44,12 +44,12 @@ export function toFootballBoard(
 ): ScoreBoard | undefined {
   const state = played.at(-1);
   if (!state) return undefined;
-  const goals = played.flatMap((one, place) => {
-    const before = played[place - 1];
-    if (one.last !== 'goal' || !before) return [];
-    const side = one.home > before.home ? sides[0] : sides[1];
-    return [{ text: `${formatMinute(one)} ${side}`, tone: 'boundary' as const }];
-  });
+  const goals = played
+    .filter(({ last }) => last === 'goal')
+    .map((one) => ({
+      text: `${formatMinute(one)} ${one.home}–${one.away}`,
+      tone: 'boundary' as const,
+    }));
   const { period } = state;
   return {
     sport: 'football',
