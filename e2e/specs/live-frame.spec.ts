@@ -52,6 +52,15 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
   });
 }
 
+test('an unchanged state is not sent again', async ({ page, system }) => {
+  const id = await holdMatch(system, SPORTS.Cricket);
+  await logInWithDemo(page);
+  await page.goto(`/match-details/4/${id}`);
+  await page.waitForResponse(
+    (reply) => reply.url().endsWith(`/api/score/${id}/state`) && reply.status() === 304,
+  );
+});
+
 test('the frame cannot reach the app that shows it', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
   await logInWithDemo(page);

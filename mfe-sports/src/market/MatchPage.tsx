@@ -5,7 +5,7 @@ import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exch
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
-import { LivePanel } from '../live-frame/LivePanel.tsx';
+import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
