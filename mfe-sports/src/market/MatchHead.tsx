@@ -22,7 +22,9 @@ export function MatchHead({ match }: { match: Match }) {
         {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
       </p>
       <h1 className={styles.name}>{match.name}</h1>
-      <p className={styles.score}>{match.score ?? '\u00a0'}</p>
+      <p className={styles.score} data-testid="match-score">
+        {match.score ?? '\u00a0'}
+      </p>
       <p className={styles.start}>
         {match.startsAt ? (
           <>

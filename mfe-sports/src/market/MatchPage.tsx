@@ -5,6 +5,7 @@ import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exch
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
+import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
@@ -16,7 +17,7 @@ export function MatchPage() {
   const { t } = useTranslation();
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
-  const [tab, setTab] = useState<'market' | 'bets'>('market');
+  const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
   const { data, isPending, error, refetch, isFetching, old } = useEvent(matchId, sportId);
   const sessions = useSessions(matchId);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
@@ -58,8 +59,12 @@ export function MatchPage() {
           items={[
             { id: 'market', label: t('MARKET') },
             { id: 'bets', label: `${t('OPEN BETS')} (${count})` },
+            { id: 'live', label: t('LIVE') },
           ]}
         />
+      </div>
+      <div className={classNames(tab !== 'live' && styles.phoneHidden)}>
+        <LivePanel match={data.match} />
       </div>
       <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
         {markets.length === 0 && (

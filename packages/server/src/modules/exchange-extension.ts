@@ -4,10 +4,12 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { type ControlledFeed, registerFeedControl } from '../feed/run/test-control.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
 import { createExchange } from './exchange.ts';
 import { seedBets } from './markets/seed-bets.ts';
+import { registerScore } from './score/routes.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
 
@@ -15,7 +17,7 @@ import { registerStream } from './stream/route.ts';
 function createFeed(
   { context: { clock, unitOfWork }, config, args, log }: ExtensionParts,
   host: FeedHost,
-): Feed & ControlledFeed {
+): Feed & ControlledFeed & Partial<ScoreBoardSource> {
   const parts = { clock, unitOfWork, host, log };
   const { testMode } = config;
   return isReplayAsked(args)
@@ -38,6 +40,10 @@ export const exchangeExtension: CreateExtension = async (parts) => {
         source: exchange.stream,
         authenticate: sessions.find,
         now: () => clock.now().getTime(),
+      });
+      registerScore(app, {
+        board: exchange.board,
+        source: feed.read && { read: feed.read },
       });
       // Open streams would keep the server from closing.
       app.addHook('preClose', async () => hub.closeAll());

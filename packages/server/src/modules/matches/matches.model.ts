@@ -57,7 +57,7 @@ export function toWireMatch(match: MatchState): WireMatch {
     start_date: match.startsAt ? toEpoch(match.startsAt) : null,
     market_type: hasBookmaker ? 'B' : 'M',
     IsFancyAllow: match.sessions.some(({ status }) => status !== 'CLOSED') ? 'Y' : 'N',
-    sportGraphic: 'N',
+    sportGraphic: match.score === undefined ? 'N' : 'Y',
     MainTV: 'N',
     inplayStatus: toMatchStatus(match),
     score: match.score ?? null,

@@ -18,6 +18,8 @@ export interface PlannedMatch {
   markets: readonly MarketInfo[];
   sides: readonly [string, string];
   story: Story;
+  /** Balls of an innings; 0 in other sports. */
+  balls: number;
   /** Feed ms at which its markets close. */
   closesAt: number;
   steps(): Iterable<TimedStep>;
@@ -80,6 +82,7 @@ export function planMatch(row: Row): PlannedMatch {
     markets: cricket ? [odds, bookmaker] : [odds],
     sides,
     story,
+    balls: cricket?.format.balls ?? 0,
     closesAt: calculateClosing(plan),
     steps: () =>
       mergeSteps([

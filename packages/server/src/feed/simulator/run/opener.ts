@@ -37,6 +37,8 @@ export interface OpenedMatch extends ControlledRun {
   /** Names of the two sides. */
   sides: readonly [string, string];
   story: Story;
+  /** Balls of an innings; 0 in other sports. */
+  balls: number;
   /** Session lines as they stand, by id. */
   sessions: ReadonlyMap<string, SessionQuote>;
 }
@@ -77,8 +79,8 @@ export function createOpener(parts: Parts) {
       onEnd: () => unitOfWork.withTransaction((tx) => endSimulated(tx, row.id, now())),
     });
     await run.tick();
-    const { story, sides, closesAt: last } = planned;
-    return { run, slot: row.slot, sides, story, start: row.startsAt, last, sessions };
+    const { story, sides, balls, closesAt: last } = planned;
+    return { run, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
   };
 
   const abandon = async ({ id, kind }: SimulatedMatch) => {

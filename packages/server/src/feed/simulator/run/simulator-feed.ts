@@ -4,11 +4,13 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { Feed } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
+import type { ScoreBoardSource } from '../../score-board.ts';
 import type { SessionQuote } from '../../session-quote.ts';
 import type { Moment } from '../story.ts';
 import { createGrounds } from './grounds.ts';
 import { createOpener, type OpenedMatch } from './opener.ts';
 import type { SimulatorOptions } from './options.ts';
+import { toScoreBoard } from './score-board.ts';
 import { createSessionWire } from './session-wire.ts';
 
 /** Where the feed reports what it cannot handle itself; pino fits. */
@@ -17,7 +19,7 @@ export interface SimulatorLog {
   error(error: unknown, message: string): void;
 }
 
-export interface SimulatorFeed extends Feed, ControlledFeed {
+export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
   find(matchId?: string): OpenedMatch | undefined;
   /** Matches on the board that are not over. */
   matches(): readonly OpenedMatch[];
@@ -94,6 +96,12 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
       : opened.find(({ run }) => run.match.id === matchId);
   };
 
+  /** What has happened in a match so far. */
+  const listPlayed = ({ run, start, story }: OpenedMatch) => {
+    const played = run.recordedNow() - start;
+    return story.moments.filter(({ at }) => at <= played);
+  };
+
   return {
     name: 'simulator',
     async start() {
@@ -110,8 +118,11 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
     matches: grounds.matches,
     readMoment(matchId) {
       const found = find(matchId);
-      const played = found ? found.run.recordedNow() - found.start : 0;
-      return found?.story.moments.findLast(({ at }) => at <= played);
+      return found && listPlayed(found).at(-1);
+    },
+    read(matchId) {
+      const found = find(matchId);
+      return found && toScoreBoard(listPlayed(found), found.sides, found.balls);
     },
     readSessions: (matchId) => [...(find(matchId)?.sessions.values() ?? [])],
   };

@@ -41,7 +41,8 @@ export const pointsToWin = (state: Pick<TennisState, 'games'>) => (isTieBreak(st
 
 const POINT_NAMES = ['0', '15', '30', '40'] as const;
 
-function formatPoints(state: TennisState): string {
+/** The points of the game, for example `40–15` or `A–40`. */
+export function formatPoints(state: TennisState): string {
   const [mine, others] = state.points;
   if (isTieBreak(state)) return `${mine}–${others}`;
   if (mine >= 3 && others >= 3 && mine !== others) return mine > others ? 'A–40' : '40–A';

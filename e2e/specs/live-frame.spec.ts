@@ -1,0 +1,103 @@
+import { paths } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import { logInWithDemo } from '../support/pages.ts';
+import { BRANDS } from '../support/screens/devices.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ simulator: ['--sim-seed', '20261120'] });
+
+const SPORTS = { Cricket: '4', Football: '1', Tennis: '2' } as const;
+
+/** A match in play, held. */
+async function holdMatch({ client, feed }: System, sportId: string): Promise<string> {
+  const list = await client.call<{ InplayMatches: { match_id: string }[] }>('getseiresMatchsList', {
+    sport_id: sportId,
+  });
+  const id = list.envelope.data.InplayMatches[0]?.match_id;
+  if (id === undefined) throw new Error('No match is in play');
+  await feed('hold', undefined, id);
+  return id;
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title^="Live score of"]');
+const scoreOf = (page: Page) => frameOf(page).getByTestId('score');
+const readHead = (page: Page) => page.getByTestId('match-score').textContent();
+
+/** The frame says what the head says, whatever happens in between. */
+const expectSameScore = (page: Page) =>
+  expect(async () => expect(await scoreOf(page).textContent()).toBe(await readHead(page))).toPass();
+
+for (const [sport, sportId] of Object.entries(SPORTS)) {
+  test(`${sport}: the frame shows the score of the head and follows it`, async ({
+    page,
+    system,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+    const id = await holdMatch(system, sportId);
+    await logInWithDemo(page);
+    await page.goto(`/match-details/${sportId}/${id}`);
+    await expect(scoreOf(page)).not.toBeEmpty();
+    await expectSameScore(page);
+    const before = await readHead(page);
+    for (let step = 0; step < 100 && (await readHead(page)) === before; step += 1) {
+      await system.feed('step', 20, id);
+      await page.waitForTimeout(100);
+    }
+    await expect(scoreOf(page)).not.toHaveText(before ?? '');
+    await expectSameScore(page);
+    expect(await system.cspReports()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('an unchanged state is not sent again', async ({ page, system }) => {
+  const id = await holdMatch(system, SPORTS.Cricket);
+  await logInWithDemo(page);
+  await page.goto(`/match-details/4/${id}`);
+  await page.waitForResponse(
+    (reply) => reply.url().endsWith(`/api/score/${id}/state`) && reply.status() === 304,
+  );
+});
+
+test('the frame cannot reach the app that shows it', async ({ page, system }) => {
+  const id = await holdMatch(system, SPORTS.Cricket);
+  await logInWithDemo(page);
+  await page.goto(`/match-details/4/${id}`);
+  await expect(scoreOf(page)).not.toBeEmpty();
+  const frame = page.frames().find((one) => one.url().includes('/api/score/'));
+  expect(await frame?.evaluate(() => window.origin)).toBe('null');
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+});
+
+test('a guest is told why there is none', async ({ page, system }) => {
+  const id = await holdMatch(system, SPORTS.Cricket);
+  await page.goto(paths.matchDetailsGuest(SPORTS.Cricket, id));
+  await expect(page.getByText('Log in to follow the live score here.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+for (const brand of BRANDS) {
+  for (const width of [360, 1440]) {
+    test(`${brand} shows it at ${width} px`, async ({ page, system }, { outputDir }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const id = await holdMatch(system, SPORTS.Cricket);
+      await page.goto(system.urlOf(brand));
+      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Log In with Demo Id' }).click();
+      await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+      await page.goto(`${system.urlOf(brand)}/match-details/4/${id}`);
+      if (width < 992) {
+        await expect(page.getByText('MATCH STATS')).toBeHidden();
+        await page.getByRole('tab', { name: 'LIVE' }).click();
+      }
+      await expect(page.getByRole('region', { name: 'MATCH STATS' })).toBeVisible();
+      await expect(scoreOf(page)).toBeVisible();
+      await expectSameScore(page);
+      const theme = brand === 'khelodost' ? 'dark' : 'light';
+      await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', theme);
+      await page.screenshot({ path: `${outputDir}/../live-frame-${brand}-${width}.png` });
+    });
+  }
+}

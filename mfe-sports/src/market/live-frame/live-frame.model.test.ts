@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type LiveFrameInput, listOffers, selectLiveFrame } from './live-frame.model.ts';
+
+const match = { id: '70000001', hasStats: true, hasTv: false };
+const select = (changes: Partial<LiveFrameInput> = {}) =>
+  selectLiveFrame({
+    match,
+    tvLink: '/api/score/',
+    signedIn: true,
+    balance: 100,
+    page: 'http://play.example:8080/match-details/4/70000001',
+    ...changes,
+  });
+
+describe('the address of the live frame', () => {
+  it.each([
+    ['/api/score/', 'http://play.example:8080/api/score/70000001'],
+    ['http://play.example:9000/tv/', 'http://play.example:9000/tv/70000001'],
+    ['https://scores.example/?match=', 'https://scores.example/?match=70000001'],
+  ])('below %s is the base and the match id', (tvLink, address) => {
+    expect(select({ tvLink })).toEqual({ kind: 'frame', address });
+  });
+
+  it.each(['http://other.example/', 'javascript:alert(1)//', 'data:text/html,', 'http://', ''])(
+    'is never below %j',
+    (tvLink) => {
+      expect(select({ tvLink })).toEqual({ kind: 'none', reason: 'not-offered' });
+    },
+  );
+
+  it('holds an odd match id as one part of the path', () => {
+    expect(select({ match: { ...match, id: '../v5/logout?x' } })).toMatchObject({
+      address: 'http://play.example:8080/api/score/..%2Fv5%2Flogout%3Fx',
+    });
+  });
+});
+
+describe('the live frame', () => {
+  it.each<[string, Partial<LiveFrameInput>]>([
+    ['not-offered', { tvLink: undefined }],
+    ['not-offered', { match: { ...match, hasStats: false }, signedIn: false }],
+    ['guest', { signedIn: false, balance: undefined }],
+    ['waiting', { balance: undefined }],
+    ['no-balance', { balance: 0 }],
+    ['no-balance', { balance: -5 }],
+  ])('is absent: %s', (reason, changes) => {
+    expect(select(changes)).toEqual({ kind: 'none', reason });
+  });
+
+  it('loads from the first paisa on', () => {
+    expect(select({ balance: 0.01 }).kind).toBe('frame');
+  });
+
+  it('is named by what the match has', () => {
+    expect(listOffers({ ...match, hasTv: true })).toEqual(['MATCH STATS', 'WATCH LIVE']);
+    expect(listOffers({ ...match, hasStats: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { ScoreBoard, ScoreChip } from '../../score-board.ts';
+import { ALL_OUT, BALLS_PER_OVER, type Outcome } from './format.ts';
+import {
+  type CricketState,
+  type InningsFigures,
+  selectInnings,
+  selectNeed,
+  toOvers,
+} from './state.ts';
+
+/** Balls that a board shows. */
+const SHOWN_BALLS = 6;
+
+const toTotal = ({ runs, wickets }: InningsFigures) =>
+  wickets >= ALL_OUT ? String(runs) : `${runs}/${wickets}`;
+
+function toChip(outcome: Outcome): ScoreChip {
+  if (outcome === 'W') return { text: 'W', tone: 'wicket' };
+  if (outcome === 'X') return { text: 'wd', tone: 'plain' };
+  const isBoundary = outcome === 4 || outcome === 6;
+  return { text: outcome === 0 ? '•' : String(outcome), tone: isBoundary ? 'boundary' : 'plain' };
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+function tellResult(state: CricketState, winner: 0 | 1, sides: readonly [string, string]): string {
+  if (state.superOver) return `Tied · ${sides[winner]} won the super over`;
+  const margin =
+    winner === 1
+      ? count(ALL_OUT - state.second.wickets, 'wicket')
+      : count(state.first.runs - state.second.runs, 'run');
+  return `${sides[winner]} won by ${margin}`;
+}
+
+function tellChase(state: CricketState, balls: number): string {
+  const left = balls - state.second.balls;
+  return `Target ${state.first.runs + 1} · need ${selectNeed(state)} off ${left}`;
+}
+
+function tellRate({ runs, balls }: InningsFigures): string {
+  return balls === 0 ? 'First innings' : `Run rate ${((runs / balls) * BALLS_PER_OVER).toFixed(2)}`;
+}
+
+/** Where the match stands, in a few words. */
+function tellNote(state: CricketState, balls: number, sides: readonly [string, string]): string {
+  if (state.winner !== undefined) return tellResult(state, state.winner, sides);
+  return state.innings === 2 ? tellChase(state, balls) : tellRate(state.first);
+}
+
+/** The board after `played`, the states from the start on; `balls` is the length of an innings. */
+export function toCricketBoard(
+  played: readonly CricketState[],
+  balls: number,
+  sides: readonly [string, string],
+): ScoreBoard | undefined {
+  const state = played.at(-1);
+  if (!state) return undefined;
+  const innings = selectInnings(state);
+  const isBreak = state.innings === 2 && state.last === undefined;
+  const last = played
+    .filter((one) => one.innings === state.innings)
+    .flatMap((one) => (one.last === undefined ? [] : [toChip(one.last)]))
+    .slice(-SHOWN_BALLS);
+  const toSide = (name: string, place: 1 | 2, figures: InningsFigures) => ({
+    name,
+    figures:
+      place > state.innings || (place === 2 && isBreak)
+        ? ['–']
+        : [toTotal(figures), toOvers(figures.balls)],
+    active: state.winner === undefined && place === state.innings,
+  });
+  const clock = isBreak ? 'Innings break' : `Over ${toOvers(innings.balls)}`;
+  return {
+    sport: 'cricket',
+    clock: state.winner === undefined ? clock : 'Result',
+    sides: [toSide(sides[0], 1, state.first), toSide(sides[1], 2, state.second)],
+    note: tellNote(state, balls, sides),
+    chips: last,
+    labels: [last.at(-1)?.text ?? ''],
+    ball: null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { ScoreBoard } from '../../score-board.ts';
+import { type FootballState, HALF_SECONDS } from './state.ts';
+
+const MINUTE = 60;
+const HALF_MINUTES = HALF_SECONDS / MINUTE;
+/** Goals that a board shows. */
+const SHOWN_GOALS = 6;
+
+/** The minute being played, for example "67'" or "45+2'". */
+export function formatMinute({ period, clock }: Pick<FootballState, 'period' | 'clock'>): string {
+  const before = period === 'first' ? 0 : HALF_MINUTES;
+  const over = clock - HALF_SECONDS;
+  if (over < 0) return `${before + Math.floor(clock / MINUTE) + 1}'`;
+  return `${before + HALF_MINUTES}+${Math.floor(over / MINUTE) + 1}'`;
+}
+
+const CLOCK = { break: 'Half-time', over: 'Full time' } as const;
+
+const NOTES: Partial<Record<FootballState['last'], string>> = {
+  goal: 'Goal!',
+  penalty: 'Penalty',
+  missed: 'Penalty missed',
+};
+
+function tellNote(state: FootballState, sides: readonly [string, string]): string {
+  if (state.period === 'over') {
+    if (state.home === state.away) return 'Drawn';
+    return `${state.home > state.away ? sides[0] : sides[1]} won`;
+  }
+  const injury = state.injury === undefined ? '' : `${state.injury / MINUTE} min added`;
+  return NOTES[state.last] ?? (injury || (state.period === 'first' ? 'First half' : 'Second half'));
+}
+
+/** The half in which the ball is known to be: where a penalty is taken. */
+const selectBall = ({ penalty }: FootballState) => {
+  if (penalty === undefined) return null;
+  return penalty === 'home' ? 1 : 0;
+};
+
+/** The board after `played`, the states from the start on. */
+export function toFootballBoard(
+  played: readonly FootballState[],
+  sides: readonly [string, string],
+): ScoreBoard | undefined {
+  const state = played.at(-1);
+  if (!state) return undefined;
+  const goals = played
+    .filter(({ last }) => last === 'goal')
+    .map((one) => ({
+      text: `${formatMinute(one)} ${one.home}–${one.away}`,
+      tone: 'boundary' as const,
+    }));
+  const { period } = state;
+  return {
+    sport: 'football',
+    clock: period === 'break' || period === 'over' ? CLOCK[period] : formatMinute(state),
+    sides: [
+      { name: sides[0], figures: [String(state.home)], active: false },
+      { name: sides[1], figures: [String(state.away)], active: false },
+    ],
+    note: tellNote(state, sides),
+    chips: goals.slice(-SHOWN_GOALS),
+    labels: [String(state.home), String(state.away)],
+    ball: selectBall(state),
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Board } from '../../feed/board/board.ts';
+import type { ScoreBoardSource } from '../../feed/score-board.ts';
+import { sendPolled } from '../../http/etag.ts';
+import { NotFound } from '../../refusal.ts';
+import { createMissingPage, createPolicy, createScorePage, type Theme } from './page.ts';
+import { selectDrawing, toScoreState } from './score.model.ts';
+
+export interface ScoreParts {
+  board: Board;
+  /** Feeds that know only a score line have none. */
+  source?: ScoreBoardSource | undefined;
+}
+
+interface MatchRoute {
+  Params: { matchId: string };
+  Querystring: { theme?: string | string[] };
+}
+
+const PATH = '/api/score/:matchId';
+/** By address alone: viewers carry no token, and mobile networks put thousands behind one address. */
+const rateLimit = { max: 100_000, timeWindow: '1 minute' };
+const options = { schema: { hide: true }, config: { rateLimit } };
+/** How long a browser may keep the leave to send `If-None-Match`, in seconds. */
+const LEAVE_SECONDS = 7200;
+
+const readTheme = (said: unknown): Theme | undefined =>
+  said === 'light' || said === 'dark' ? said : undefined;
+
+/** The sandboxed page has an origin of its own; the state is public. */
+const allowAnyOrigin = (reply: FastifyReply) =>
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
+
+/** `GET /api/score/:matchId`: a page with the live score, and the state that it asks for. */
+export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
+  app.get<MatchRoute>(PATH, options, async ({ params, query }, reply) => {
+    const match = board.match(params.matchId);
+    const nonce = randomBytes(16).toString('base64url');
+    const theme = readTheme(query.theme);
+    reply
+      .code(match ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', createPolicy(nonce))
+      .header('x-frame-options', 'SAMEORIGIN');
+    return match
+      ? createScorePage(nonce, theme, selectDrawing(match))
+      : createMissingPage(nonce, theme);
+  });
+
+  app.get<MatchRoute>(`${PATH}/state`, options, async ({ params }, reply) => {
+    const match = board.match(params.matchId);
+    allowAnyOrigin(reply);
+    if (!match) throw new NotFound('This match does not exist.', 'match_id');
+    return sendPolled(reply, toScoreState(match, source?.read(match.id)));
+  });
+
+  app.options<MatchRoute>(`${PATH}/state`, options, async (_, reply) =>
+    allowAnyOrigin(reply)
+      .header('access-control-allow-headers', 'if-none-match')
+      .header('access-control-max-age', LEAVE_SECONDS)
+      .code(204)
+      .send(),
+  );
+}

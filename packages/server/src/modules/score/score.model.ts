@@ -1,0 +1,48 @@
+import { SPORT_IDS } from '@exchange/contract';
+import type { MatchState } from '../../feed/board/board.ts';
+import type { ScoreBoard } from '../../feed/score-board.ts';
+
+/** What the score page asks for each second. */
+export interface ScoreState {
+  name: string;
+  /** The line that match pages show. */
+  score: string;
+  /** Nothing more will happen. */
+  ended: boolean;
+  board: Omit<ScoreBoard, 'sport'>;
+}
+
+/** The drawing of a page. */
+export type Drawing = ScoreBoard['sport'];
+
+const DRAWINGS: Readonly<Record<string, Drawing>> = {
+  [SPORT_IDS.cricket]: 'cricket',
+  [SPORT_IDS.football]: 'football',
+  [SPORT_IDS.tennis]: 'tennis',
+};
+
+export const selectDrawing = ({ sportId }: MatchState): Drawing => DRAWINGS[sportId] ?? 'football';
+
+const tellStage = ({ ended, inPlay }: MatchState) => {
+  if (ended) return 'Result';
+  return inPlay ? 'Live' : 'Not started';
+};
+
+/** All that a feed with only a score line lets a page show. */
+const toPlainBoard = (match: MatchState): ScoreState['board'] => ({
+  clock: tellStage(match),
+  sides: match.name
+    .split(' v ')
+    .slice(0, 2)
+    .map((name) => ({ name, figures: [], active: false })),
+  note: match.score ?? 'The score shows once play begins.',
+  chips: [],
+  labels: [],
+  ball: null,
+});
+
+/** What the page shows: the feed's board where it has one, else the score line. */
+export function toScoreState(match: MatchState, rich: ScoreBoard | undefined): ScoreState {
+  const { sport: _, ...board } = rich ?? { sport: undefined, ...toPlainBoard(match) };
+  return { name: match.name, score: match.score ?? '', ended: match.ended, board };
+}
