@@ -8,6 +8,8 @@ export interface Activity {
   interactions: number[];
   /** Changes of the DOM below the prices. */
   mutations: number;
+  /** How many of them changed an attribute. */
+  attributeMutations: number;
   /** Cells whose price or size became another one. */
   changedPrices: number;
 }
@@ -23,6 +25,7 @@ export async function watchActivity(page: Page): Promise<void> {
     let longTasks: number[] = [];
     let interactions = new Map<number, number>();
     let mutations = 0;
+    let attributeMutations = 0;
     let changedPrices = 0;
     const texts = new WeakMap<Element, string>();
     for (const cell of document.querySelectorAll(CELLS)) texts.set(cell, cell.textContent);
@@ -41,10 +44,11 @@ export async function watchActivity(page: Page): Promise<void> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     new MutationObserver((records) => {
       const touched = new Set<Element>();
-      for (const { target } of records) {
+      for (const { target, type } of records) {
         const element = target instanceof Element ? target : target.parentElement;
         if (!element?.closest('fieldset[aria-label^="Prices of"]')) continue;
         mutations += 1;
+        if (type === 'attributes') attributeMutations += 1;
         const cell = element.closest(CELLS);
         if (cell) touched.add(cell);
       }
@@ -65,11 +69,13 @@ export async function watchActivity(page: Page): Promise<void> {
         longTasks,
         interactions: [...interactions.values()],
         mutations,
+        attributeMutations,
         changedPrices,
       };
       longTasks = [];
       interactions = new Map();
       mutations = 0;
+      attributeMutations = 0;
       changedPrices = 0;
       return read;
     };

@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 
 const SPEED = 10;
 const SLOW_DOWN = 4;
-const PHASE_MS = 20_000;
+const PHASE_MS = 15_000;
 const TAP_EVERY_MS = 700;
 /** With this many interactions or more, one of each fifty is not counted (definition of INP). */
 const OUTLIER_EVERY = 50;
@@ -45,7 +45,7 @@ async function play(page: Page, runners: readonly string[], taps: boolean): Prom
 const recording = isThere(REAL) ? REAL : DEMO;
 const system = await startBenchSystem(holdAtStart(recording), true);
 try {
-  const { held, moving, tapped } = await withBrowser(async (context) => {
+  const { idle, held, moving, tapped } = await withBrowser(async (context) => {
     const match = await system.match();
     const page = await context.newPage();
     await signIn(page, system);
@@ -60,15 +60,17 @@ try {
     // The first tap loads and opens the slip; that is no matter of prices.
     await priceOf(page, match.runners[0], 'Back').click();
     await sleep(2000);
+    const idle = await play(page, match.runners, false);
     const held = await play(page, match.runners, true);
     await system.feed('speed', SPEED);
     await system.feed('release');
     const moving = await play(page, match.runners, false);
     const tapped = await play(page, match.runners, true);
-    return { held, moving, tapped };
+    return { idle, held, moving, tapped };
   });
   console.log(`▸ ${recording.name}`);
   for (const [name, { longTasks, interactions, ...counts }] of Object.entries({
+    idle,
     held,
     moving,
     tapped,
@@ -99,6 +101,7 @@ try {
       name: `long tasks in ${PHASE_MS / 1000} s without taps, ${conditions}`,
       unit: 'tasks',
       value: moving.longTasks.length,
+      yardstick: { name: still, value: idle.longTasks.length },
       aim: { text: 'none', met: moving.longTasks.length === 0 },
     },
     {
