@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -81,6 +81,7 @@ async function keep(table: string): Promise<string> {
   const folder = path.join(dataDir(), 'bench');
   const file = path.join(folder, `${now.slice(0, 10)}.md`);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, `# Figures of ${now}, ${cpus().length} cores\n\n${table}\n`);
+  // Beside those of the same day: a call with words must not take the place of a whole one.
+  await appendFile(file, `# Figures of ${now}, ${cpus().length} cores\n\n${table}\n\n`);
   return file;
 }
