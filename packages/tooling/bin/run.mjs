@@ -19,7 +19,7 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
 }
 const [command, ...args] = process.argv.slice(2);
 if (!command) {
-  console.error('Usage: run.mjs start | dev | test | check | build | screens');
+  console.error('Usage: run.mjs start | dev | test | check | build | screens | bench');
   process.exit(1);
 }
 await installIfNeeded();

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   check: () => import('./commands/check.ts'),
   build: () => import('./commands/build.ts'),
   screens: () => import('./commands/screens.ts'),
+  bench: () => import('./commands/bench.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

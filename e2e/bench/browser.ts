@@ -1,0 +1,27 @@
+import { checkPorts } from '@exchange/tooling/start/ports.ts';
+import { readPorts } from '@exchange/tooling/workspace.ts';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { startTestSystem } from '../support/system.ts';
+
+/** Where systems of benchmarks listen, apart from those of tests. */
+const PORT_BASE = Number(process.env.BENCH_PORT_BASE ?? 29_300);
+
+/** Starts a system of its own; throws where another program listens, which would be measured instead. */
+export async function startBenchSystem(serverArgs: readonly string[], streaming: boolean) {
+  await checkPorts(readPorts({ PORT_BASE: String(PORT_BASE) }));
+  return startTestSystem(PORT_BASE, serverArgs, { streaming });
+}
+
+/** Runs `work` in a browser of its own, at the size of a desk. */
+export async function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    return await work(await browser.newContext({ viewport: { width: 1440, height: 900 } }));
+  } finally {
+    await browser.close();
+  }
+}

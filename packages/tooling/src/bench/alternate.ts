@@ -1,0 +1,55 @@
+/** What one side of a comparison did in one window. */
+export interface Window {
+  /** Pieces of work a second. */
+  rate: number;
+  /** How long each took, ms. */
+  latencies: readonly number[];
+}
+
+/** Runs one window of work. */
+export type RunWindow = () => Promise<Window>;
+
+/**
+ * Runs the sides in turns (A B A B …), so that whatever else the machine does meets all alike. One
+ * turn before counts for nothing: compilers and caches warm up in it.
+ */
+export async function alternate<Name extends string>(
+  sides: Readonly<Record<Name, RunWindow>>,
+  turns: number,
+): Promise<Record<Name, Window[]>> {
+  const names = Object.keys(sides) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Window[]
+  >;
+  for (let turn = 0; turn <= turns; turn += 1) {
+    for (const name of names) {
+      const window = await sides[name]();
+      if (turn > 0) results[name].push(window);
+    }
+  }
+  return results;
+}
+
+/**
+ * Keeps `lanes` pieces of work under way for `durationMs`. `work` gets the number of its lane.
+ */
+export async function runLanes(
+  lanes: number,
+  durationMs: number,
+  work: (lane: number) => Promise<unknown>,
+): Promise<Window> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + durationMs;
+  const runLane = async (lane: number) => {
+    for (let before = performance.now(); before < end; ) {
+      await work(lane);
+      const after = performance.now();
+      latencies.push(after - before);
+      before = after;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
+  return { rate: (latencies.length * 1000) / (performance.now() - start), latencies };
+}

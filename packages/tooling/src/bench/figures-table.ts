@@ -1,0 +1,27 @@
+import type { Figure } from './figure.ts';
+
+/** From here on decimals say nothing. */
+const WHOLE_FROM = 100;
+
+const show = (value: number) =>
+  value >= WHOLE_FROM ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+
+function toRow({ name, unit, value, yardstick, aim }: Figure): string {
+  const cells = [
+    name,
+    `${show(value)} ${unit}`,
+    yardstick ? `${yardstick.name}: ${show(yardstick.value)} ${unit}` : '–',
+    yardstick && yardstick.value > 0 ? (value / yardstick.value).toFixed(2) : '–',
+    aim ? `${aim.text} ${aim.met ? '✓' : '✗'}` : '–',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Figures as a markdown table; the ratio is the value by its yardstick. */
+export function renderFigures(figures: readonly Figure[]): string {
+  return [
+    '| figure | measured | yardstick of the same run | ratio | aim |',
+    '| --- | --- | --- | --- | --- |',
+    ...figures.map(toRow),
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Figure, readFigures } from '../bench/figure.ts';
+import { renderFigures } from '../bench/figures-table.ts';
+import { findChromium } from '../browser/chromium.ts';
+import { buildApps } from '../build-apps.ts';
+import { CommandFailure } from '../failure.ts';
+import { step } from '../progress.ts';
+import { dataDir, inRoot } from '../workspace.ts';
+
+/** A program of its own for each benchmark, so that none meets the memory of another. */
+interface Benchmark {
+  name: string;
+  file: string;
+  args?: readonly string[];
+  /** Whether it needs the built apps and a Chromium. */
+  browser?: boolean;
+}
+
+const BENCHMARKS: readonly Benchmark[] = [
+  { name: 'requests', file: 'packages/tooling/src/bench/requests.ts' },
+  { name: 'bets-pglite', file: 'packages/tooling/src/bench/bets.ts', args: ['pglite'] },
+  { name: 'bets-postgres', file: 'packages/tooling/src/bench/bets.ts', args: ['postgres'] },
+  { name: 'paint-streaming', file: 'e2e/bench/paint.ts', args: ['streaming'], browser: true },
+  { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
+  { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
+];
+
+/** `bench [words]`: measures, prints the figures as a table and keeps it in `.data/bench`. */
+export async function run(words: readonly string[]): Promise<number> {
+  const wanted = BENCHMARKS.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  if (wanted.length === 0) {
+    throw new CommandFailure(`Known: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);
+  }
+  const env = { ...process.env };
+  if (wanted.some(({ browser }) => browser)) {
+    await step('Building the apps', () => buildApps());
+    env.CHROMIUM_PATH = await findChromium();
+  }
+  const figures: Figure[] = [];
+  const failed: string[] = [];
+  for (const benchmark of wanted) {
+    const found = await step(benchmark.name, () => measure(benchmark, env));
+    if (found) figures.push(...found);
+    else failed.push(benchmark.name);
+  }
+  const table = renderFigures(figures);
+  console.log(`\n${table}\n`);
+  console.log(`▸ ${path.relative(inRoot(), await keep(table))}`);
+  for (const name of failed) console.error(`  ✗ ${name} failed; see above`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** Runs one benchmark; resolves to its figures, or undefined when it failed. */
+async function measure(
+  { file, args = [] }: Benchmark,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Figure[] | undefined> {
+  const child = spawn(process.execPath, [inRoot(file), ...args], {
+    cwd: inRoot(),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let figures: readonly Figure[] | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = readFigures(line);
+    if (found) figures = found;
+    else console.log(`  ${line}`);
+  }
+  return (await ended) === 0 ? figures : undefined;
+}
+
+async function keep(table: string): Promise<string> {
+  const now = new Date().toISOString();
+  const folder = path.join(dataDir(), 'bench');
+  const file = path.join(folder, `${now.slice(0, 10)}.md`);
+  await mkdir(folder, { recursive: true });
+  // Beside those of the same day: a call with words must not take the place of a whole one.
+  await appendFile(file, `# Figures of ${now}, ${cpus().length} cores\n\n${table}\n\n`);
+  return file;
+}
