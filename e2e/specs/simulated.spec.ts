@@ -75,10 +75,10 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
 
   await test.step('the bookmaker', async () => {
     const bookmaker = page.getByRole('region', { name: 'Bookmaker' });
-    await bookmaker
-      .getByRole('button', { name: new RegExp(`^Back ${runner} at`) })
-      .last()
-      .click();
+    const cell = bookmaker.getByRole('button', { name: new RegExp(`^Back ${runner} at`) }).last();
+    const rate = (await cell.locator('span').first().textContent()) ?? 'no rate';
+    await cell.click();
+    await expect(slip.locator('b').first()).toHaveText(rate);
     await slip.getByRole('button', { name: '100', exact: true }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
     await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });

@@ -1,8 +1,7 @@
-import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatOdds, formatResult, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useOpenBets } from './bet-slip.queries.ts';
 import styles from './OpenBets.module.css';
-import { formatPrice } from './price-text.model.ts';
 
 /** The player's open bets, in the columns of point 2. */
 export function OpenBets({ signedIn }: { signedIn: boolean }) {
@@ -40,7 +39,7 @@ export function OpenBets({ signedIn }: { signedIn: boolean }) {
                 {bet.matchName} · {t(bet.marketName)}
               </span>
             </td>
-            <td>{formatPrice(bet.odds)}</td>
+            <td>{formatOdds(bet.odds)}</td>
             <td>{formatAmount(bet.stake)}</td>
             <td className={classNames(bet.potentialProfit >= 0 ? styles.profit : styles.loss)}>
               {formatResult(bet.potentialProfit)}

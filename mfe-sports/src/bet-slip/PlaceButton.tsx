@@ -1,3 +1,4 @@
+import type { PriceType } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import { PlacingText } from './PlacingText.tsx';
@@ -10,6 +11,7 @@ export function PlaceButton({
   stake,
   placing,
   delay,
+  priceType,
 }: {
   action: SlipAction;
   /** Whole rupees. */
@@ -18,6 +20,7 @@ export function PlaceButton({
   placing: boolean;
   /** Seconds that the market lets a bet wait. */
   delay: number;
+  priceType: PriceType | undefined;
 }) {
   const { t } = useTranslation();
   const amount = formatAmount(stake);
@@ -27,7 +30,7 @@ export function PlaceButton({
     if (action.type === 'repeat') return t('Try again · ₹{{stake}}', { stake: amount });
     if (action.type === 'place') return t('Place Bet · ₹{{stake}}', { stake: amount });
     return t('Accept {{odds}} · ₹{{stake}}', {
-      odds: action.rate === undefined ? formatPrice(action.odds) : action.odds,
+      odds: action.rate === undefined ? formatPrice(action.odds, priceType) : action.odds,
       stake: amount,
     });
   };

@@ -78,7 +78,13 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
           {t('Cancel')}
         </Button>
-        <PlaceButton action={action} stake={stake} placing={isPlacing} delay={offer?.delay ?? 0} />
+        <PlaceButton
+          action={action}
+          stake={stake}
+          placing={isPlacing}
+          delay={offer?.delay ?? 0}
+          priceType={selection.priceType}
+        />
       </div>
     </form>
   );

@@ -11,8 +11,9 @@ export function SlipOdds({
   selection: SlipSelection;
   live: number | undefined;
 }) {
-  const { side, odds, rate } = selection;
-  const format = (price: number) => (rate === undefined ? formatPrice(price) : String(price));
+  const { side, odds, rate, priceType } = selection;
+  const format = (price: number) =>
+    rate === undefined ? formatPrice(price, priceType) : String(price);
   const detail = rate !== undefined && <small className={styles.rate}> @ {rate}</small>;
   if (live === undefined || live === odds) {
     return (

@@ -1,4 +1,4 @@
-import type { Side } from '@exchange/contract';
+import type { PriceType, Side } from '@exchange/contract';
 import type { SlipOffer } from './slip-offer.model.ts';
 
 /** What a tapped price offers; enough to show the slip before the match's data comes. */
@@ -15,6 +15,8 @@ export interface SlipSelection {
   side: Side;
   /** The price that the player has seen and accepted; on a session the line in runs. */
   odds: number;
+  /** What the market says of its prices; a bookmaker's rate may be above 1. */
+  priceType?: PriceType;
   /** Rate per 100 of a session line. */
   rate?: number;
 }

@@ -38,6 +38,7 @@ export function RunnerRow({ match, market, runner, blocked, considered, levels }
       runnerName: runner.name,
       side,
       odds,
+      ...(market.priceType && { priceType: market.priceType }),
     });
   const cell = (side: Side, level: (typeof LEVELS)[number]) => (
     <span key={`${side}${level}`} className={classNames(styles.cell, level > 0 && styles.outer)}>

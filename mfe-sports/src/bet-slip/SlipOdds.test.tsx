@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { SlipOdds } from './SlipOdds.tsx';
+import type { SlipSelection } from './slip.model.ts';
+
+const selection: SlipSelection = {
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Bookmaker',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 1.16,
+};
+
+afterEach(cleanup);
+
+it.each([
+  ['decimal odds', {}, '1.16'],
+  ['a bookmaker’s rate above 1', { priceType: 'rate' }, '116'],
+  ['a bookmaker’s rate below 1', { priceType: 'rate', odds: 0.85 }, '85'],
+  ['a session line', { odds: 54, rate: 100 }, '54 @ 100'],
+] as const)('reads %s as its cell does', (_, changes, shown) => {
+  render(<SlipOdds selection={{ ...selection, ...changes }} live={undefined} />);
+  expect(screen.getByText((__, element) => element?.tagName === 'B').textContent).toBe(shown);
+});
