@@ -78,8 +78,8 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"endpoint" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"status" integer,
-	"envelope" json,
+	"status" integer NOT NULL,
+	"envelope" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );

@@ -12,7 +12,6 @@ import { registerJson } from './http/json.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { generalLimit } from './http/rate-limits.ts';
 import { registerRoutes } from './http/routes.ts';
-import { createIdempotency } from './idempotency/idempotency.ts';
 import { coreModules, type Module } from './modules/index.ts';
 
 declare module 'fastify' {
@@ -46,7 +45,7 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, modules, log, testMode = false } = options;
-  const { unitOfWork, clock, sessions } = context;
+  const { unitOfWork, idempotency, sessions } = context;
   const app = fastify({
     ...(log && { loggerInstance: log }),
     bodyLimit: BODY_LIMIT,
@@ -71,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, {
     handlers: createHandlers(context, modules),
     authenticate: sessions.find,
-    idempotency: createIdempotency(unitOfWork, clock),
+    idempotency,
     unitOfWork,
     testMode,
   });

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
+import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLedger, type Ledger } from './ledger/index.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createStakeSettings, type StakeSettings } from './modules/users/stake-settings.ts';
@@ -9,6 +10,7 @@ export interface Context {
   clock: Clock;
   unitOfWork: UnitOfWork;
   ledger: Ledger;
+  idempotency: Idempotency;
   sessions: Sessions;
   stakeSettings: StakeSettings;
 }
@@ -17,6 +19,7 @@ export const createContext = (unitOfWork: UnitOfWork, clock: Clock): Context => 
   clock,
   unitOfWork,
   ledger: createLedger(clock),
+  idempotency: createIdempotency(unitOfWork, clock),
   sessions: createSessions(unitOfWork, clock),
   stakeSettings: createStakeSettings(unitOfWork, clock),
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/index.ts';
+import { setHold, startTestApp, type TestApp } from '../testing/index.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { createUnitOfWork, sqlState } from './unit-of-work.ts';
 
@@ -26,7 +26,7 @@ test('what throws leaves no trace', async () => {
   const { unitOfWork } = app.context;
   const user = await app.createUser({ rupees: 10 });
   const failing = unitOfWork.withTransaction(async (tx) => {
-    await app.context.ledger.setHold(tx, user.id, '1.5', 500);
+    await setHold(app.context.ledger, tx, { userId: user.id, marketId: '1.5', paise: 500 });
     throw new Error('afterwards');
   });
   await expect(failing).rejects.toThrow('afterwards');

@@ -12,6 +12,11 @@ export interface UnitOfWork {
    * Inside of `work` the transaction at hand is passed on; opening another one throws.
    */
   withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs a single reading statement without a transaction around it, which would cost two more
+   * round trips. Two statements may see two states of the database: use a transaction.
+   */
+  read<T>(statement: (tx: Tx) => Promise<T>): Promise<T>;
   /** Lets no further transaction begin; resolves once none runs, so that the database may close. */
   close(): Promise<void>;
 }
@@ -30,7 +35,7 @@ export function sqlState(error: unknown): string | undefined {
 /** The only door to the database: everything runs inside a transaction of it. */
 export function createUnitOfWork({ handle }: Database): UnitOfWork {
   const inTransaction = new AsyncLocalStorage<true>();
-  const running = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   let closed = false;
 
   async function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -44,22 +49,25 @@ export function createUnitOfWork({ handle }: Database): UnitOfWork {
     }
   }
 
+  async function track<T>(start: () => Promise<T>): Promise<T> {
+    // It would wait for itself on PGlite, and leave the transaction unnoticed on PostgreSQL.
+    if (inTransaction.getStore()) throw new Error('a transaction is open already: pass its tx');
+    if (closed) throw new Error('the database is closing');
+    const running = start();
+    pending.add(running);
+    try {
+      return await running;
+    } finally {
+      pending.delete(running);
+    }
+  }
+
   return {
-    async withTransaction(work) {
-      // It would wait for itself on PGlite, and leave the transaction unnoticed on PostgreSQL.
-      if (inTransaction.getStore()) throw new Error('a transaction is open already: pass its tx');
-      if (closed) throw new Error('the database is closing');
-      const transaction = run(work);
-      running.add(transaction);
-      try {
-        return await transaction;
-      } finally {
-        running.delete(transaction);
-      }
-    },
+    withTransaction: (work) => track(() => run(work)),
+    read: (statement) => track(() => statement(handle)),
     async close() {
       closed = true;
-      await Promise.allSettled(running);
+      await Promise.allSettled(pending);
     },
   };
 }

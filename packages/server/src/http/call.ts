@@ -1,5 +1,6 @@
 import type { EndpointName, endpoints, Role, WireData, WireInput } from '@exchange/contract';
 import type { Tx } from '../db/unit-of-work.ts';
+import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 
 /** Who calls. */
 export interface SignedInUser {
@@ -29,6 +30,8 @@ export interface Call<K extends EndpointName> {
   readonly brand: string;
   /** The caller's session token, where there is one. */
   readonly token: string | undefined;
+  /** What the `Idempotency-Key` decides; for effects that keep their answer themselves. */
+  readonly keyed: KeyedRequest | undefined;
   /**
    * Runs the effect of an idempotent call in one transaction with the stored answer: a repeat of
    * the same `Idempotency-Key` gets the first answer and `work` does not run. Waiting (a bet

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import { NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
-import type { Answer, Call, Handler, Handlers, SignedInUser } from './call.ts';
+import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
 import {
   type Authenticate,
   identifyCaller,
@@ -48,7 +48,7 @@ function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
 function createCall<K extends EndpointName>(
   request: FastifyRequest,
   input: Call<K>['input'],
-  once: (work: Parameters<Call<K>['once']>[0]) => Promise<Answer<K>>,
+  { once, keyed }: Pick<Call<K>, 'once' | 'keyed'>,
 ): Call<K> {
   const { caller } = request;
   return {
@@ -60,6 +60,7 @@ function createCall<K extends EndpointName>(
     },
     brand: readBrand(request),
     token: readToken(request),
+    keyed,
     once,
   };
 }
@@ -74,7 +75,8 @@ async function answer<K extends EndpointName>(
 ): Promise<Envelope> {
   const key = endpoints[name].idempotent ? readIdempotencyKey(request) : undefined;
   if (key === undefined || !request.caller) {
-    const plain = createCall<K>(request, input, (work) => unitOfWork.withTransaction(work));
+    const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
+    const plain = createCall<K>(request, input, { once, keyed: undefined });
     return toEnvelope(await handler(plain));
   }
   const keyed: KeyedRequest = {
@@ -83,9 +85,9 @@ async function answer<K extends EndpointName>(
     endpoint: name,
     bodyHash: hashBody(input),
   };
-  const call = createCall<K>(request, input, async (work) =>
-    fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx)))),
-  );
+  const once: Call<K>['once'] = async (work) =>
+    fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
+  const call = createCall<K>(request, input, { once, keyed });
   return idempotency.answer(keyed, async () => {
     try {
       return toEnvelope(await handler(call));

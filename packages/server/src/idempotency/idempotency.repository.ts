@@ -14,17 +14,34 @@ export interface KeyedRequest {
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
+/** An answer that stands for a key from now on. */
+export interface KeptAnswer {
+  request: KeyedRequest;
+  envelope: Envelope;
+}
+
 /**
- * Takes the key. A concurrent holder of the same key is waited for.
- * @returns false when the key has been used before
+ * Stores answers under keys that have none; whoever is storing the same key is waited for.
+ * @returns how many were stored
  */
-export async function reserveKey(tx: Tx, request: KeyedRequest, createdAt: Date): Promise<boolean> {
+export async function insertAnswers(
+  tx: Tx,
+  answers: readonly KeptAnswer[],
+  createdAt: Date,
+): Promise<number> {
   const rows = await tx
     .insert(idempotencyKeys)
-    .values({ ...request, createdAt })
+    .values(
+      answers.map(({ request, envelope }) => ({
+        ...request,
+        status: envelope.status,
+        envelope,
+        createdAt,
+      })),
+    )
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  return rows.length > 0;
+  return rows.length;
 }
 
 export async function findKey(tx: Tx, userId: number, key: string): Promise<KeyRow | undefined> {
@@ -33,17 +50,6 @@ export async function findKey(tx: Tx, userId: number, key: string): Promise<KeyR
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   return row;
-}
-
-export async function storeAnswer(
-  tx: Tx,
-  { userId, key }: KeyedRequest,
-  envelope: Envelope,
-): Promise<void> {
-  await tx
-    .update(idempotencyKeys)
-    .set({ status: envelope.status, envelope })
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
 }
 
 /** Forgets keys that were used before `until`. */

@@ -4,7 +4,12 @@ import type { Clock } from '../clock.ts';
 import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
 import { Conflict, type Refusal } from '../refusal.ts';
-import { findKey, type KeyedRequest, reserveKey, storeAnswer } from './idempotency.repository.ts';
+import {
+  findKey,
+  insertAnswers,
+  type KeptAnswer,
+  type KeyedRequest,
+} from './idempotency.repository.ts';
 
 /**
  * Refusals that settle the matter and are kept: the player decides anew, with a new key. A body
@@ -19,10 +24,28 @@ export interface Idempotency {
    * it is still at it (a bet waits out its delay) waits for the same answer.
    */
   answer(request: KeyedRequest, work: () => Promise<Envelope>): Promise<Envelope>;
-  /** Runs `work` and keeps its answer in one transaction, or returns the first answer. */
+  /**
+   * Runs `work` and keeps its answer in one transaction. Where the key was answered meanwhile,
+   * all of it is taken back and the first answer returned.
+   */
   once(request: KeyedRequest, work: (tx: Tx) => Promise<Envelope>): Promise<Envelope>;
+  /**
+   * Keeps the answers of several requests in the transaction that acts for them.
+   * @throws KeyAnswered when one of them was answered before: the transaction must not commit
+   */
+  keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void>;
+  /** The answer that stands for a key, if there is one. */
+  find(request: KeyedRequest): Promise<Envelope | undefined>;
   /** Keeps a refusal that settles the matter; returns the answer that stands for the key. */
   keepRefusal(request: KeyedRequest, refusal: Refusal): Promise<Envelope>;
+}
+
+/** Somebody else answered the key first. */
+export class KeyAnswered extends Error {
+  constructor() {
+    super('an idempotency key was answered meanwhile');
+    this.name = 'KeyAnswered';
+  }
 }
 
 /** SHA-256 of a validated body; the contract's schema gives its keys their order. */
@@ -41,31 +64,39 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   });
 }
 
-async function readFirstAnswer(tx: Tx, request: KeyedRequest): Promise<Envelope | undefined> {
-  const row = await findKey(tx, request.userId, request.key);
-  if (!row) return undefined;
-  checkSame(row, request);
-  return row.envelope as Envelope;
-}
-
 export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempotency {
   /** What this process works on at the moment, by user and key. */
   const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();
 
-  const once: Idempotency['once'] = (request, work) =>
-    unitOfWork.withTransaction(async (tx) => {
-      if (!(await reserveKey(tx, request, clock.now()))) {
-        const first = await readFirstAnswer(tx, request);
-        if (!first) throw new Error(`idempotency key vanished: ${request.key}`);
-        return first;
-      }
-      const envelope = await work(tx);
-      await storeAnswer(tx, request, envelope);
-      return envelope;
-    });
+  const find: Idempotency['find'] = async (request) => {
+    const row = await unitOfWork.read((tx) => findKey(tx, request.userId, request.key));
+    if (!row) return undefined;
+    checkSame(row, request);
+    return row.envelope as Envelope;
+  };
+
+  const keep: Idempotency['keep'] = async (tx, answers) => {
+    if (answers.length === 0) return;
+    const stored = await insertAnswers(tx, answers, clock.now());
+    if (stored < answers.length) throw new KeyAnswered();
+  };
+
+  const once: Idempotency['once'] = async (request, work) => {
+    try {
+      return await unitOfWork.withTransaction(async (tx) => {
+        const envelope = await work(tx);
+        await keep(tx, [{ request, envelope }]);
+        return envelope;
+      });
+    } catch (error) {
+      const first = error instanceof KeyAnswered ? await find(request) : undefined;
+      if (first) return first;
+      throw error;
+    }
+  };
 
   const answerFirst = async (request: KeyedRequest, work: () => Promise<Envelope>) =>
-    (await unitOfWork.withTransaction((tx) => readFirstAnswer(tx, request))) ?? work();
+    (await find(request)) ?? work();
 
   return {
     async answer(request, work) {
@@ -83,6 +114,8 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
       }
     },
     once,
+    keep,
+    find,
     keepRefusal: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);
       return KEPT_REFUSALS.has(refusal.status) ? once(request, async () => envelope) : envelope;

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import {
   inspectLedger,
   SOUND_LEDGER,
+  setHold,
   startPostgres,
   startTestApp,
   type TestApp,
@@ -38,7 +39,7 @@ async function placeTogether(ledger: Ledger): Promise<number> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: BETS }, (_, market) =>
       app.context.unitOfWork.withTransaction((tx) =>
-        ledger.setHold(tx, user.id, `1.${market}`, HOLD_PAISE),
+        setHold(ledger, tx, { userId: user.id, marketId: `1.${market}`, paise: HOLD_PAISE }),
       ),
     ),
   );
@@ -76,7 +77,9 @@ test('deposits, withdrawals and holds of many users at once keep every invariant
     Array.from({ length: 150 }, (_, index) => {
       const userId = users[index % users.length]?.id ?? 0;
       return unitOfWork.withTransaction(async (tx) => {
-        if (index % 3 === 0) return ledger.setHold(tx, userId, `1.${index}`, 4000);
+        if (index % 3 === 0) {
+          return setHold(ledger, tx, { userId, marketId: `1.${index}`, paise: 4000 });
+        }
         const paise = index % 3 === 1 ? 3000 : -7000;
         return ledger.post(tx, {
           kind: 'settlement',
@@ -106,9 +109,9 @@ test('a deadlock is run again, and both transactions come through', async () => 
   const lockBoth = (left: number, right: number) =>
     unitOfWork.withTransaction(async (tx) => {
       attempts += 1;
-      await ledger.lockFunds(tx, left);
+      await ledger.lockFunds(tx, [left]);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      await ledger.lockFunds(tx, right);
+      await ledger.lockFunds(tx, [right]);
     });
   await Promise.all([lockBoth(first.id, second.id), lockBoth(second.id, first.id)]);
   expect(attempts).toBeGreaterThan(2);

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { holds } from '../db/schema/holds.ts';
 import type { Tx } from '../db/unit-of-work.ts';
+import type { HoldChange } from './locked-funds.ts';
 
 /** The sum of the user's holds, paise. */
 export async function readExposure(tx: Tx, userId: number): Promise<number> {
@@ -11,37 +12,37 @@ export async function readExposure(tx: Tx, userId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The user's holds by market, or the one of a market; paise. */
+/** The users' holds by user and market, paise. */
 export async function readHolds(
   tx: Tx,
-  userId: number,
-  marketId?: string,
-): Promise<Map<string, number>> {
+  userIds: readonly number[],
+): Promise<Map<number, Map<string, number>>> {
   const rows = await tx
     .select()
     .from(holds)
-    .where(
-      and(
-        eq(holds.userId, userId),
-        marketId === undefined ? undefined : eq(holds.marketId, marketId),
-      ),
-    );
-  return new Map(rows.map((row) => [row.marketId, row.exposure]));
+    .where(inArray(holds.userId, [...userIds]));
+  const byUser = new Map<number, Map<string, number>>();
+  for (const { userId, marketId, exposure } of rows) {
+    const own = byUser.get(userId) ?? new Map<string, number>();
+    byUser.set(userId, own.set(marketId, exposure));
+  }
+  return byUser;
 }
 
-/** Writes a hold; 0 removes it. */
-export async function writeHold(
-  tx: Tx,
-  userId: number,
-  marketId: string,
-  exposure: number,
-): Promise<void> {
-  if (exposure === 0) {
-    await tx.delete(holds).where(and(eq(holds.userId, userId), eq(holds.marketId, marketId)));
-    return;
-  }
+const isHold = ({ userId, marketId }: HoldChange) =>
+  and(eq(holds.userId, userId), eq(holds.marketId, marketId));
+
+/** Writes holds; those of 0 are removed. */
+export async function writeHolds(tx: Tx, changes: readonly HoldChange[]): Promise<void> {
+  const released = changes.filter(({ exposure }) => exposure === 0);
+  const held = changes.filter(({ exposure }) => exposure > 0);
+  if (released.length > 0) await tx.delete(holds).where(or(...released.map(isHold)));
+  if (held.length === 0) return;
   await tx
     .insert(holds)
-    .values({ userId, marketId, exposure })
-    .onConflictDoUpdate({ target: [holds.userId, holds.marketId], set: { exposure } });
+    .values(held)
+    .onConflictDoUpdate({
+      target: [holds.userId, holds.marketId],
+      set: { exposure: sql`excluded.exposure` },
+    });
 }

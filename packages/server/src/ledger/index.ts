@@ -1,6 +1,7 @@
 export { type AccountRef, openSystemAccounts, type SystemAccount } from './accounts.repository.ts';
 export { InsufficientFunds } from './insufficient-funds.ts';
-export { type Balance, createLedger, type Ledger } from './ledger.ts';
+export { type Balance, createLedger, type Ledger, selectFunds } from './ledger.ts';
+export type { LockedFunds } from './locked-funds.ts';
 export {
   DuplicateTransaction,
   type Entry,

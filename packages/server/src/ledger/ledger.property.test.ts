@@ -4,11 +4,17 @@ import { Refusal } from '../refusal.ts';
 import {
   inspectLedger,
   SOUND_LEDGER,
+  setHold,
   startTestApp,
   type TestApp,
   type TestUser,
 } from '../testing/index.ts';
-import { DuplicateTransaction, type SystemAccount, type TransactionKind } from './index.ts';
+import {
+  DuplicateTransaction,
+  type SystemAccount,
+  selectFunds,
+  type TransactionKind,
+} from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +51,8 @@ function apply(users: TestUser[], step: Action): Promise<unknown> {
           { account: { kind: other }, paise: -amount },
         ],
       });
-    const hold = (amount: number) => ledger.setHold(tx, userId, step.market, amount);
+    const hold = (amount: number) =>
+      setHold(ledger, tx, { userId, marketId: step.market, paise: amount });
     switch (step.type) {
       case 'deposit':
         return move('deposit', 'bank', step.paise);
@@ -59,7 +66,8 @@ function apply(users: TestUser[], step: Action): Promise<unknown> {
         await hold(0);
         return move('settlement', 'house', step.paise);
       default: {
-        const held = (await ledger.readHolds(tx, userId)).get(step.market) ?? 0;
+        const funds = await ledger.lockFunds(tx, [userId]);
+        const held = selectFunds(funds, userId).holdOn(step.market);
         await hold(0);
         return held > 0 && move('settlement', 'house', -held);
       }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   inspectLedger,
+  setHold as putHold,
   SOUND_LEDGER,
   startTestApp,
   type TestApp,
@@ -33,7 +34,7 @@ const post = (entry: Entry) =>
   app.context.unitOfWork.withTransaction((tx) => app.context.ledger.post(tx, entry));
 const setHold = (market: string, paise: number) =>
   app.context.unitOfWork.withTransaction((tx) =>
-    app.context.ledger.setHold(tx, user.id, market, paise),
+    putHold(app.context.ledger, tx, { userId: user.id, marketId: market, paise }),
   );
 const readBalance = () =>
   app.context.unitOfWork.withTransaction((tx) => app.context.ledger.readBalance(tx, user.id));

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/unit-of-work.ts';
 import { listAccounts, openAccounts } from './accounts.repository.ts';
-import { readExposure, readHolds, writeHold } from './holds.repository.ts';
-import { InsufficientFunds } from './insufficient-funds.ts';
+import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
 import { type LockAccounts, lockRows } from './lock-strategy.ts';
+import { LockedFunds } from './locked-funds.ts';
 import { type Entry, type PostedTransaction, postEntry } from './posting.ts';
 import { readStatement, type StatementPage, type StatementQuery } from './statement.repository.ts';
 
@@ -25,24 +25,18 @@ export interface Ledger {
   /** Opens the cash account of a new user. */
   openCashAccount(tx: Tx, userId: number): Promise<void>;
   /**
-   * Locks the user's cash account until the transaction ends and reads what is available. Call it
-   * before deciding on a user's money; to lock several users, pass them all at once.
+   * Locks the cash accounts until the transaction ends and reads what is available. Call it before
+   * deciding on money; to lock several users, pass them all at once.
    */
-  lockFunds(tx: Tx, userId: number): Promise<Balance>;
-  lockFunds(tx: Tx, userIds: readonly number[]): Promise<Map<number, Balance>>;
+  lockFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
+  /** Stores the holds that were set on locked funds. */
+  writeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
   /**
    * Posts a set that sums to 0.
    * @throws InsufficientFunds when it takes more from a user than is available
    * @throws DuplicateTransaction when this kind and reference were posted before
    */
   post(tx: Tx, entry: Entry): Promise<PostedTransaction>;
-  /**
-   * Sets what the user can lose on the market; 0 releases it.
-   * @throws InsufficientFunds when a larger hold is not covered
-   */
-  setHold(tx: Tx, userId: number, marketId: string, paise: number): Promise<Balance>;
-  /** The user's holds by market. */
-  readHolds(tx: Tx, userId: number): Promise<Map<string, number>>;
   readBalance(tx: Tx, userId: number): Promise<Balance>;
   readStatement(tx: Tx, query: StatementQuery): Promise<StatementPage>;
 }
@@ -53,46 +47,41 @@ const toBalance = (cashPaise: number, exposurePaise: number): Balance => ({
   availablePaise: cashPaise - exposurePaise,
 });
 
+const NO_HOLDS: ReadonlyMap<string, number> = new Map();
+
+/** The funds of a user that were locked; throws if the user has no account. */
+export function selectFunds(funds: ReadonlyMap<number, LockedFunds>, userId: number): LockedFunds {
+  const own = funds.get(userId);
+  if (!own) throw new Error(`user ${userId} has no cash account`);
+  return own;
+}
+
 /** `lock` is replaced only by the test that shows what happens without it. */
 export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledger {
-  async function lockOne(tx: Tx, userId: number): Promise<Balance> {
-    const [account] = await lock(tx, [{ kind: 'cash', userId }]);
-    if (!account) throw new Error(`user ${userId} has no cash account`);
-    return toBalance(account.balance, await readExposure(tx, userId));
-  }
-
-  async function lockMany(tx: Tx, userIds: readonly number[]): Promise<Map<number, Balance>> {
+  async function lockFunds(tx: Tx, userIds: readonly number[]) {
     const rows = await lock(
       tx,
       userIds.map((userId) => ({ kind: 'cash', userId })),
     );
-    const balances = new Map<number, Balance>();
+    // Read after the locks were got: what was held while waiting for them counts.
+    const holds = await readHolds(tx, userIds);
+    const funds = new Map<number, LockedFunds>();
     for (const { userId, balance } of rows) {
-      if (userId !== null) balances.set(userId, toBalance(balance, await readExposure(tx, userId)));
+      if (userId === null) continue;
+      funds.set(userId, new LockedFunds(userId, balance, holds.get(userId) ?? NO_HOLDS));
     }
-    return balances;
-  }
-
-  function lockFunds(tx: Tx, userId: number): Promise<Balance>;
-  function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Map<number, Balance>>;
-  function lockFunds(tx: Tx, users: number | readonly number[]) {
-    return typeof users === 'number' ? lockOne(tx, users) : lockMany(tx, users);
+    return funds;
   }
 
   return {
     openCashAccount: (tx, userId) => openAccounts(tx, [{ kind: 'cash', userId }]),
     lockFunds,
     post: (tx, entry) => postEntry(tx, lock, { createdAt: clock.now(), ...entry }),
-    async setHold(tx, userId, marketId, paise) {
-      if (!Number.isSafeInteger(paise) || paise < 0) throw new Error(`not a hold: ${paise} paise`);
-      const { cashPaise, exposurePaise } = await lockOne(tx, userId);
-      const before = (await readHolds(tx, userId, marketId)).get(marketId) ?? 0;
-      const after = toBalance(cashPaise, exposurePaise - before + paise);
-      if (paise > before && after.availablePaise < 0) throw new InsufficientFunds();
-      await writeHold(tx, userId, marketId, paise);
-      return after;
-    },
-    readHolds: (tx, userId) => readHolds(tx, userId),
+    writeHolds: (tx, funds) =>
+      writeHolds(
+        tx,
+        [...funds].flatMap((own) => own.listChanges()),
+      ),
     async readBalance(tx, userId) {
       const [account] = await listAccounts(tx, [{ kind: 'cash', userId }]);
       return toBalance(account?.balance ?? 0, await readExposure(tx, userId));

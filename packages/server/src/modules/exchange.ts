@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
+import { createBetStore } from './bets/bet-store.ts';
 import { listOpenBets } from './bets/bets.repository.ts';
 import { createBets } from './bets/bets.service.ts';
 import { createBetHandlers } from './bets/handlers.ts';
@@ -34,7 +35,7 @@ export function createExchange(context: Context): Exchange {
   const board = createBoard();
   const positions = createPositionCache((userId, marketId) =>
     context.unitOfWork.withTransaction(async (tx) => {
-      const open = await listOpenBets(tx, userId, marketId);
+      const open = await listOpenBets(tx, [userId], marketId);
       return open.map(({ position }) => position);
     }),
   );
@@ -49,8 +50,9 @@ export function createExchange(context: Context): Exchange {
     },
   });
   const onPlaced = changes.mark;
-  const sessionBets = createSessionBets({ context, board, lines: sessionLines, onPlaced });
-  const bets = createBets({ context, board, positions, onPlaced });
+  const store = createBetStore(context);
+  const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
+  const bets = createBets({ context, board, store, positions, onPlaced });
   const matches = createMatches(board, positions);
   return {
     modules: [

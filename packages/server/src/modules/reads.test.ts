@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
+import { setHold, startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
 import { insertTransfer } from './wallet/repository.ts';
 
 let app: TestApp;
@@ -22,7 +22,9 @@ interface Game {
 
 test('the wallet shows balance less exposure, and the exposure as positive liability', async () => {
   const { ledger, unitOfWork } = app.context;
-  await unitOfWork.withTransaction((tx) => ledger.setHold(tx, player.id, '1.5', 120_050));
+  await unitOfWork.withTransaction((tx) =>
+    setHold(ledger, tx, { userId: player.id, marketId: '1.5', paise: 120_050 }),
+  );
   const { data } = await app.call('walletBalance', undefined, player);
   expect(data).toEqual({ balance: 3799.5, liability: 1200.5 });
 });

@@ -2,6 +2,7 @@ export { createManualClock, type ManualClock } from '../clock.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { startPostgres, type TestPostgres } from './postgres.ts';
 export { type ServerProcess, startServerProcess } from './server-process.ts';
+export { setHold } from './set-hold.ts';
 export {
   type CallOptions,
   startTestApp,

@@ -12,12 +12,9 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /**
-     * HTTP status and envelope of the answer; empty only inside the transaction that acts. Not
-     * `jsonb`, which would change the order of its fields.
-     */
-    status: integer('status'),
-    envelope: json('envelope'),
+    /** HTTP status and envelope of the answer. Not `jsonb`, which would change their fields' order. */
+    status: integer('status').notNull(),
+    envelope: json('envelope').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],

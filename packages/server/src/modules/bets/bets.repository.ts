@@ -15,19 +15,25 @@ export interface FilledBet {
   stated: number;
 }
 
-/** Stores a bet and its fills; returns its id. */
-export async function insertBet(
-  tx: Tx,
-  bet: NewBet,
-  fills: readonly Fill[],
-  stated: number,
-): Promise<number> {
-  const [row] = await tx.insert(bets).values(bet).returning({ id: bets.id });
-  if (!row) throw new Error('the bet was not stored');
-  await tx
-    .insert(betFills)
-    .values(fills.map((fill, position) => ({ ...fill, betId: row.id, position, stated })));
-  return row.id;
+/** A bet with the parts it was filled in, not stored yet. */
+export type NewFilledBet = Omit<FilledBet, 'bet'> & { bet: NewBet };
+
+/** Stores bets and their fills; returns their ids, in the same order. */
+export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
+  if (filled.length === 0) return [];
+  const rows = await tx
+    .insert(bets)
+    .values(filled.map(({ bet }) => bet))
+    .returning({ id: bets.id });
+  // Rows come back in the order of the values, and their ids rise.
+  const ids = rows.map(({ id }) => id);
+  const fills = filled.flatMap(({ position, stated }, index) => {
+    const betId = ids[index];
+    if (betId === undefined) throw new Error('a bet was not stored');
+    return position.fills.map((fill, at) => ({ ...fill, betId, position: at, stated }));
+  });
+  await tx.insert(betFills).values(fills);
+  return ids;
 }
 
 async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> {
@@ -52,9 +58,12 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
   return [...filled.values()];
 }
 
-/** A user's open bets in one market. */
-export const listOpenBets = (tx: Tx, userId: number, marketId: string) =>
-  listFilled(tx, and(eq(bets.userId, userId), eq(bets.marketId, marketId), eq(bets.state, 'OPEN')));
+/** The users' open bets in one market. */
+export const listOpenBets = (tx: Tx, userIds: readonly number[], marketId: string) =>
+  listFilled(
+    tx,
+    and(eq(bets.marketId, marketId), inArray(bets.userId, [...userIds]), eq(bets.state, 'OPEN')),
+  );
 
 /** All bets of a market, by user. */
 export const listMarketBets = (tx: Tx, marketId: string) =>

@@ -1,28 +1,27 @@
+import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { selectVersion } from '../../feed/board/market.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { createBetDelay } from './bet-delay.ts';
 import { checkOpen, checkOrder, type Order, refuseTurned } from './bet-rules.ts';
+import type { BetStore } from './bet-store.ts';
+import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
 import type { PositionCache } from './position-cache.ts';
-import { type PlacedBet, storeBet } from './store-bet.ts';
 import { takeSizes } from './take-sizes.ts';
-
-/** Runs the effect in one transaction; not at all if the request was answered before. */
-export type Once<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 interface Parts {
   context: Context;
   board: Board;
+  store: BetStore;
   positions: PositionCache;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
 
 /** Placing bets: rules, delay, matching, funds. */
-export function createBets({ context, board, positions, onPlaced }: Parts) {
+export function createBets({ context, board, store, positions, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
@@ -49,9 +48,9 @@ export function createBets({ context, board, positions, onPlaced }: Parts) {
     /**
      * Takes a bet or throws why not. In play it waits the market's delay on the injected clock and
      * is then judged against the prices of that moment; a market that was suspended since the player
-     * saw it takes no bet at all. `once` is the request's transaction.
+     * saw it takes no bet at all. Returns the answer of the request, made by `toEnvelope`.
      */
-    async place<T>(order: Order, once: Once<T>, toAnswer: (placed: PlacedBet) => T): Promise<T> {
+    async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
       const { match, market } = await find(order);
       const seen = order.seenVersion ?? selectVersion(market);
       const judge = () => {
@@ -67,23 +66,21 @@ export function createBets({ context, board, positions, onPlaced }: Parts) {
         judge();
       }
       const taking = takeSizes(order, market);
-      let stored = false;
+      let isNew = false;
       try {
-        const answer = await once(async (tx) => {
-          const placed = await storeBet(tx, context, { order, market, taking });
-          stored = true;
-          return toAnswer(placed);
-        });
-        if (stored) market.bets += 1;
-        return answer;
-      } catch (error) {
-        stored = false;
-        throw error;
+        const stored = await store(
+          toPendingBet({ order, market, taking, placedAt: clock.now() }, request),
+        );
+        isNew = stored.isNew;
+        return stored.envelope;
       } finally {
-        if (!stored) market.book.giveBack(taking);
+        if (!isNew) market.book.giveBack(taking);
         match.version += 1;
         positions.forget(order.userId, market.id);
-        if (stored) onPlaced(order.userId);
+        if (isNew) {
+          market.bets += 1;
+          onPlaced(order.userId);
+        }
       }
     },
 

@@ -1,6 +1,7 @@
 import { fromEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Call, Handlers } from '../../http/call.ts';
+import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
 import { endOfSecond, toFilter } from '../../http/list-filters.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { STATES_OF_TYPE, toWireBet } from './bets.model.ts';
@@ -30,24 +31,29 @@ export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers
   };
 
   return {
-    saveBet: ({ input, user, once }) =>
-      bets.place(
-        {
-          userId: user.id,
-          matchId: String(input.match_id),
-          marketId: String(input.market_id),
-          runnerId: String(input.selection_id),
-          side: input.is_back === '1' ? 'back' : 'lay',
-          price: Number(input.odds),
-          stake: toPaise(input.stack),
-          priceChange: input.price_change,
-          seenVersion: input.market_version,
-        },
-        once,
-        ({ betId, price, stake }) => ({
-          data: { bet_id: betId, odds: price, stack: toRupees(stake) },
-          message: 'Bet placed successfully',
-        }),
+    saveBet: async ({ input, user, keyed }) =>
+      fromEnvelope(
+        await bets.place(
+          {
+            userId: user.id,
+            matchId: String(input.match_id),
+            marketId: String(input.market_id),
+            runnerId: String(input.selection_id),
+            side: input.is_back === '1' ? 'back' : 'lay',
+            price: Number(input.odds),
+            stake: toPaise(input.stack),
+            priceChange: input.price_change,
+            seenVersion: input.market_version,
+          },
+          {
+            keyed,
+            toEnvelope: ({ betId, price, stake }) =>
+              toEnvelope<'saveBet'>({
+                data: { bet_id: betId, odds: price, stack: toRupees(stake) },
+                message: 'Bet placed successfully',
+              }),
+          },
+        ),
       ),
     matchBets,
     sportsBetsList: matchBets,

@@ -10,7 +10,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
 import { createRandom } from '../../random.ts';
 import type { HistoryEvent, HistorySource } from '../../seed/history.ts';
-import { endBet, insertBet, listMarketBets } from '../bets/bets.repository.ts';
+import { endBet, insertBets, listMarketBets } from '../bets/bets.repository.ts';
 import { writePosted } from './market-results.repository.ts';
 import { endMarket, endMatch, insertMatch, updateRunners } from './markets.repository.ts';
 import { calculateBetOutcome, calculateDues } from './settlement.model.ts';
@@ -122,7 +122,7 @@ async function placeAll(tx: Tx, match: PastMatch, userId: number): Promise<void>
       liability: calculateLiability(position),
       placedAt: startsAt,
     };
-    await insertBet(tx, bet, position.fills, 0);
+    await insertBets(tx, [{ bet, position, stated: 0 }]);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
-import type { Ledger } from '../../ledger/index.ts';
+import { type Ledger, selectFunds } from '../../ledger/index.ts';
 import { endBet } from '../bets/bets.repository.ts';
 import { readPosted, writePosted } from './market-results.repository.ts';
 import { endMarket, type MarketRow } from './markets.repository.ts';
@@ -26,9 +26,11 @@ interface Parts {
 async function pay(tx: Tx, ledger: Ledger, market: MarketRow, round: Round): Promise<void> {
   const dues = calculateDues(round.outcomes, round.commission);
   const posted = await readPosted(tx, market.id);
-  await ledger.lockFunds(tx, [...dues.keys()]);
+  const funds = await ledger.lockFunds(tx, [...dues.keys()]);
+  for (const own of funds.values()) own.setHold(market.id, 0);
+  await ledger.writeHolds(tx, funds.values());
   for (const [userId, due] of dues) {
-    const { availablePaise } = await ledger.setHold(tx, userId, market.id, 0);
+    const { availablePaise } = selectFunds(funds, userId);
     const before = posted.get(userId) ?? 0;
     const move = calculateMove(due, before, availablePaise);
     await writePosted(tx, market.id, userId, { due, posted: before + move });

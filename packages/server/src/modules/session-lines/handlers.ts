@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/call.ts';
+import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
 import { toFilter } from '../../http/list-filters.ts';
 import { toPaise } from '../../money.ts';
 import { NotFound } from '../../refusal.ts';
@@ -12,7 +13,7 @@ export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets
     if (!data) throw new NotFound('This match does not exist.', 'match_id');
     return { data };
   },
-  saveSessionBet: ({ input, user, once }) => {
+  saveSessionBet: async ({ input, user, keyed }) => {
     const { run, size, stack } = input;
     const order = {
       userId: user.id,
@@ -24,9 +25,14 @@ export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets
       size,
       stake: toPaise(stack),
     };
-    return bets.place(order, once, (betId) => ({
-      data: { bet_id: betId, odds: run, size, stack },
-      message: 'Bet placed successfully',
-    }));
+    const envelope = await bets.place(order, {
+      keyed,
+      toEnvelope: (betId) =>
+        toEnvelope<'saveSessionBet'>({
+          data: { bet_id: betId, odds: run, size, stack },
+          message: 'Bet placed successfully',
+        }),
+    });
+    return fromEnvelope(envelope);
   },
 });

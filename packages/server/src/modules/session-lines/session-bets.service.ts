@@ -1,25 +1,28 @@
+import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { checkStake } from '../bets/bet-checks.ts';
 import { createBetDelay } from '../bets/bet-delay.ts';
-import type { Once } from '../bets/bets.service.ts';
+import type { BetStore } from '../bets/bet-store.ts';
+import type { BetRequest } from '../bets/pending-bet.ts';
 import { findMatch } from '../markets/markets.repository.ts';
+import { toPendingSessionBet } from './pending-session-bet.ts';
 import { checkSessionOpen, type SessionOrder } from './session-bet-rules.ts';
 import { findSession } from './session-lines.repository.ts';
 import type { SessionLines } from './session-lines.service.ts';
-import { storeSessionBet } from './store-session-bet.ts';
 
 interface Parts {
   context: Context;
   board: Board;
+  store: BetStore;
   lines: SessionLines;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
 
 /** Placing bets on session lines: rules, delay, funds. */
-export function createSessionBets({ context, board, lines, onPlaced }: Parts) {
+export function createSessionBets({ context, board, store, lines, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
@@ -47,10 +50,10 @@ export function createSessionBets({ context, board, lines, onPlaced }: Parts) {
   return {
     /**
      * Takes a bet at the line and rate that are offered, or throws why not. A session with a delay
-     * is judged again after it, and takes no bet if it was suspended in between. `once` is the
-     * request's transaction.
+     * is judged again after it, and takes no bet if it was suspended in between. Returns the answer of the
+     * request, made by `toEnvelope` from the bet's id.
      */
-    async place<T>(order: SessionOrder, once: Once<T>, toAnswer: (betId: number) => T): Promise<T> {
+    async place(order: SessionOrder, request: BetRequest<number>): Promise<Envelope> {
       const { match, session } = await find(order);
       const seen = session.version;
       const judge = () =>
@@ -62,7 +65,7 @@ export function createSessionBets({ context, board, lines, onPlaced }: Parts) {
         judge();
       }
       try {
-        return await once(async (tx) => toAnswer(await storeSessionBet(tx, context, order)));
+        return (await store(toPendingSessionBet(order, clock.now(), request))).envelope;
       } finally {
         lines.forget(order.userId, match);
         onPlaced(order.userId);

@@ -6,7 +6,7 @@ import {
 } from '../../exchange/session.ts';
 import type { SessionState } from '../../feed/board/session.ts';
 import { toRupees } from '../../money.ts';
-import type { BetRow } from '../bets/bets.repository.ts';
+import type { BetRow, NewBet } from '../bets/bets.repository.ts';
 
 export type WireSession = WireData<(typeof endpoints)['eventSessions']>[number];
 
@@ -18,12 +18,15 @@ export const toStoredSide = (side: SessionSide): BetRow['side'] =>
   side === 'yes' ? 'back' : 'lay';
 
 /** A stored bet on a session as the book counts it. */
-export function toSessionPosition(
-  bet: Pick<BetRow, 'id' | 'side' | 'line' | 'price' | 'stake'>,
-): SessionPosition {
-  if (bet.line === null) throw new Error(`bet ${bet.id} has no line`);
-  const side = bet.side === 'back' ? 'yes' : 'no';
-  return { side, line: bet.line, size: bet.price, stake: bet.stake };
+export function toSessionPosition({
+  marketId,
+  side,
+  line,
+  price,
+  stake,
+}: Pick<NewBet, 'marketId' | 'side' | 'line' | 'price' | 'stake'>): SessionPosition {
+  if (typeof line !== 'number') throw new Error(`a bet on ${marketId} has no line`);
+  return { side: side === 'back' ? 'yes' : 'no', line, size: price, stake };
 }
 
 /** `scorePostion`: the player's result in rupees by number of runs; null without a bet. */

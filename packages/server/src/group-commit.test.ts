@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+/** A lane that works when it is told to, and remembers what it was given together. */
+function createWorkshop(fails: (jobs: readonly number[]) => boolean = () => false) {
+  const groups: number[][] = [];
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const add = createGroupCommit<number, number>(async (take) => {
+    const jobs = take();
+    groups.push([...jobs]);
+    await opened;
+    if (fails(jobs)) throw new Error(`failed: ${jobs}`);
+    return jobs.map((job) => job * 10);
+  });
+  return { add, groups, open };
+}
+
+test('what arrives while a lane is at work runs in one go, each with its own result', async () => {
+  const { add, groups, open } = createWorkshop();
+  const results = [1, 2, 3].map((job) => add('lane', job));
+  open();
+  expect(await Promise.all(results)).toEqual([10, 20, 30]);
+  expect(groups).toEqual([[1], [2, 3]]);
+});
+
+test('what arrives before the work can really begin joins it', async () => {
+  let begin = () => {};
+  const ready = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const groups: (readonly number[])[] = [];
+  const add = createGroupCommit<number, number>(async (take) => {
+    await ready;
+    groups.push(take());
+    return take();
+  });
+  const results = [1, 2, 3].map((job) => add('lane', job));
+  begin();
+  expect(await Promise.all(results)).toEqual([1, 2, 3]);
+  expect(groups).toEqual([[1, 2, 3]]);
+});
+
+test('lanes do not wait for each other', async () => {
+  const { add, groups, open } = createWorkshop();
+  const results = [add('a', 1), add('b', 2)];
+  expect(groups).toEqual([[1], [2]]);
+  open();
+  await Promise.all(results);
+});
+
+test('a lane that fell idle takes up work again', async () => {
+  const { add, open } = createWorkshop();
+  open();
+  expect(await add('lane', 1)).toBe(10);
+  expect(await add('lane', 2)).toBe(20);
+});
+
+test('a job that fails takes no other with it', async () => {
+  const { add, groups, open } = createWorkshop((jobs) => jobs.includes(3));
+  const results = [1, 2, 3, 4].map((job) => add('lane', job));
+  open();
+  const settled = await Promise.allSettled(results);
+  expect(settled.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+});
+
+test('a great crowd runs in groups of a bounded size', async () => {
+  const { add, groups, open } = createWorkshop();
+  const results = Array.from({ length: 150 }, (_, job) => add('lane', job));
+  open();
+  await Promise.all(results);
+  expect(groups.map(({ length }) => length)).toEqual([1, 64, 64, 21]);
+});

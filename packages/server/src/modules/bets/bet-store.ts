@@ -1,0 +1,42 @@
+import type { Envelope } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import { createGroupCommit } from '../../group-commit.ts';
+import { KeyAnswered } from '../../idempotency/idempotency.ts';
+import { type PendingBet, type StoredBet, storeBets } from './store-bets.ts';
+
+/** What became of a pending bet; `answered` is what another process said to the same key before. */
+type Outcome = StoredBet | { answered: Envelope };
+
+/** Stores bets, those of one market that come at the same moment in one transaction. */
+export function createBetStore(
+  context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency'>,
+): BetStore {
+  const { unitOfWork, idempotency } = context;
+
+  const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
+    try {
+      return await unitOfWork.withTransaction((tx) => storeBets(tx, context, take()));
+    } catch (error) {
+      const [{ keyed } = {}, ...others] = take();
+      if (!(error instanceof KeyAnswered) || !keyed || others.length > 0) throw error;
+      const answered = await idempotency.find(keyed);
+      if (!answered) throw error;
+      return [{ answered }];
+    }
+  };
+  const add = createGroupCommit(run);
+
+  return async (pending) => {
+    const outcome = await add(pending.bet.bet.marketId, pending);
+    if ('refusal' in outcome) throw outcome.refusal;
+    return 'answered' in outcome
+      ? { isNew: false, envelope: outcome.answered }
+      : { isNew: true, envelope: outcome.envelope };
+  };
+}
+
+/**
+ * Stores a bet with its hold and its answer, or throws why not. `isNew` is false where another
+ * process answered the same key before: nothing was stored then.
+ */
+export type BetStore = (pending: PendingBet) => Promise<{ isNew: boolean; envelope: Envelope }>;

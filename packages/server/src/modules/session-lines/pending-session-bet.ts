@@ -1,0 +1,44 @@
+import { calculateSessionEnds, calculateSessionExposure } from '../../exchange/session.ts';
+import type { BetRequest } from '../bets/pending-bet.ts';
+import type { PendingBet } from '../bets/store-bets.ts';
+import type { SessionOrder } from './session-bet-rules.ts';
+import { SESSION_RUNNER_ID, toSessionPosition, toStoredSide } from './session-lines.model.ts';
+
+/** Feed events do not count here: a session quotes a line, it has no sizes to take. */
+const NOTHING_STATED = 0;
+
+/** The bet that a session order became, ready to be stored. */
+export function toPendingSessionBet(
+  order: SessionOrder,
+  placedAt: Date,
+  { keyed, toEnvelope }: BetRequest<number>,
+): PendingBet {
+  const { userId, sessionId: marketId, line, size, stake } = order;
+  const { risk, profit } = calculateSessionEnds(order);
+  const side = toStoredSide(order.side);
+  const runnerId = SESSION_RUNNER_ID;
+  return {
+    bet: {
+      position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
+      stated: NOTHING_STATED,
+      bet: {
+        userId,
+        marketId,
+        runnerId,
+        side,
+        askedPrice: size,
+        price: size,
+        line,
+        stake,
+        potentialProfit: profit,
+        liability: risk,
+        placedAt,
+      },
+    },
+    closedText: 'The session is closed.',
+    calculateExposure: (bets) =>
+      calculateSessionExposure(bets.map(({ bet }) => toSessionPosition(bet))),
+    keyed,
+    toEnvelope,
+  };
+}
