@@ -6,15 +6,6 @@ CREATE TABLE "accounts" (
 	CONSTRAINT "accounts_owner_unique" UNIQUE NULLS NOT DISTINCT("kind","user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "bet_fills" (
-	"bet_id" bigint NOT NULL,
-	"position" integer NOT NULL,
-	"price" double precision NOT NULL,
-	"stake" bigint NOT NULL,
-	"stated" integer NOT NULL,
-	CONSTRAINT "bet_fills_bet_id_position_pk" PRIMARY KEY("bet_id","position")
-);
---> statement-breakpoint
 CREATE TABLE "bets" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
@@ -25,6 +16,8 @@ CREATE TABLE "bets" (
 	"price" double precision NOT NULL,
 	"line" integer,
 	"stake" bigint NOT NULL,
+	"fills" json NOT NULL,
+	"stated" integer NOT NULL,
 	"potential_profit" bigint NOT NULL,
 	"liability" bigint NOT NULL,
 	"state" text DEFAULT 'OPEN' NOT NULL,
@@ -233,7 +226,6 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bet_fills" ADD CONSTRAINT "bet_fills_bet_id_bets_id_fk" FOREIGN KEY ("bet_id") REFERENCES "public"."bets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bets" ADD CONSTRAINT "bets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bets" ADD CONSTRAINT "bets_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Runs the jobs of one lane together, all or none; the results stand in the order of the jobs.
  * `take` gives the jobs: calling it late, once the work can really begin, lets more of them join. It
@@ -48,7 +50,12 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>) {
   };
 
   const drain = async (lane: string, queue: Waiting<Job, Result>[]) => {
-    while (queue.length > 0) await runNext(queue);
+    while (queue.length > 0) {
+      // A turn of the event loop, so that requests that are at the door can join: PGlite answers
+      // without one, and would let in one at a time.
+      await setImmediate();
+      await runNext(queue);
+    }
     lanes.delete(lane);
   };
 

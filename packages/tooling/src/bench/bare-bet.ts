@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 /**
  * The yardstick of bets: what a bet cannot do without, through the same pool and driver, in one
- * transaction: the market's lock, the account's lock, the hold, the bet and its fill.
+ * transaction: the market's lock, the account's lock, the hold and the bet.
  */
 export function createBareBet({ context }: TestExchange, marketId: string) {
   const placedAt = context.clock.now().toISOString();
@@ -17,14 +17,9 @@ export function createBareBet({ context }: TestExchange, marketId: string) {
         insert into holds (user_id, market_id, exposure) values (${userId}, ${marketId}, 10000)
         on conflict (user_id, market_id) do update set exposure = holds.exposure + 10000`);
       await tx.execute(sql`
-        with bet as (
-          insert into bets (user_id, market_id, runner_id, side, asked_price, price, stake,
-            potential_profit, liability, placed_at)
-          values (${userId}, ${marketId}, 'A', 'back', 2, 2, 10000, 10000, 10000,
-            ${placedAt}::timestamptz)
-          returning id
-        )
-        insert into bet_fills (bet_id, position, price, stake, stated)
-        select id, 0, 2, 10000, 0 from bet`);
+        insert into bets (user_id, market_id, runner_id, side, asked_price, price, stake, fills,
+          stated, potential_profit, liability, placed_at)
+        values (${userId}, ${marketId}, 'A', 'back', 2, 2, 10000, '[{"price":2,"stake":10000}]',
+          0, 10000, 10000, ${placedAt}::timestamptz)`);
     });
 }

@@ -1,4 +1,5 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Fill } from '../../exchange/position.ts';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { markets } from './markets.ts';
 import { users } from './users.ts';
@@ -23,6 +24,10 @@ export const bets = pgTable(
     /** The runs of a session bet (back is Yes); its price is the rate per 100. */
     line: integer('line'),
     stake: paise('stake').notNull(),
+    /** The parts by the price that they got, best first: results are reckoned from these. */
+    fills: json('fills').$type<readonly Fill[]>().notNull(),
+    /** Number of the last feed event when the sizes were taken. */
+    stated: integer('stated').notNull(),
     potentialProfit: paise('potential_profit').notNull(),
     liability: paise('liability').notNull(),
     state: text('state', { enum: BET_STATES }).notNull().default('OPEN'),
@@ -36,21 +41,4 @@ export const bets = pgTable(
     index('bets_user_index').on(table.userId, table.id),
     index('bets_market_index').on(table.marketId, table.userId),
   ],
-);
-
-/** The parts of a bet by the price they got: results are reckoned from these. */
-export const betFills = pgTable(
-  'bet_fills',
-  {
-    betId: reference('bet_id')
-      .notNull()
-      .references(() => bets.id),
-    /** From 0, best price first. */
-    position: integer('position').notNull(),
-    price: doublePrecision('price').notNull(),
-    stake: paise('stake').notNull(),
-    /** Number of the last feed event when the size was taken. */
-    stated: integer('stated').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.betId, table.position] })],
 );

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm';
-import { betFills, bets } from '../../db/schema/bets.ts';
+import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
-import type { Fill, Position } from '../../exchange/position.ts';
+import type { Position } from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;
-export type NewBet = Omit<typeof bets.$inferInsert, 'id'>;
+export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'stated'>;
 /** A bet with the parts it was filled in. */
 export interface FilledBet {
   bet: BetRow;
@@ -18,44 +18,27 @@ export interface FilledBet {
 /** A bet with the parts it was filled in, not stored yet. */
 export type NewFilledBet = Omit<FilledBet, 'bet'> & { bet: NewBet };
 
-/** Stores bets and their fills; returns their ids, in the same order. */
+/** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
   if (filled.length === 0) return [];
   const rows = await tx
     .insert(bets)
-    .values(filled.map(({ bet }) => bet))
+    .values(filled.map(({ bet, position, stated }) => ({ ...bet, fills: position.fills, stated })))
     .returning({ id: bets.id });
-  // Rows come back in the order of the values, and their ids rise.
-  const ids = rows.map(({ id }) => id);
-  const fills = filled.flatMap(({ position, stated }, index) => {
-    const betId = ids[index];
-    if (betId === undefined) throw new Error('a bet was not stored');
-    return position.fills.map((fill, at) => ({ ...fill, betId, position: at, stated }));
-  });
-  await tx.insert(betFills).values(fills);
-  return ids;
+  return rows.map(({ id }) => id);
 }
 
 async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> {
   const rows = await tx
-    .select({ bet: bets, priceType: markets.priceType, fill: betFills })
+    .select({ bet: bets, priceType: markets.priceType })
     .from(bets)
     .innerJoin(markets, eq(markets.id, bets.marketId))
-    .innerJoin(betFills, eq(betFills.betId, bets.id))
     .where(where)
-    .orderBy(asc(bets.id), asc(betFills.position));
-  const filled = new Map<number, FilledBet & { position: { fills: Fill[] } }>();
-  for (const { bet, priceType, fill } of rows) {
-    const { runnerId, side } = bet;
-    const one = filled.get(bet.id) ?? {
-      bet,
-      stated: fill.stated,
-      position: { runnerId, side, priceType, fills: [] as Fill[] },
-    };
-    one.position.fills.push({ price: fill.price, stake: fill.stake });
-    filled.set(bet.id, one);
-  }
-  return [...filled.values()];
+    .orderBy(asc(bets.id));
+  return rows.map(({ bet, priceType }) => {
+    const { runnerId, side, fills, stated } = bet;
+    return { bet, stated, position: { runnerId, side, priceType, fills } };
+  });
 }
 
 /** The users' open bets in one market. */
