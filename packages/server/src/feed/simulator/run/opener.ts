@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { FeedHost } from '../../feed-host.ts';
+import type { FaultyLine } from '../../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../../run/feed-clock.ts';
 import { createMatchRun } from '../../run/match-run.ts';
 import { createStepSource } from '../../run/steps.ts';
@@ -53,6 +54,8 @@ interface Parts {
   onSessions?: ((matchId: string, quotes: readonly SessionQuote[]) => void) | undefined;
   /** In test mode speed and hold of a match outlive a restart. */
   keepsClock?: boolean | undefined;
+  /** In test mode what lies between a match and the board. */
+  createFaultyLine?: (() => FaultyLine) | undefined;
 }
 
 /** Opens matches: new ones, and those that a restart interrupted. */
@@ -64,8 +67,10 @@ export function createOpener(parts: Parts) {
     const planned = planMatch(row);
     const match = await host.openMatch(planned.info, planned.markets);
     const sessions = new Map<string, SessionQuote>();
+    const line = parts.createFaultyLine?.();
     const run = createMatchRun({
       clock,
+      createLine: line?.createLine,
       host,
       steps: createStepSource(planned.steps()),
       match,
@@ -80,7 +85,7 @@ export function createOpener(parts: Parts) {
     });
     await run.tick();
     const { story, sides, balls, closesAt: last } = planned;
-    return { run, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
+    return { run, line, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
   };
 
   const abandon = async ({ id, kind }: SimulatedMatch) => {
