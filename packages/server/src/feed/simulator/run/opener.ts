@@ -16,10 +16,10 @@ import { planMatch } from './match-of-row.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { Times } from './schedule.ts';
 import {
-  countSimulated,
   endSimulated,
   insertSimulated,
   listUnfinished,
+  readLastNumber,
   type SimulatedMatch,
   updateSimulatedClock,
 } from './simulated-matches.repository.ts';
@@ -113,7 +113,7 @@ export function createOpener(parts: Parts) {
     /** A seed for the next match; without the option nobody can know it beforehand. */
     async drawSeed(attempt: number): Promise<number> {
       if (options.seed === undefined) return randomInt(2 ** 32);
-      const made = await unitOfWork.withTransaction(countSimulated);
+      const made = await unitOfWork.withTransaction(readLastNumber);
       return deriveSeed(deriveSeed(options.seed, made), attempt);
     },
 
