@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { applyEvent } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
-import type { MarketState } from '../board/market.ts';
+import { closeVoid, type MarketState } from '../board/market.ts';
 import { restoreMarket, suspendMarket } from '../board/restore-market.ts';
 import type { MarketDefinition } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
@@ -124,9 +124,13 @@ export function createMatchRun(parts: Parts): MatchRun {
   };
 
   const end = async () => {
-    for (const { id, status } of match.markets) {
+    for (const market of match.markets) {
+      const { id, status } = market;
       if (status === 'CLOSED') await host.settle(id, definitions.get(id)?.runners ?? []);
-      else await host.voidMarket(id, parts.voidReason);
+      else {
+        await host.voidMarket(id, parts.voidReason);
+        closeVoid(market, parts.voidReason);
+      }
     }
     await parts.onEnd();
     await host.closeMatch(match.id);

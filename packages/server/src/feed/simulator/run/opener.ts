@@ -25,9 +25,10 @@ import {
 } from './simulated-matches.repository.ts';
 import type { Slot } from './slots.ts';
 
+export const VOID_ABANDONED = 'The match was abandoned because of rain.';
 export const VOID_CHANGED = 'This match can no longer be played to its end.';
 /** Grows with every change that plays other matches or prices from the same seed. */
-export const ENGINE = 1;
+export const ENGINE = 2;
 
 /** Up to this speed markets trade as often as recorded for those who watch; beyond, more often. */
 const MOST_PACE = 10;
@@ -74,7 +75,7 @@ export function createOpener(parts: Parts) {
       host,
       steps: createStepSource(planned.steps()),
       match,
-      voidReason: VOID_CHANGED,
+      voidReason: planned.story.winner === undefined ? VOID_ABANDONED : VOID_CHANGED,
       start,
       onSessions(quotes) {
         for (const quote of quotes) sessions.set(quote.id, quote);
