@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Board } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
@@ -20,6 +22,12 @@ interface MatchRoute {
 }
 
 const PATH = '/api/score/:matchId';
+const FONT_PATH = '/api/score/font/devanagari.woff2';
+const FONT_SECONDS = 86_400;
+const FONT_FILE =
+  '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+/** Devices without Hindi letters of their own would show boxes. */
+const HINDI_FONT = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILE)));
 /** By address alone: viewers carry no token, and mobile networks put thousands behind one address. */
 const rateLimit = { max: 100_000, timeWindow: '1 minute' };
 const options = { schema: { hide: true }, config: { rateLimit } };
@@ -54,6 +62,13 @@ export function registerScore(app: FastifyInstance, { board, source }: ScorePart
     const state = toScoreState(match, source?.read(match.id));
     return sendPolled(reply, translateState(state, readLanguage(query.lang)));
   });
+
+  app.get(FONT_PATH, options, async (_, reply) =>
+    allowAnyOrigin(reply)
+      .type('font/woff2')
+      .header('cache-control', `public, max-age=${FONT_SECONDS}`)
+      .send(HINDI_FONT),
+  );
 
   app.options<MatchRoute>(`${PATH}/state`, options, async (_, reply) =>
     allowAnyOrigin(reply)

@@ -73,6 +73,16 @@ describe('the score page', () => {
     expect(state.board).toMatchObject({ clock: 'ओवर 1.2', sides: [{ name: HOSTILE }] });
   });
 
+  it('brings the letters of Hindi along', async () => {
+    const { body, headers } = await get('match-rich?lang=hi');
+    expect(headers['content-security-policy']).toContain("font-src 'self'");
+    const [, path = ''] = /url\("\/api\/score\/([^"]+)"\)/.exec(body) ?? [];
+    const font = await get(path, { origin: 'null' });
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    expect(font.headers['access-control-allow-origin']).toBe('*');
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  });
+
   it('of an unknown match is a page that says so', async () => {
     const { statusCode, headers, body } = await get('none');
     expect(statusCode).toBe(404);
