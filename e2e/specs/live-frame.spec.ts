@@ -57,7 +57,7 @@ test('an unchanged state is not sent again', async ({ page, system }) => {
   await logInWithDemo(page);
   await page.goto(`/match-details/4/${id}`);
   await page.waitForResponse(
-    (reply) => reply.url().endsWith(`/api/score/${id}/state`) && reply.status() === 304,
+    (reply) => reply.url().includes(`/api/score/${id}/state?`) && reply.status() === 304,
   );
 });
 
@@ -69,6 +69,27 @@ test('the frame cannot reach the app that shows it', async ({ page, system }) =>
   const frame = page.frames().find((one) => one.url().includes('/api/score/'));
   expect(await frame?.evaluate(() => window.origin)).toBe('null');
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+});
+
+test('the frame speaks the language of the page', async ({ page, system }, { outputDir }) => {
+  const id = await holdMatch(system, SPORTS.Cricket);
+  await logInWithDemo(page);
+  await page.context().addCookies([{ name: 'lang', value: 'hi', url: system.url }]);
+  await page.goto(`/match-details/4/${id}`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(frame.getByRole('region', { name: 'स्कोर बोर्ड' })).toBeVisible();
+  await expect(frame.locator('#clock')).toContainText(/ओवर|पारी का ब्रेक/);
+  const hasLetters = () =>
+    frame
+      .locator('html')
+      .evaluate(({ ownerDocument }) =>
+        [...ownerDocument.fonts].some(
+          ({ family, status }) => /Devanagari/.test(family) && status === 'loaded',
+        ),
+      );
+  await expect.poll(hasLetters).toBe(true);
+  await page.screenshot({ path: `${outputDir}/../live-frame-hindi.png` });
 });
 
 test('a guest is told why there is none', async ({ page, system }) => {

@@ -1,7 +1,7 @@
 import type { Envelope } from '@exchange/contract';
-import { formatOdds, formatRupees, formatSize } from '@exchange/i18n';
+import { formatOdds, formatRupees } from '@exchange/i18n';
 import { rebuildBook } from './naive-book.ts';
-import { logInWithDemo, priceOf, readAmount, slipOf } from './pages.ts';
+import { expectPrices, logInWithDemo, priceOf, readAmount, slipOf } from './pages.ts';
 import { isThere, type Recording, readWinner } from './recordings.ts';
 import { expect, test } from './test.ts';
 
@@ -30,13 +30,7 @@ export function describeJourney(recording: Recording): void {
     await expect(page).toHaveURL(new RegExp(`/match-details/4/${match.id}$`));
 
     await test.step('exactly the best three prices and sizes of that moment', async () => {
-      for (const [id, { back, lay }] of book) {
-        const cells = page
-          .getByRole('group', { name: `Prices of ${match.runnerNames[id]}` })
-          .getByRole('button');
-        const show = ([price, size]: [number, number]) => formatOdds(price) + formatSize(size);
-        await expect(cells).toHaveText([...back.toReversed().map(show), ...lay.map(show)]);
-      }
+      await expectPrices(page, match, book);
     });
 
     const [odds] = book.get(winnerId)?.back[0] ?? [0];

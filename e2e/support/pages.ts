@@ -1,4 +1,7 @@
+import { formatOdds, formatSize } from '@exchange/i18n';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { BestThree } from './naive-book.ts';
+import type { PlayedMatch } from './system.ts';
 
 /** Signs in through the modal with the demo account; ends on the home page of `home`'s brand. */
 export async function logInWithDemo(page: Page, home = '/'): Promise<void> {
@@ -23,4 +26,19 @@ export function priceOf(page: Page, runner: string, side: 'Back' | 'Lay'): Locat
     .getByRole('group', { name: `Prices of ${runner}` })
     .getByRole('button', { name: new RegExp(`^${side} ${runner} at`) });
   return side === 'Back' ? levels.last() : levels.first();
+}
+
+/** The match page shows exactly the best three prices and sizes of every runner in `book`. */
+export async function expectPrices(
+  page: Page,
+  { runnerNames }: Pick<PlayedMatch, 'runnerNames'>,
+  book: ReadonlyMap<string, BestThree>,
+): Promise<void> {
+  for (const [id, { back, lay }] of book) {
+    const cells = page
+      .getByRole('group', { name: `Prices of ${runnerNames[id]}` })
+      .getByRole('button');
+    const show = ([price, size]: [number, number]) => formatOdds(price) + formatSize(size);
+    await expect(cells).toHaveText([...back.toReversed().map(show), ...lay.map(show)]);
+  }
 }

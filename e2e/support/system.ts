@@ -11,7 +11,7 @@ import { systemPrograms } from '@exchange/tooling/start/system.ts';
 import { appFolder, forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
-import { controlFeed, type FeedAction } from './feed.ts';
+import { controlFeed, type FeedAction, type FeedFaults, injectFaults } from './feed.ts';
 import { createPrograms } from './programs.ts';
 
 /** The match that the feed plays, as the tests need it. */
@@ -96,6 +96,8 @@ export async function startTestSystem(
     restart: programs.start,
     feed: (action: FeedAction, to?: string | number, matchId?: string) =>
       controlFeed(server, action, to, matchId),
+    /** Faults of the line between the feed and the board from now on. */
+    faults: (faults?: FeedFaults) => injectFaults(server, faults),
     /** Registers a new version whose pages throw; the one before stays as the last good one. */
     async publishBroken(area: RemoteArea, fault: 'load' | 'mount') {
       const version = fault === 'load' ? '9.0.0' : '9.1.0';

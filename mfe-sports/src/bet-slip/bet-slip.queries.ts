@@ -2,10 +2,12 @@ import {
   call,
   callForReply,
   isApiError,
+  pollBesideStream,
   queryClient,
   refreshWallet,
   usePricesOld,
   useStreamedMatch,
+  useStreamedSessions,
 } from '@exchange/api';
 import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE, POLL_INTERVAL_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
@@ -31,7 +33,12 @@ export const selectPollInterval = ({
 const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: ['event', matchId],
-    queryFn: ({ signal }) => call(endpoints.eventDetails, { matchId, sportId }, { signal }),
+    queryFn: ({ queryKey, signal }) =>
+      pollBesideStream(
+        queryKey,
+        () => call(endpoints.eventDetails, { matchId, sportId }, { signal }),
+        (streamed, { stakeSettings }) => ({ ...streamed, ...(stakeSettings && { stakeSettings }) }),
+      ),
     staleTime: POLL_INTERVAL_MS,
   });
 
@@ -46,16 +53,22 @@ export function useEvent(matchId: string, sportId: string) {
   return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
 }
 
-/** The session lines of a match, asked for each second while something shows them. */
+/**
+ * The session lines of a match while something shows them: streamed where the site offers it, else
+ * asked for each second. `old`: nothing confirmed the lines for 5 s.
+ */
 export function useSessions(matchId: string, enabled = true) {
+  const queryKey = ['sessions', matchId];
+  const streamed = useStreamedSessions(matchId, queryKey, enabled);
   const result = useQuery({
-    queryKey: ['sessions', matchId],
-    queryFn: ({ signal }) => call(endpoints.eventSessions, { matchId }, { signal }),
-    refetchInterval: selectPollInterval,
+    queryKey,
+    queryFn: ({ signal }) =>
+      pollBesideStream(queryKey, () => call(endpoints.eventSessions, { matchId }, { signal })),
+    refetchInterval: streamed ? false : selectPollInterval,
     staleTime: POLL_INTERVAL_MS,
     enabled,
   });
-  return { ...result, old: usePricesOld(result.dataUpdatedAt) };
+  return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
 }
 
 /** What the slip needs of its selection's match; `old`: nothing confirmed the prices for 5 s. */

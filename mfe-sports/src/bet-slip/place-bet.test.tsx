@@ -12,6 +12,7 @@ import {
   useIsPlacing,
   useOpenBets,
   usePlaceBet,
+  useSessions,
 } from './bet-slip.queries.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
@@ -121,6 +122,15 @@ it('asks for the match page every second where the site does not stream', async 
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   const before = asked('event-detals');
   await waitFor(() => expect(asked('event-detals')).toBe(before + 1), { timeout: 1500 });
+});
+
+it('asks for the session lines every second where the site does not stream', async () => {
+  await server.openSession();
+  const { result } = renderHook(() => useSessions(matchId), { wrapper });
+  await waitFor(() => expect(result.current.data?.[0]?.yes).toEqual({ line: 42, rate: 100 }));
+  const before = asked('event-session');
+  await waitFor(() => expect(asked('event-session')).toBe(before + 1), { timeout: 1500 });
+  expect(result.current.data).toHaveLength(1);
 });
 
 it('leaves the reason standing where the match could not be loaded at all', async () => {

@@ -1,5 +1,5 @@
 import type { Match } from '@exchange/contract';
-import { formatStartPhone, useTranslation } from '@exchange/i18n';
+import { formatStartPhone, translateSaid, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
 import styles from './MatchHead.module.css';
 import { formatCountdown } from './overlay.model.ts';
@@ -23,7 +23,7 @@ export function MatchHead({ match }: { match: Match }) {
       </p>
       <h1 className={styles.name}>{match.name}</h1>
       <p className={styles.score} data-testid="match-score">
-        {match.score ?? '\u00a0'}
+        {match.score ? translateSaid(match.score) : '\u00a0'}
       </p>
       <p className={styles.start}>
         {match.startsAt ? (

@@ -1,6 +1,6 @@
 import { type BestPrices, type Match, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatStartPhone, formatStartWide, useTranslation } from '@exchange/i18n';
+import { formatStartPhone, formatStartWide, translateSaid, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
@@ -85,7 +85,7 @@ export function MatchRow({ match, old }: { match: Match; old: boolean }) {
           ) : (
             <StartTime startsAt={match.startsAt} />
           )}
-          {match.score && <span>{match.score}</span>}
+          {match.score && <span>{translateSaid(match.score)}</span>}
           {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
           {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}
           {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}

@@ -4,4 +4,6 @@ export { usePricesOld } from './prices-old.ts';
 export { queryClient } from './query-client.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
+export { useStreamedSessions } from './stream/live-sessions.ts';
+export { pollBesideStream } from './stream/poll-beside-stream.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

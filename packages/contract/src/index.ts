@@ -21,6 +21,7 @@ export * from './settings/settings.model.ts';
 export * from './settings/settings.wire.ts';
 export * from './storage.ts';
 export * from './stream/event-delta.ts';
+export * from './stream/session-delta.ts';
 export * from './stream/stream.wire.ts';
 export * from './users/users.model.ts';
 export * from './users/users.wire.ts';

@@ -7,6 +7,7 @@ beforeAll(async () => {
   i18n.addResourceBundle('hi', 'translation', {
     'The market is suspended.': 'मार्केट सस्पेंड है।',
     'Only {{1}} is available at this price.': 'इस भाव पर सिर्फ़ {{1}} उपलब्ध है।',
+    'no result': 'बेनतीजा',
     'Bet failed: {{1}}': 'दांव नहीं लगा: {{1}}',
   });
 });
@@ -15,5 +16,6 @@ it.each([
   ['The market is suspended.', 'मार्केट सस्पेंड है।'],
   ['Only ₹1,200 is available at this price.', 'इस भाव पर सिर्फ़ ₹1,200 उपलब्ध है।'],
   ['Bet failed: The market is suspended.', 'दांव नहीं लगा: मार्केट सस्पेंड है।'],
+  ['163/7 · 12/0 (1.3) · no result', '163/7 · 12/0 (1.3) · बेनतीजा'],
   ['Something that nobody translated', 'Something that nobody translated'],
 ])('says %j as %j', (text, said) => expect(translateSaid(text)).toBe(said));

@@ -1,5 +1,7 @@
 import { i18n } from './instance.ts';
 
+/** Between the parts of a score. */
+const DOT = ' · ';
 const BLANK = /\{\{\d+\}\}/;
 
 /** `Only {{1}} is available.` → a pattern for what the server says with an amount in it. */
@@ -15,7 +17,7 @@ function selectBlankKeys(): string[] {
 
 /**
  * Translates a text that came ready made, from the server or as a notice: by its own key, or by one
- * with numbered blanks. Without either it stays as it is.
+ * with numbered blanks, or part by part. What has neither stays as it is.
  */
 export function translateSaid(text: string): string {
   if (i18n.exists(text)) return i18n.t(text);
@@ -25,5 +27,5 @@ export function translateSaid(text: string): string {
     const values = filled.slice(1).map((value, at) => [at + 1, translateSaid(value)]);
     return i18n.t(key, Object.fromEntries(values) as Record<string, string>);
   }
-  return text;
+  return text.includes(DOT) ? text.split(DOT).map(translateSaid).join(DOT) : text;
 }

@@ -70,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, {
     handlers: createHandlers(context, modules),
     authenticate: sessions.find,
+    isKnownToken: sessions.isKnown,
     idempotency,
     unitOfWork,
     testMode,

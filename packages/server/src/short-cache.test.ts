@@ -23,6 +23,17 @@ beforeEach(() => {
   fault = undefined;
 });
 
+test('a key is there from its first value until it is forgotten; nothing is kept for no value', async () => {
+  const cache = create();
+  await cache.read('a');
+  clock.advance(KEPT_MS);
+  value = undefined;
+  await cache.read('b');
+  expect([cache.has('a'), cache.has('b'), cache.has('c')]).toEqual([true, false, false]);
+  cache.forget('a');
+  expect(cache.has('a')).toBe(false);
+});
+
 test('a value is loaded once while it counts, and anew afterwards', async () => {
   const cache = create();
   expect(await Promise.all([cache.read('a'), cache.read('a')])).toEqual(['a first', 'a first']);

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts';
  */
 export interface ShortCache<Key, Value> {
   read(key: Key): Promise<Value>;
+  /** Whether a value was kept under the key and not forgotten since, though its moment may be over. */
+  has(key: Key): boolean;
   forget(key: Key): void;
 }
 
@@ -47,6 +49,7 @@ export function createShortCache<Key, Value>(options: Options<Key, Value>): Shor
       const known = entries.get(key);
       return known && clock.now().getTime() < known.end ? known.value : start(key);
     },
+    has: (key) => entries.has(key),
     forget: (key) => {
       entries.delete(key);
     },

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { idempotencyKeys } from './db/schema/idempotency-keys.ts';
+import { markets, runners } from './db/schema/markets.ts';
+import { matches } from './db/schema/matches.ts';
 import { sessions } from './db/schema/sessions.ts';
+import { simulatedMatches } from './db/schema/simulated-matches.ts';
+import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
-import { sweep } from './sweep.ts';
+import { MATCH_KEPT_MS, sweep } from './sweep.ts';
+import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
+import { startTestSimulator } from './testing/test-simulator.ts';
 
 let app: TestExchange;
 beforeAll(async () => {
@@ -30,4 +36,75 @@ test('sessions that are over and used keys are removed, the others stay', async 
   await sweep(app.context);
   expect(await count()).toEqual({ sessions: 1, keys: 1 });
   expect((await app.call('walletBalance', undefined, staying)).status).toBe(200);
+});
+
+describe('matches that are over', () => {
+  const ended = [
+    { id: 'A', status: 'WINNER' as const },
+    { id: 'B', status: 'LOSER' as const },
+  ];
+  const end = async (id: string) => {
+    await app.exchange.host.settle(id, ended);
+    await app.exchange.host.closeMatch(`match-${id}`);
+  };
+  const list = () =>
+    app.context.unitOfWork.withTransaction(async (tx) => ({
+      matches: (await tx.select().from(matches)).map(({ id }) => id).toSorted(),
+      markets: (await tx.select().from(markets)).map(({ id }) => id).toSorted(),
+      runners: await tx.$count(runners),
+    }));
+
+  it('are forgotten a day after their last result, unless someone bet on them', async () => {
+    await app.reset();
+    const user = await app.createUser();
+    for (const id of ['played', 'unplayed', 'late', 'going']) await app.openMarket({ id });
+    for (const name of ['played', 'unplayed']) {
+      await app.openSession({ id: `line-${name}`, matchId: `match-${name}` });
+    }
+    await app.placeBet(user, { marketId: 'played' });
+    await end('played');
+    await end('unplayed');
+    app.clock.advance(MATCH_KEPT_MS - 1);
+    await end('late');
+    const all = await list();
+    await sweep(app.context);
+    expect(await list()).toEqual(all);
+    app.clock.advance(1);
+    await sweep(app.context);
+    expect(await list()).toEqual({
+      matches: ['match-going', 'match-late', 'match-played'],
+      markets: ['going', 'late', 'line-played', 'played'],
+      runners: all.runners - 3,
+    });
+    const { data } = await app.call('eventDetails', { match_id: 'match-played' });
+    expect(data).toMatchObject({ MatchDetails: { inplayStatus: 'CLOSE' } });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('leave nothing of a simulated match behind but the count from which the next is drawn', async () => {
+    const simulator = await startTestSimulator({ counts: { cricket: 0, football: 1, tennis: 0 } });
+    const { unitOfWork } = simulator.context;
+    const look = () =>
+      unitOfWork.withTransaction(async (tx) => ({
+        rows: (await tx.select().from(simulatedMatches)).map(({ id }) => id),
+        matches: await tx.$count(matches),
+        last: await readLastNumber(tx),
+      }));
+    for (let made = 3; made <= 5; made += 1) {
+      await simulator.control('seek', 'end', simulator.feed.matches()[0]?.run.match.id);
+      await expect.poll(async () => (await look()).last).toBe(made);
+    }
+    await simulator.feed.stop();
+    expect((await look()).matches).toBe(5);
+    simulator.clock.advance(MATCH_KEPT_MS + 1);
+    await sweep(simulator.context);
+    expect(await look()).toEqual({ rows: [4, 5], matches: 2, last: 5 });
+    await unitOfWork.withTransaction(async (tx) => {
+      for (const id of [4, 5]) await endSimulated(tx, id, simulator.clock.now());
+    });
+    simulator.clock.advance(MATCH_KEPT_MS + 1);
+    await sweep(simulator.context);
+    expect(await look()).toMatchObject({ rows: [5], last: 5 });
+    await simulator.close();
+  });
 });

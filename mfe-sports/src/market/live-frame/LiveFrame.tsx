@@ -10,7 +10,7 @@ const readFrameName = () => `score-${getComputedStyle(document.documentElement).
 
 /** The live score or stream of a match from the settings' address, or why there is none. */
 export function LiveFrame({ match }: { match: Match }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { tvLink } = useSettings();
   const signedIn = useSignedIn();
   const { wallet } = useWallet();
@@ -20,6 +20,7 @@ export function LiveFrame({ match }: { match: Match }) {
     signedIn,
     balance: wallet?.balance,
     page: window.location.href,
+    language: i18n.language,
   });
   if (frame.kind === 'frame') {
     return (

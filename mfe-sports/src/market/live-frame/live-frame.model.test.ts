@@ -9,14 +9,15 @@ const select = (changes: Partial<LiveFrameInput> = {}) =>
     signedIn: true,
     balance: 100,
     page: 'http://play.example:8080/match-details/4/70000001',
+    language: 'en',
     ...changes,
   });
 
 describe('the address of the live frame', () => {
   it.each([
-    ['/api/score/', 'http://play.example:8080/api/score/70000001'],
-    ['http://play.example:9000/tv/', 'http://play.example:9000/tv/70000001'],
-    ['https://scores.example/?match=', 'https://scores.example/?match=70000001'],
+    ['/api/score/', 'http://play.example:8080/api/score/70000001?lang=en'],
+    ['http://play.example:9000/tv/', 'http://play.example:9000/tv/70000001?lang=en'],
+    ['https://scores.example/?match=', 'https://scores.example/?match=70000001&lang=en'],
   ])('below %s is the base and the match id', (tvLink, address) => {
     expect(select({ tvLink })).toEqual({ kind: 'frame', address });
   });
@@ -28,9 +29,15 @@ describe('the address of the live frame', () => {
     },
   );
 
+  it('names the language of the page', () => {
+    expect(select({ language: 'hi' })).toMatchObject({
+      address: 'http://play.example:8080/api/score/70000001?lang=hi',
+    });
+  });
+
   it('holds an odd match id as one part of the path', () => {
     expect(select({ match: { ...match, id: '../v5/logout?x' } })).toMatchObject({
-      address: 'http://play.example:8080/api/score/..%2Fv5%2Flogout%3Fx',
+      address: 'http://play.example:8080/api/score/..%2Fv5%2Flogout%3Fx?lang=en',
     });
   });
 });

@@ -15,8 +15,9 @@ export interface LiveFrameInput {
   signedIn: boolean;
   /** Rupees; undefined until the first answer. */
   balance: number | undefined;
-  /** The address of this page. */
+  /** The address of this page, and its language. */
   page: string;
+  language: string;
 }
 
 export const listOffers = ({ hasStats, hasTv }: LiveFrameInput['match']): readonly LiveOffer[] => [
@@ -24,10 +25,14 @@ export const listOffers = ({ hasStats, hasTv }: LiveFrameInput['match']): readon
   ...(hasTv ? (['WATCH LIVE'] as const) : []),
 ];
 
-/** Base + match id; undefined unless it is https or on this page's host, on any port. */
-function toAddress(base: string, matchId: string, page: string): string | undefined {
-  const address = URL.parse(`${base}${encodeURIComponent(matchId)}`, page);
+/**
+ * Base + match id, with the language, which a sandboxed frame cannot read from a cookie; undefined
+ * unless it is https or on this page's host, on any port.
+ */
+function toAddress(base: string, { match, page, language }: LiveFrameInput): string | undefined {
+  const address = URL.parse(`${base}${encodeURIComponent(match.id)}`, page);
   if (!address) return undefined;
+  address.searchParams.set('lang', language);
   if (address.protocol === 'https:') return address.href;
   const isOwnHost = address.hostname === new URL(page).hostname;
   return address.protocol === 'http:' && isOwnHost ? address.href : undefined;
@@ -35,8 +40,8 @@ function toAddress(base: string, matchId: string, page: string): string | undefi
 
 /** The frame is loaded only for a player with a balance above 0 (specification, "Match detail page"). */
 export function selectLiveFrame(input: LiveFrameInput): LiveFrame {
-  const { match, tvLink, signedIn, balance, page } = input;
-  const address = tvLink && toAddress(tvLink, match.id, page);
+  const { match, tvLink, signedIn, balance } = input;
+  const address = tvLink && toAddress(tvLink, input);
   if (!address || listOffers(match).length === 0) return { kind: 'none', reason: 'not-offered' };
   if (!signedIn) return { kind: 'none', reason: 'guest' };
   if (balance === undefined) return { kind: 'none', reason: 'waiting' };

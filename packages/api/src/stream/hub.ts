@@ -1,4 +1,4 @@
-import { PRICES_OLD_AFTER_MS, type StreamFrame } from '@exchange/contract';
+import { isPublicTopic, PRICES_OLD_AFTER_MS, type StreamFrame } from '@exchange/contract';
 import { selectToken, sessionStore } from '@exchange/store';
 import { createStore } from 'zustand/vanilla';
 import { createLeader, type Leader } from './leader.ts';
@@ -96,7 +96,7 @@ export function connectTabs(onUnauthorized: () => void): () => void {
   }, REPEAT_MS);
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
     if (session === before.session) return;
-    for (const topic of states.keys()) if (!topic.startsWith('event:')) states.delete(topic);
+    for (const topic of states.keys()) if (!isPublicTopic(topic)) states.delete(topic);
     leader?.changeUser();
   });
   return () => {

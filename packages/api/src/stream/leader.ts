@@ -1,4 +1,4 @@
-import type { StreamFrame } from '@exchange/contract';
+import { isPublicTopic, type StreamFrame } from '@exchange/contract';
 import { createLink, type Topics } from './link.ts';
 import type { TabMessage } from './messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
@@ -7,8 +7,6 @@ import { reduceTopic, type TopicState } from './topic-state.ts';
 const TAB_FORGOTTEN_MS = 15_000;
 /** Changes of topics within so short a time need one new request, in ms. */
 const SETTLE_MS = 30;
-
-const isPublic = (topic: string) => topic.startsWith('event:');
 
 interface LeaderParts {
   /** To every tab, this one included. */
@@ -29,7 +27,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
       if (Date.now() - at > TAB_FORGOTTEN_MS) wants.delete(tab);
     }
     const all = new Set([...wants.values()].flatMap(({ topics }) => topics));
-    return [...all].filter((topic) => isPublic(topic) || isSignedIn()).sort();
+    return [...all].filter((topic) => isPublicTopic(topic) || isSignedIn()).sort();
   };
 
   const selectTopics = (): Topics => {
@@ -79,7 +77,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     },
     /** Another player, or none: nothing of the one before may be shown. */
     changeUser() {
-      for (const topic of states.keys()) if (!isPublic(topic)) states.delete(topic);
+      for (const topic of states.keys()) if (!isPublicTopic(topic)) states.delete(topic);
       link.restart();
     },
     stop() {

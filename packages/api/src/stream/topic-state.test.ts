@@ -33,6 +33,22 @@ describe('the reducer of streamed topics', () => {
     expect(reduceTopic(state, delta('a', 'b'))).toBeUndefined();
   });
 
+  it('takes a delta of session lines, and none of a topic that is sent whole', () => {
+    const line = {
+      ...{ RunnerName: 'runs', SelectionId: 'a', scorePostion: null, inplayStatus: 'OPEN' },
+      ...{ LayPrice1: 40, LaySize1: 100, BackPrice1: 41, BackSize1: 100, IsBetAllow: 'Y' },
+    };
+    const frame = (topic: string): DataFrame => ({
+      ...{ kind: 'delta', topic, since: 'a', id: 'b' },
+      data: { rows: [line], order: ['a'] },
+    });
+    expect(reduceTopic({ id: 'a', data: [] }, frame('session:1'))).toMatchObject({
+      id: 'b',
+      data: [line],
+    });
+    expect(reduceTopic({ id: 'a', data: [] }, frame('score:1'))).toBeUndefined();
+  });
+
   it('drops a delta that is malformed', () => {
     const broken = { ...delta('a', 'b'), data: { markets: 'none' } };
     expect(reduceTopic({ id: 'a', data: page }, broken)).toBeUndefined();

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { wireMarket, wireMatch, wireRunner } from '../matches/matches.wire.ts';
-import { rupees } from '../wire/primitives.ts';
+import {
+  sessionBook,
+  wireMarket,
+  wireMatch,
+  wireRunner,
+  wireSession,
+} from '../matches/matches.wire.ts';
+import { rupees, wireId } from '../wire/primitives.ts';
 
 /** Path below the API's base; POST with the bearer token, answered by an event stream. */
 export const STREAM_PATH = 'stream';
@@ -9,14 +15,30 @@ export const STREAM_BEAT_MS = 2000;
 /** Prices without a word from their source for so long are old, in ms. */
 export const PRICES_OLD_AFTER_MS = 5000;
 
-/** `event:<match id>` and `results:<match id>` of a match, `wallet` and `bets` of the player. */
-const topic = v.pipe(v.string(), v.regex(/^(event|results):[\w.-]{1,64}$|^(wallet|bets)$/));
+/** Topics of one request: enough for the matches of some forty tabs. */
+const MOST_TOPICS = 200;
+
+/**
+ * Of a match, for everyone: `event:<id>`, its session lines `session:<id>`, its score line
+ * `score:<id>`. Of a match, for the player: `results:<id>`, the books of session lines `books:<id>`.
+ * Of the player: `wallet` and `bets`.
+ */
+const topic = v.pipe(
+  v.string(),
+  v.regex(/^(event|session|score|results|books):[\w.-]{1,64}$|^(wallet|bets)$/),
+);
+
+/** Whether guests may have a topic; all others are the player's own. */
+export const isPublicTopic = (name: string): boolean => /^(event|session|score):/.test(name);
 
 /** Topics with the id of the last frame that came, null for none: the stream resumes there. */
 export const streamInput = v.object({
   topics: v.pipe(
     v.record(topic, v.nullable(v.pipe(v.string(), v.maxLength(80)))),
-    v.check((topics) => Object.keys(topics).length <= 40, 'topics: at most 40'),
+    v.check(
+      (topics) => Object.keys(topics).length <= MOST_TOPICS,
+      `topics: at most ${MOST_TOPICS}`,
+    ),
   ),
 });
 export type StreamInput = v.InferOutput<typeof streamInput>;
@@ -57,3 +79,20 @@ export type EventDelta = v.InferInput<typeof eventDelta>;
 /** The player's result in rupees by market and runner. */
 export const resultsData = v.record(v.string(), v.record(v.string(), rupees));
 export type ResultsData = v.InferOutput<typeof resultsData>;
+
+/** Changes of a match's session lines. */
+export const sessionDelta = v.object({
+  /** Lines that opened or changed, whole. */
+  rows: v.array(wireSession),
+  /** All lines that there are now; absent where none came or went. */
+  order: v.optional(v.array(wireId)),
+});
+export type SessionDelta = v.InferInput<typeof sessionDelta>;
+
+/** The player's books by session line. */
+export const booksData = v.record(v.string(), sessionBook);
+export type BooksData = v.InferOutput<typeof booksData>;
+
+/** The score line of a match, as its page shows it. */
+export const scoreData = v.object({ score: v.nullable(v.string()) });
+export type ScoreData = v.InferOutput<typeof scoreData>;

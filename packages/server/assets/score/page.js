@@ -41,7 +41,7 @@
   };
 
   const ask = async () => {
-    const reply = await fetch(`${location.pathname}/state`, {
+    const reply = await fetch(`${location.pathname}/state${location.search}`, {
       headers: tag ? { 'if-none-match': tag } : {},
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { createSessions } from '../modules/auth/sessions.ts';
+import { createToken } from '../modules/auth/token.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 
 let app: TestApp;
 let limited: FastifyInstance;
+/** How often a token was looked up. */
+let lookups = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  limited = await createApp({ context: app.context });
+  const { sessions } = app.context;
+  const find = (token: string) => {
+    lookups += 1;
+    return sessions.find(token);
+  };
+  limited = await createApp({ context: { ...app.context, sessions: { ...sessions, find } } });
 });
 afterAll(async () => {
   await limited.close();
@@ -51,4 +60,44 @@ test('one address cannot try many user names', async () => {
   }
   expect((await attempt('one-more')).statusCode).toBe(429);
   expect((await login('one-more', '203.0.113.8', '')).statusCode).toBe(400);
+});
+
+test('one address cannot have any number of unknown tokens looked up', async () => {
+  const ask = (token: string, remoteAddress = '203.0.113.9') =>
+    limited.inject({
+      method: 'POST',
+      url: '/api/v5/wallet-balance',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress,
+    });
+  const player = await app.createUser();
+  expect((await ask(player.token)).statusCode).toBe(200);
+  // One of the 3000 was the player's first call.
+  for (let token = 1; token < 3000; token += 1) {
+    expect((await ask(createToken())).statusCode).toBe(401);
+  }
+  const before = lookups;
+  expect((await ask(createToken())).statusCode).toBe(429);
+  expect(lookups).toBe(before);
+  expect((await ask(player.token)).statusCode).toBe(200);
+  expect((await ask(createToken(), '203.0.113.10')).statusCode).toBe(401);
+}, 60_000);
+
+test('what cannot be a token is not looked up at all', async () => {
+  const { unitOfWork, clock } = app.context;
+  let questions = 0;
+  const counted = {
+    ...unitOfWork,
+    withTransaction: (async (work) => {
+      questions += 1;
+      return unitOfWork.withTransaction(work);
+    }) as typeof unitOfWork.withTransaction,
+  };
+  const sessions = createSessions(counted, clock);
+  for (const text of ['', 'x', `${createToken()}x`, createToken().replace(/^./, '!')]) {
+    expect(await sessions.find(text)).toBeUndefined();
+  }
+  expect(questions).toBe(0);
+  expect(await sessions.find(createToken())).toBeUndefined();
+  expect(questions).toBe(1);
 });

@@ -8,6 +8,8 @@ const REQUESTS_A_MINUTE = 3000;
 const LOGINS_A_MINUTE = 10;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
+/** Unknown tokens, each of which costs a question to the database before the caller is known. */
+const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
 /** Tests and benchmarks act for many players from one address. */
 const UNLIMITED = 10_000_000;
 
@@ -39,10 +41,10 @@ export const loginLimit = (testMode: boolean): RateLimitOptions => ({
   keyGenerator: (request) => `login ${request.ip} ${readUserName(request)}`,
 });
 
-/** The limit by address alone: counts each request of the routes that it is given to. */
-export function createAddressLimit(app: FastifyInstance, testMode: boolean) {
+/** A limit by address alone: counts each request that it is called with. */
+function createAddressLimit(app: FastifyInstance, max: number) {
   const count = app.createRateLimit({
-    max: testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS,
+    max,
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => ip,
   });
@@ -51,3 +53,9 @@ export function createAddressLimit(app: FastifyInstance, testMode: boolean) {
     if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
   };
 }
+
+export const createLoginLimit = (app: FastifyInstance, testMode: boolean) =>
+  createAddressLimit(app, testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS);
+
+export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
+  createAddressLimit(app, testMode ? UNLIMITED : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS);

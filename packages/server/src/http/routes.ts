@@ -16,7 +16,12 @@ import {
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { describeRoute } from './openapi.ts';
-import { createAddressLimit, LOGIN_LIMIT_ROUTES, loginLimit } from './rate-limits.ts';
+import {
+  createLoginLimit,
+  createTokenLimit,
+  LOGIN_LIMIT_ROUTES,
+  loginLimit,
+} from './rate-limits.ts';
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {
@@ -28,6 +33,8 @@ declare module 'fastify' {
 export interface RoutesOptions {
   handlers: Handlers;
   authenticate: Authenticate;
+  /** Whether a token's session was found lately. */
+  isKnownToken(token: string): boolean;
   idempotency: Idempotency;
   unitOfWork: UnitOfWork;
   testMode: boolean;
@@ -107,7 +114,8 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('caller', undefined);
-  const limitAddress = createAddressLimit(app, options.testMode);
+  const limitLogins = createLoginLimit(app, options.testMode);
+  const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
     const handler = options.handlers[name] as Handler<K> | undefined;
     const isBuilt = handler !== undefined;
@@ -122,11 +130,12 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           ...(checksSecret && { rateLimit: loginLimit(options.testMode) }),
         },
         onRequest: async (request) => {
-          const token = readToken(request);
+          const token = endpoint.auth === 'none' ? undefined : readToken(request);
+          if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);
           request.caller = await identifyCaller(endpoint, token, options.authenticate);
           if (!isBuilt && endpoint.fileField) throw new NotBuilt(endpoint.path, endpoint.area);
         },
-        preHandler: checksSecret ? [limitAddress] : [],
+        preHandler: checksSecret ? [limitLogins] : [],
         handler: async (request, reply) => {
           const input = validateInput(endpoint.input, readBody(endpoint, request));
           if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);

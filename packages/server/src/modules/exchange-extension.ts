@@ -3,6 +3,7 @@ import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
+import { createFaultyLine } from '../feed/run/faulty-line.ts';
 import { type ControlledFeed, registerFeedControl } from '../feed/run/test-control.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
@@ -18,8 +19,11 @@ function createFeed(
   { context: { clock, unitOfWork }, config, args, log }: ExtensionParts,
   host: FeedHost,
 ): Feed & ControlledFeed & Partial<ScoreBoardSource> {
-  const parts = { clock, unitOfWork, host, log };
   const { testMode } = config;
+  const parts = {
+    ...{ clock, unitOfWork, host, log },
+    createFaultyLine: testMode ? createFaultyLine : undefined,
+  };
   return isReplayAsked(args)
     ? createReplayFeed({ ...parts, options: readReplayOptions(args), keepsHold: testMode })
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });

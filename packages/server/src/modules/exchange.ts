@@ -67,6 +67,13 @@ export function createExchange(context: Context): Exchange {
       bets.stopWaiting();
       sessionBets.stopWaiting();
     },
-    stream: createStreamSource({ context, board, matches, positions, changes }),
+    stream: createStreamSource({
+      context,
+      board,
+      matches,
+      lines: sessionLines,
+      positions,
+      changes,
+    }),
   };
 }

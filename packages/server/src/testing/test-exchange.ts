@@ -6,6 +6,7 @@ import type { MarketState } from '../feed/board/market.ts';
 import type { RunnerPrices } from '../feed/feed.ts';
 import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
+import { createFaultyLine } from '../feed/run/faulty-line.ts';
 import { registerFeedControl } from '../feed/run/test-control.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { createExchange, type Exchange } from '../modules/exchange.ts';
@@ -198,6 +199,7 @@ export async function startTestReplay(
     unitOfWork: app.context.unitOfWork,
     host: app.exchange.host,
     log: { info: () => undefined, error: (error) => errors.push(error) },
+    createFaultyLine,
     options: {
       ...DEMO_RECORDING,
       speed: 1,

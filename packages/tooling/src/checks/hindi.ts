@@ -12,8 +12,8 @@ const SAYING = [
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
   /\.test\.ts$|seed-bets|test-control|brands|catalogue|openapi|validation|caller|password|feed-host|\/(?:options|bin)/;
-/** Names in data that the server's feeds give to markets. */
-const DATA_NAMES = ['Match Odds'];
+/** Words in data of the server's feeds: names of markets, and what a score says beside its figures. */
+const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
 /** Where the server gives no message (point 8). */
 const FALLBACKS = ['not found', 'Bet failed: {{1}}'];
 
@@ -41,7 +41,7 @@ async function readSources(patterns: readonly string[]): Promise<readonly [strin
 
 async function readSaid(): Promise<readonly string[]> {
   const sources = (await readSources(SAYING)).filter(([file]) => !SILENT.test(file));
-  return [...sources.flatMap(([, source]) => findSaidTexts(source)), ...DATA_NAMES, ...FALLBACKS];
+  return [...sources.flatMap(([, source]) => findSaidTexts(source)), ...DATA_WORDS, ...FALLBACKS];
 }
 
 /** Holds an app's `hi.json` against the texts in its sources; the shell's also against the server's. */

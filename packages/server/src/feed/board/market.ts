@@ -67,6 +67,12 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
   market.runnerStatus = new Map(definition.runners.map(({ id, status }) => [id, status]));
 }
 
+/** The market is void: players read why for as long as it is shown. */
+export function closeVoid(market: MarketState, reason: string): void {
+  market.status = 'CLOSED';
+  market.adminMessage = reason;
+}
+
 /** `market_version`: grows with each change of prices or status, and with each bet of ours. */
 export const selectVersion = ({ events, bets }: MarketState) => events + bets;
 

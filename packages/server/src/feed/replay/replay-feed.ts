@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
+import type { FaultyLine } from '../run/faulty-line.ts';
 import type { ReplayOptions } from './options.ts';
 import { createRunOpener, type OpenedRun } from './run-opener.ts';
 
@@ -25,6 +26,8 @@ export interface ReplayFeedParts {
   options: ReplayOptions;
   /** In test mode a held run stays held over a restart. */
   keepsHold?: boolean;
+  /** In test mode what lies between a run and the board. */
+  createFaultyLine?: (() => FaultyLine) | undefined;
   /** Real ms between two runs of a loop. */
   loopPauseMs?: number;
 }

@@ -5,11 +5,13 @@ import { RecordingError } from '../betfair-stream/recording-error.ts';
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 import type { FeedHost } from '../feed-host.ts';
+import type { FaultyLine } from '../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../run/feed-clock.ts';
-import { createMatchRun, type MatchRun } from '../run/match-run.ts';
+import { createMatchRun } from '../run/match-run.ts';
 import { resolvePoint } from '../run/points.ts';
 import { createStepSource } from '../run/steps.ts';
 import { toClock, toClockColumns } from '../run/stored-clock.ts';
+import type { ControlledRun } from '../run/test-control.ts';
 import { toMarketInfo, toMatchInfo } from './match-of-recording.ts';
 import type { ReplayOptions } from './options.ts';
 import { resolveStart, selectLast } from './points.ts';
@@ -26,12 +28,8 @@ export const VOID_WITHOUT_RESULT = 'The recording ended without a result.';
 export const VOID_WITHOUT_RECORDING = 'The recording of this match can no longer be read.';
 
 /** A run on the board. */
-export interface OpenedRun {
-  run: MatchRun;
+export interface OpenedRun extends ControlledRun {
   recording: Recording;
-  /** Recorded ms of its starting point and of its last message. */
-  start: number;
-  last: number;
   /** Plays what the options ask for, so no new run is needed. */
   isConfigured: boolean;
 }
@@ -44,6 +42,8 @@ interface Parts {
   log: { error(error: unknown, message: string): void };
   /** A run that a test holds stays held over a restart; without tests nobody could release it. */
   keepsHold?: boolean;
+  /** In test mode what lies between a run and the board. */
+  createFaultyLine?: (() => FaultyLine) | undefined;
 }
 
 /** The point of `--hold` in recorded ms. */
@@ -67,8 +67,10 @@ export function createRunOpener(parts: Parts) {
     const info: MatchInfo = toMatchInfo(recording, row.matchId);
     const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
     const match = await host.openMatch(info, [market]);
+    const line = parts.createFaultyLine?.();
     const run = createMatchRun({
       clock,
+      createLine: line?.createLine,
       host,
       steps: createStepSource(recording.steps),
       match,
@@ -78,7 +80,7 @@ export function createRunOpener(parts: Parts) {
       onEnd: () => unitOfWork.withTransaction((tx) => endRun(tx, row.id, now())),
     });
     await run.tick();
-    return { run, recording, start, last: selectLast(recording), isConfigured: isSame(row) };
+    return { run, line, recording, start, last: selectLast(recording), isConfigured: isSame(row) };
   };
 
   const isSame = (row: FeedRun) =>

@@ -1,11 +1,15 @@
 import type { Clock } from '../../clock.ts';
 import { applyEvent } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
-import type { MarketState } from '../board/market.ts';
+import { closeVoid, type MarketState } from '../board/market.ts';
+import { restoreMarket, suspendMarket } from '../board/restore-market.ts';
 import type { MarketDefinition } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import type { SessionQuote } from '../session-quote.ts';
 import * as feedClock from './feed-clock.ts';
+import { createFeedImage } from './feed-image.ts';
+import { createInbox } from './inbox.ts';
+import { type CreateLine, createDirectLine, type FeedImage } from './messages.ts';
 import { createSerial } from './serial.ts';
 import type { StepSource, TimedStep } from './steps.ts';
 
@@ -39,6 +43,8 @@ interface Parts {
   start: feedClock.FeedClockState;
   /** Said where the steps end and a market is still open. */
   voidReason: string;
+  /** How steps reach the board; at once when absent. */
+  createLine?: CreateLine | undefined;
   onSessions?: (quotes: readonly SessionQuote[]) => void;
   onClock(state: feedClock.FeedClockState): Promise<void>;
   onEnd(): Promise<void>;
@@ -51,12 +57,19 @@ export function createMatchRun(parts: Parts): MatchRun {
   if (!first) throw new Error(`match ${match.id} has no market`);
   const markets = new Map(match.markets.map((market) => [market.id, market]));
   const definitions = new Map<string, MarketDefinition>();
+  /** Session lines as they were told last. */
+  const lines = new Map<string, SessionQuote>();
   const serial = createSerial();
   let state = parts.start;
   let ended = false;
 
   const now = () => clock.now().getTime();
   const time = { toReal: (at: number) => feedClock.toReal(state, at), speed: 1 };
+
+  const tellSessions = (quotes: readonly SessionQuote[]) => {
+    for (const quote of quotes) lines.set(quote.id, quote);
+    if (quotes.length > 0) onSessions?.(quotes);
+  };
 
   const applyStep = ({ marketId = first.id, events, sessions }: TimedStep) => {
     time.speed = state.speed;
@@ -65,21 +78,59 @@ export function createMatchRun(parts: Parts): MatchRun {
       if (event.kind === 'definition') definitions.set(market.id, event.definition);
       applyEvent(match, market, event, time);
     }
-    if (sessions) onSessions?.(sessions);
+    if (sessions) tellSessions(sessions);
+  };
+
+  const restore = (image: FeedImage) => {
+    time.speed = state.speed;
+    for (const one of image.markets.toSorted((a, b) => a.definedBy - b.definedBy)) {
+      const market = markets.get(one.id) ?? first;
+      if (one.definition) definitions.set(market.id, one.definition);
+      restoreMarket(match, market, one, time);
+    }
+    match.score = image.score;
+    tellSessions(image.sessions);
+  };
+
+  const suspend = () => {
+    for (const market of match.markets) suspendMarket(match, market);
+    const open = [...lines.values()].filter(({ status }) => status === 'OPEN');
+    tellSessions(open.map((quote) => ({ ...quote, status: 'SUSPENDED' })));
+  };
+
+  const sent = createFeedImage(first.id);
+  const inbox = createInbox({
+    apply: applyStep,
+    suspend,
+    restore,
+    askImage: () => line.askImage(),
+  });
+  const line = (parts.createLine ?? createDirectLine)(inbox, sent.take);
+  let last = 0;
+
+  /** The next step sets out for the board. */
+  const sendStep = (step: TimedStep) => {
+    steps.advance();
+    last += 1;
+    const message = { number: last, step };
+    sent.note(message);
+    line.send(message);
   };
 
   const applyUntil = (recorded: number) => {
-    for (let step = steps.peek(); step && step.at <= recorded; step = steps.peek()) {
-      steps.advance();
-      applyStep(step);
-    }
+    for (let step = steps.peek(); step && step.at <= recorded; step = steps.peek()) sendStep(step);
+    line.beat(last);
     match.beatAt = now();
   };
 
   const end = async () => {
-    for (const { id, status } of match.markets) {
+    for (const market of match.markets) {
+      const { id, status } = market;
       if (status === 'CLOSED') await host.settle(id, definitions.get(id)?.runners ?? []);
-      else await host.voidMarket(id, parts.voidReason);
+      else {
+        await host.voidMarket(id, parts.voidReason);
+        closeVoid(market, parts.voidReason);
+      }
     }
     await parts.onEnd();
     await host.closeMatch(match.id);
@@ -90,7 +141,7 @@ export function createMatchRun(parts: Parts): MatchRun {
     if (ended) return;
     applyUntil(recorded);
     const allClosed = match.markets.every(({ status }) => status === 'CLOSED');
-    if (allClosed || !steps.peek()) await end();
+    if (inbox.isComplete(last) && (allClosed || !steps.peek())) await end();
   };
 
   const setClock = async (to: feedClock.FeedClockState) => {
@@ -109,8 +160,7 @@ export function createMatchRun(parts: Parts): MatchRun {
     for (let taken = 0; taken < count; taken += 1) {
       const step = steps.peek();
       if (!step) break;
-      steps.advance();
-      applyStep(step);
+      sendStep(step);
       at = Math.max(at, step.at);
     }
     return at;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { InvalidInput, NotFound } from '../../refusal.ts';
+import type { FaultyLine } from './faulty-line.ts';
 import * as feedClock from './feed-clock.ts';
 import type { MatchRun } from './match-run.ts';
 import { type Course, resolvePoint } from './points.ts';
@@ -8,6 +9,8 @@ import { type Course, resolvePoint } from './points.ts';
 /** A run that tests steer, with its course on the feed's clock. */
 export interface ControlledRun extends Course {
   run: MatchRun;
+  /** What lies between the feed and the board in test mode. */
+  line?: FaultyLine | undefined;
 }
 
 /** A feed that tests steer. */
@@ -16,8 +19,17 @@ export interface ControlledFeed {
   find(matchId?: string): ControlledRun | undefined;
 }
 
+const share = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0);
+const faults = v.object({
+  seed: v.optional(v.number(), 0),
+  duplicate: share,
+  reorder: share,
+  lose: share,
+  image_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+});
+
 const body = v.object({
-  action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state']),
+  action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state', 'faults']),
   /**
    * seek: a duration after the starting point ('45m'), an ISO time of the feed or 'end'; it only
    * goes forward. step: how many steps (1 when absent). speed: feed seconds a real one.
@@ -25,6 +37,8 @@ const body = v.object({
   to: v.optional(v.union([v.string(), v.number()])),
   /** The match whose run is meant; the feed's choice when absent. */
   match_id: v.optional(v.string()),
+  /** faults: what the line to the board does from now on; none when absent. */
+  faults: v.optional(faults),
 });
 type Body = v.InferOutput<typeof body>;
 
@@ -60,7 +74,14 @@ async function seekTo({ run, ...course }: ControlledRun, to: Body['to']): Promis
   await run.change((state, now) => feedClock.seek(state, now, at));
 }
 
-const ACTIONS: Record<Body['action'], (opened: ControlledRun, to: Body['to']) => Promise<void>> = {
+function injectFaults({ line }: ControlledRun, wanted: Body['faults']): void {
+  if (!line) throw new InvalidInput('action', 'this feed has no line that can have faults');
+  line.inject(wanted && { ...wanted, imageAfter: wanted.image_after });
+}
+
+type Act = (opened: ControlledRun, to: Body['to'], faults: Body['faults']) => Promise<void>;
+
+const ACTIONS: Record<Body['action'], Act> = {
   state: async () => undefined,
   hold: ({ run }) => run.change(feedClock.hold),
   release: ({ run }) => run.change(feedClock.release),
@@ -70,6 +91,7 @@ const ACTIONS: Record<Body['action'], (opened: ControlledRun, to: Body['to']) =>
     const speed = readSpeed(to);
     return run.change((state, now) => feedClock.setSpeed(state, now, speed));
   },
+  faults: async (opened, _, wanted) => injectFaults(opened, wanted),
 };
 
 /**
@@ -81,10 +103,10 @@ export function registerFeedControl(app: FastifyInstance, feed: ControlledFeed):
   app.post('/api/test/feed', { schema: { hide: true } }, async (request) => {
     const parsed = v.safeParse(body, request.body);
     if (!parsed.success) throw new InvalidInput('action', parsed.issues[0].message);
-    const { action, to, match_id } = parsed.output;
+    const { action, to, match_id, faults: wanted } = parsed.output;
     const opened = feed.find(match_id);
     if (!opened) throw new NotFound('No such match is being played.', 'match_id');
-    await ACTIONS[action](opened, to);
+    await ACTIONS[action](opened, to, wanted);
     return { status: 200, error: false, message: 'Success', data: toState(opened) };
   });
 }

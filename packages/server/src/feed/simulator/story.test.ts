@@ -6,8 +6,8 @@ const HOUR = 3_600_000;
 /** Hours that a match lasts, at least and at most. */
 const LENGTHS = { T20: [1.2, 4], ODI: [3, 9.5], football: [1.7, 2.2], tennis: [0.6, 4] } as const;
 const SCORES = {
-  T20: /^\d+(\/\d)?( · \d+(\/\d)? \(\d+\.\d\)| \(\d+\.\d\))( · super over)?$/,
-  ODI: /^\d+(\/\d)?( · \d+(\/\d)? \(\d+\.\d\)| \(\d+\.\d\))( · super over)?$/,
+  T20: /^\d+(\/\d)?( · \d+(\/\d)? \(\d+\.\d\)| \(\d+\.\d\))( · (super over|rain|no result))?$/,
+  ODI: /^\d+(\/\d)?( · \d+(\/\d)? \(\d+\.\d\)| \(\d+\.\d\))( · (super over|rain|no result))?$/,
   football: /^\d – \d$/,
   tennis: /^(\d–\d ){0,2}(\d–\d( (A|\d+)–(A|\d+))?)$/,
 } as const;
@@ -34,7 +34,9 @@ describe.each(SIMULATED_KINDS)('%s', (kind) => {
   });
 
   it('has chances within (0, 1) until the end, and one winner', () => {
-    for (const { story } of told) {
+    const played = told.filter(({ story }) => story.winner !== undefined);
+    expect(played.length).toBeGreaterThan(SEEDS.length / 2);
+    for (const { story } of played) {
       for (const { chances } of story.moments.slice(0, -1)) {
         expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
         expect(Math.min(...chances)).toBeGreaterThan(0);

@@ -25,8 +25,8 @@ export interface Moment {
 /** A whole match from its first moment (the start, at 0) to its result. */
 export interface Story {
   moments: readonly Moment[];
-  /** Place of the winner among the runners. */
-  winner: number;
+  /** Place of the winner among the runners; undefined where the match was abandoned. */
+  winner: number | undefined;
   /** Ms after the start of play. */
   duration: number;
 }

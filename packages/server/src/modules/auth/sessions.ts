@@ -5,7 +5,7 @@ import { createShortCache } from '../../short-cache.ts';
 import { touchUser } from '../users/repository.ts';
 import { DEMO_IDLE_MS } from './demo.ts';
 import { findSessionUser, revokeSession } from './repository.ts';
-import { hashToken } from './token.ts';
+import { hashToken, isToken } from './token.ts';
 
 /** The last use of an account is written at most this often, in ms. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
@@ -15,6 +15,8 @@ const KEPT_MS = 5000;
 export interface Sessions {
   /** The user of a session token; undefined when the session is over or never was. */
   find(token: string): Promise<SignedInUser | undefined>;
+  /** Whether the token's session was found lately; an unknown one costs a look-up. */
+  isKnown(token: string): boolean;
   /** Ends the session of the token. */
   end(token: string): Promise<void>;
 }
@@ -40,7 +42,9 @@ export function createSessions(unitOfWork: UnitOfWork, clock: Clock): Sessions {
       session ? Math.min(now + KEPT_MS, session.expiresAt.getTime()) : now,
   });
   return {
-    find: async (token) => (await found.read(hashToken(token)))?.user,
+    find: async (token) =>
+      isToken(token) ? (await found.read(hashToken(token)))?.user : undefined,
+    isKnown: (token) => found.has(hashToken(token)),
     async end(token) {
       const tokenHash = hashToken(token);
       await unitOfWork.withTransaction((tx) => revokeSession(tx, tokenHash, clock.now()));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Language, translate } from './language.ts';
 import type { Drawing } from './score.model.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../assets/score');
@@ -26,31 +27,44 @@ export const createPolicy = (nonce: string) =>
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
     'sandbox allow-scripts',
   ].join('; ');
 
-/** The bare document; without a theme it follows the frame's name, else the browser. */
-const createDocument = (nonce: string, theme: Theme | undefined, body: string) =>
+/** How a page looks and speaks. */
+export interface PageStyle {
+  nonce: string;
+  /** Without one it follows the frame's name, else the browser. */
+  theme: Theme | undefined;
+  language: Language;
+}
+
+const createDocument = ({ nonce, theme, language }: PageStyle, body: string) =>
   `<!doctype html>
-<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>
+<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Live score</title>
+<title>${translate('Live score', language)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>${body}</body>
 </html>`;
 
 /** The page of a match. Nothing of the match stands in it: the script writes data as text. */
-export function createScorePage(nonce: string, theme: Theme | undefined, drawing: Drawing): string {
-  const main = board.replace('<!-- drawing -->', () => drawings[drawing]);
-  return createDocument(nonce, theme, `${main}<script nonce="${nonce}">${script}</script>`);
+export function createScorePage(page: PageStyle, drawing: Drawing): string {
+  const main = board
+    .replace('Score board', translate('Score board', page.language))
+    .replace('<!-- drawing -->', () => drawings[drawing]);
+  return createDocument(page, `${main}<script nonce="${page.nonce}">${script}</script>`);
 }
 
-export const createMissingPage = (nonce: string, theme: Theme | undefined) =>
-  createDocument(nonce, theme, '<p class="missing">There is no live score of this match.</p>');
+export const createMissingPage = (page: PageStyle) =>
+  createDocument(
+    page,
+    `<p class="missing">${translate('There is no live score of this match.', page.language)}</p>`,
+  );

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Board } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
 import { sendPolled } from '../../http/etag.ts';
 import { NotFound } from '../../refusal.ts';
+import { readLanguage, translateState } from './language.ts';
 import { createMissingPage, createPolicy, createScorePage, type Theme } from './page.ts';
 import { selectDrawing, toScoreState } from './score.model.ts';
 
@@ -15,10 +18,16 @@ export interface ScoreParts {
 
 interface MatchRoute {
   Params: { matchId: string };
-  Querystring: { theme?: string | string[] };
+  Querystring: { theme?: string | string[]; lang?: string | string[] };
 }
 
 const PATH = '/api/score/:matchId';
+const FONT_PATH = '/api/score/font/devanagari.woff2';
+const FONT_SECONDS = 86_400;
+const FONT_FILE =
+  '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+/** Devices without Hindi letters of their own would show boxes. */
+const HINDI_FONT = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILE)));
 /** By address alone: viewers carry no token, and mobile networks put thousands behind one address. */
 const rateLimit = { max: 100_000, timeWindow: '1 minute' };
 const options = { schema: { hide: true }, config: { rateLimit } };
@@ -37,23 +46,29 @@ export function registerScore(app: FastifyInstance, { board, source }: ScorePart
   app.get<MatchRoute>(PATH, options, async ({ params, query }, reply) => {
     const match = board.match(params.matchId);
     const nonce = randomBytes(16).toString('base64url');
-    const theme = readTheme(query.theme);
+    const page = { nonce, theme: readTheme(query.theme), language: readLanguage(query.lang) };
     reply
       .code(match ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', createPolicy(nonce))
       .header('x-frame-options', 'SAMEORIGIN');
-    return match
-      ? createScorePage(nonce, theme, selectDrawing(match))
-      : createMissingPage(nonce, theme);
+    return match ? createScorePage(page, selectDrawing(match)) : createMissingPage(page);
   });
 
-  app.get<MatchRoute>(`${PATH}/state`, options, async ({ params }, reply) => {
+  app.get<MatchRoute>(`${PATH}/state`, options, async ({ params, query }, reply) => {
     const match = board.match(params.matchId);
     allowAnyOrigin(reply);
     if (!match) throw new NotFound('This match does not exist.', 'match_id');
-    return sendPolled(reply, toScoreState(match, source?.read(match.id)));
+    const state = toScoreState(match, source?.read(match.id));
+    return sendPolled(reply, translateState(state, readLanguage(query.lang)));
   });
+
+  app.get(FONT_PATH, options, async (_, reply) =>
+    allowAnyOrigin(reply)
+      .type('font/woff2')
+      .header('cache-control', `public, max-age=${FONT_SECONDS}`)
+      .send(HINDI_FONT),
+  );
 
   app.options<MatchRoute>(`${PATH}/state`, options, async (_, reply) =>
     allowAnyOrigin(reply)

@@ -63,6 +63,26 @@ describe('the score page', () => {
     expect((await get(`match-rich?theme=${encodeURIComponent(theme)}`)).body).toContain(html);
   });
 
+  it('speaks the language of its address, and asks for its state in it', async () => {
+    const { body } = await get('match-rich?lang=hi');
+    expect(body).toContain('<html lang="hi">');
+    expect(body).toContain('<title>लाइव स्कोर</title>');
+    expect(body).toContain('aria-label="स्कोर बोर्ड"');
+    expect((await get('none?lang=hi')).body).toContain('इस मैच का लाइव स्कोर नहीं है।');
+    const state = (await get('match-rich/state?lang=hi')).json<ScoreState>();
+    expect(state.board).toMatchObject({ clock: 'ओवर 1.2', sides: [{ name: HOSTILE }] });
+  });
+
+  it('brings the letters of Hindi along', async () => {
+    const { body, headers } = await get('match-rich?lang=hi');
+    expect(headers['content-security-policy']).toContain("font-src 'self'");
+    const [, path = ''] = /url\("\/api\/score\/([^"]+)"\)/.exec(body) ?? [];
+    const font = await get(path, { origin: 'null' });
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    expect(font.headers['access-control-allow-origin']).toBe('*');
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  });
+
   it('of an unknown match is a page that says so', async () => {
     const { statusCode, headers, body } = await get('none');
     expect(statusCode).toBe(404);

@@ -1,9 +1,10 @@
+import type { BooksData } from '@exchange/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { SessionPosition } from '../../exchange/session.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import { createPositionCache } from '../bets/position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { toWireSession, type WireSession } from './session-lines.model.ts';
+import { toScorePosition, toWireSession, type WireSession } from './session-lines.model.ts';
 import { listSessionPositions } from './session-lines.repository.ts';
 
 type PositionsBySession = ReadonlyMap<string, readonly SessionPosition[]>;
@@ -26,6 +27,19 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork) {
       }
       const own = userId === undefined ? NO_POSITIONS : await positions.read(userId, matchId);
       return match.sessions.map((session) => toWireSession(session, own.get(session.id) ?? []));
+    },
+
+    /** Lines that are not settled yet, without anyone's books. */
+    selectLines: (match: MatchState): WireSession[] =>
+      match.sessions.map((session) => toWireSession(session, [])),
+
+    /** The user's books on the lines of a match. */
+    async readBooks(userId: number, matchId: string): Promise<BooksData> {
+      const own = await positions.read(userId, matchId);
+      const books = (board.match(matchId)?.sessions ?? []).map(
+        ({ id }) => [id, toScorePosition(own.get(id) ?? [])] as const,
+      );
+      return Object.fromEntries(books.filter(([, book]) => book !== null));
     },
 
     /** The user's bets on this match changed. */

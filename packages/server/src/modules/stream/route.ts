@@ -1,4 +1,4 @@
-import { BASES, STREAM_PATH, streamInput } from '@exchange/contract';
+import { BASES, isPublicTopic, STREAM_PATH, streamInput } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, readToken } from '../../http/caller.ts';
 import { validateInput } from '../../http/validation.ts';
@@ -16,8 +16,6 @@ const HEADERS = {
 /** A session that ended elsewhere ends its stream at most so much later, in ms. */
 const CHECK_SESSION_MS = 5000;
 
-const isPublic = (topic: string) => topic.startsWith('event:');
-
 /**
  * `POST stream`: one event stream with all topics of a browser. A guest gets public topics; a topic of
  * the player without a valid token answers 401 before anything is sent.
@@ -33,7 +31,8 @@ export function registerStream(
     };
     const token = readToken(request);
     const caller = token === undefined ? undefined : await authenticate(token);
-    if (!caller && Object.keys(topics).some((topic) => !isPublic(topic))) throw new Unauthorized();
+    if (!caller && Object.keys(topics).some((topic) => !isPublicTopic(topic)))
+      throw new Unauthorized();
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, HEADERS);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ResultsData } from '@exchange/contract';
+import { isPublicTopic, type ResultsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { calculateBook } from '../../exchange/book.ts';
 import type { Board } from '../../feed/board/board.ts';
@@ -7,8 +7,9 @@ import { selectActiveRunners } from '../../feed/board/market.ts';
 import { toRupees } from '../../money.ts';
 import type { PositionCache } from '../bets/position-cache.ts';
 import type { Matches } from '../matches/matches.service.ts';
+import type { SessionLines } from '../session-lines/session-lines.service.ts';
 import type { TopicSource } from './connection.ts';
-import { createEventTopics } from './event-topics.ts';
+import { createMatchTopics } from './match-topics.ts';
 import type { UserChanges } from './user-changes.ts';
 import { type ReadUserTopic, readUserFrames } from './user-topics.ts';
 
@@ -16,15 +17,21 @@ interface Parts {
   context: Context;
   board: Board;
   matches: Matches;
+  lines: SessionLines;
   positions: PositionCache;
   changes: UserChanges;
 }
 
 /** Where every topic of the stream comes from. */
 export function createStreamSource(parts: Parts): TopicSource {
-  const { context, board, matches, positions, changes } = parts;
+  const { context, board, matches, lines, positions, changes } = parts;
   const boot = randomBytes(6).toString('base64url');
-  const events = createEventTopics(board, matches.selectEvent, boot);
+  const matchTopics = createMatchTopics({
+    board,
+    boot,
+    selectEvent: matches.selectEvent,
+    selectSessions: lines.selectLines,
+  });
 
   const readWallet: ReadUserTopic = async (userId) => {
     const { unitOfWork, ledger } = context;
@@ -49,19 +56,19 @@ export function createStreamSource(parts: Parts): TopicSource {
   const userTopics: Record<string, ReadUserTopic> = {
     wallet: readWallet,
     results: readResults,
+    books: lines.readBooks,
     // The lists are asked for anew; the stream only says when.
     bets: async (userId) => changes.version(userId),
   };
-  const kindOf = (topic: string) => topic.split(':')[0] ?? '';
 
   return {
     framesSince(topic, id, userId) {
       const [kind = '', subject = ''] = topic.split(':');
-      if (kind === 'event') return events.framesSince(subject, id);
+      const topics = matchTopics.get(kind);
+      if (topics) return topics.framesSince(subject, id);
       const read = userTopics[kind];
       return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
     },
-    userVersion: (topic, userId) =>
-      kindOf(topic) === 'event' ? undefined : changes.version(userId),
+    userVersion: (topic, userId) => (isPublicTopic(topic) ? undefined : changes.version(userId)),
   };
 }

@@ -24,6 +24,7 @@ function toChip(outcome: Outcome): ScoreChip {
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
 function tellResult(state: CricketState, winner: 0 | 1, sides: readonly [string, string]): string {
+  if (state.rain) return `Rain · ${sides[winner]} won, ahead of the par score`;
   if (state.superOver) return `Tied · ${sides[winner]} won the super over`;
   const margin =
     winner === 1
@@ -44,6 +45,7 @@ function tellRate({ runs, balls }: InningsFigures): string {
 /** Where the match stands, in a few words. */
 function tellNote(state: CricketState, balls: number, sides: readonly [string, string]): string {
   if (state.winner !== undefined) return tellResult(state, state.winner, sides);
+  if (state.rain) return state.rain === 'abandoned' ? 'Abandoned · no result' : 'Rain stopped play';
   return state.innings === 2 ? tellChase(state, balls) : tellRate(state.first);
 }
 
@@ -56,6 +58,7 @@ export function toCricketBoard(
   const state = played.at(-1);
   if (!state) return undefined;
   const innings = selectInnings(state);
+  const isOver = state.winner !== undefined || state.rain === 'abandoned';
   const isBreak = state.innings === 2 && state.last === undefined;
   const last = played
     .filter((one) => one.innings === state.innings)
@@ -67,12 +70,12 @@ export function toCricketBoard(
       place > state.innings || (place === 2 && isBreak)
         ? ['–']
         : [toTotal(figures), toOvers(figures.balls)],
-    active: state.winner === undefined && place === state.innings,
+    active: !isOver && place === state.innings,
   });
   const clock = isBreak ? 'Innings break' : `Over ${toOvers(innings.balls)}`;
   return {
     sport: 'cricket',
-    clock: state.winner === undefined ? clock : 'Result',
+    clock: isOver ? 'Result' : clock,
     sides: [toSide(sides[0], 1, state.first), toSide(sides[1], 2, state.second)],
     note: tellNote(state, balls, sides),
     chips: last,

@@ -4,6 +4,7 @@ import { type CricketModel, createCricketModel } from './chance.ts';
 import type { CricketMatch } from './cricket-match.ts';
 import { BALLS_PER_OVER, type CricketFormat } from './format.ts';
 import { playCricket } from './play.ts';
+import { drawRain, endInRain } from './rain.ts';
 import { type CricketState, formatCricket, selectInnings } from './state.ts';
 
 const SECOND = 1000;
@@ -69,8 +70,19 @@ function drawGap(format: CricketFormat, before: CricketState, random: Random): n
   return Math.round(BALL.mean + (random() * 2 - 1) * BALL.spread + extra);
 }
 
-/** Plays a cricket match and times it: a T20 lasts about 3 h 20 min, an ODI about 8 h. */
-export function tellCricket(match: CricketMatch, play: Random, time: Random): Story {
+/** Plays a cricket match and times it: a T20 lasts about 3 h 20 min, an ODI about 8 h; rain ends few. */
+export function tellCricket(
+  match: CricketMatch,
+  play: Random,
+  time: Random,
+  weather: Random,
+): Story {
+  const story = tellDryMatch(match, play, time);
+  const rain = drawRain(weather, story);
+  return rain ? endInRain(match.format, story, rain) : story;
+}
+
+function tellDryMatch(match: CricketMatch, play: Random, time: Random): Story {
   const model = createCricketModel(match);
   const moments: Moment[] = [];
   let at = 0;

@@ -22,6 +22,8 @@ export interface CricketState {
   winner: 0 | 1 | undefined;
   /** The match was tied and went to a super over. */
   superOver: boolean;
+  /** It rains: the covers are on; then the match is abandoned, or decided by the par score. */
+  rain?: 'covers' | 'abandoned' | 'par';
 }
 
 const NOT_OUT_YET: InningsFigures = { runs: 0, wickets: 0, balls: 0 };
@@ -50,9 +52,12 @@ export const isComplete = ({ balls }: CricketFormat, innings: InningsFigures) =>
 export const toOvers = (balls: number) =>
   `${Math.floor(balls / BALLS_PER_OVER)}.${balls % BALLS_PER_OVER}`;
 
+const RAIN_WORDS = { covers: 'rain', abandoned: 'no result', par: 'rain' } as const;
+
 /** The score line, for example '163/7 · 87/4 (11.0)'; '0/0 (0.0)' before the first ball. */
-export function formatCricket({ innings, first, second, superOver }: CricketState): string {
+export function formatCricket({ innings, first, second, superOver, rain }: CricketState): string {
   const played = innings === 1 ? [first] : [first, second];
   const line = formatScore(played.map((one) => ({ ...one, overs: toOvers(one.balls) })));
-  return `${line ?? '0/0 (0.0)'}${superOver ? ' · super over' : ''}`;
+  const end = superOver ? ' · super over' : '';
+  return `${line ?? '0/0 (0.0)'}${end}${rain ? ` · ${RAIN_WORDS[rain]}` : ''}`;
 }

@@ -32,7 +32,10 @@ function* playFormat(format: CricketFormat, random: Random, count: number): Gene
 }
 
 function* repeat(count: number, tell: () => Story): Generator<Told> {
-  for (let i = 0; i < count; i += 1) yield tell();
+  for (let i = 0; i < count; i += 1) {
+    const { moments, winner } = tell();
+    if (winner !== undefined) yield { moments, winner };
+  }
 }
 
 const SPORTS = {

@@ -4,7 +4,13 @@ import type { TimedStep } from '../../run/steps.ts';
 import { drawEntry } from '../draw.ts';
 import type { Moment } from '../story.ts';
 import { type BookmakerQuote, quoteBookmaker } from './bookmaker-quotes.ts';
-import { calculateClosing, define, type MarketPlan, TURN_MS } from './market-plan.ts';
+import {
+  calculateClosing,
+  define,
+  type MarketPlan,
+  selectEndStatus,
+  TURN_MS,
+} from './market-plan.ts';
 
 const POINTS = 100;
 const PAISE = 100;
@@ -102,6 +108,6 @@ export function* tradeBookmaker(plan: MarketPlan, random: Random): Generator<Tim
   yield {
     at: calculateClosing(plan),
     marketId,
-    events: [{ kind: 'definition', definition: define(plan, 'CLOSED', true) }],
+    events: [{ kind: 'definition', definition: define(plan, selectEndStatus(plan), true) }],
   };
 }

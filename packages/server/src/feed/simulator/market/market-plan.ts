@@ -27,6 +27,10 @@ export const CLOSE_MS = 45_000;
 export const calculateClosing = ({ startsAt, story }: Pick<MarketPlan, 'startsAt' | 'story'>) =>
   startsAt + story.duration + CLOSE_MS;
 
+/** How a market ends: closed with a winner; shut where the match was abandoned, then it is void. */
+export const selectEndStatus = ({ story }: MarketPlan): MarketStatus =>
+  story.winner === undefined ? 'SUSPENDED' : 'CLOSED';
+
 /** The definition of a market in a status; a closed one names its winner. */
 export function define(plan: MarketPlan, status: MarketStatus, inPlay: boolean): MarketDefinition {
   const { runnerIds, story, startsAt, betDelay } = plan;

@@ -63,7 +63,7 @@ describe.each(SIMULATED_KINDS)('the odds market of %s', (kind) => {
     const last = definitions.at(-1);
     expect(last?.status).toBe('CLOSED');
     const winners = last?.runners.filter(({ status }) => status === 'WINNER');
-    expect(winners?.map(({ id }) => id)).toEqual([plan.runnerIds[plan.story.winner]]);
+    expect(winners?.map(({ id }) => id)).toEqual([plan.runnerIds[plan.story.winner ?? -1]]);
     expect(last?.runners.filter(({ status }) => status === 'LOSER')).toHaveLength(
       plan.runnerIds.length - 1,
     );

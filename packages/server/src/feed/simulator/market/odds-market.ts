@@ -2,7 +2,13 @@ import type { Random } from '../../../random.ts';
 import type { FeedEvent, MarketStatus } from '../../feed.ts';
 import type { TimedStep } from '../../run/steps.ts';
 import { drawWait } from '../draw.ts';
-import { calculateClosing, define, type MarketPlan, TURN_MS } from './market-plan.ts';
+import {
+  calculateClosing,
+  define,
+  type MarketPlan,
+  selectEndStatus,
+  TURN_MS,
+} from './market-plan.ts';
 import { createOddsMaker } from './odds-maker.ts';
 
 /** Mean ms between two changes: 1.29 a second in play as recorded; seldom before. */
@@ -74,7 +80,7 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
   const end = startsAt + story.duration;
   yield* trade(end);
   if (shutUntil === undefined) yield turn(end, 'SUSPENDED', true);
-  yield turn(calculateClosing(plan), 'CLOSED', true);
+  yield turn(calculateClosing(plan), selectEndStatus(plan), true);
 }
 
 /** The score of a match, told on one of its markets. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { FeedHost } from '../../feed-host.ts';
+import type { FaultyLine } from '../../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../../run/feed-clock.ts';
 import { createMatchRun } from '../../run/match-run.ts';
 import { createStepSource } from '../../run/steps.ts';
@@ -15,18 +16,19 @@ import { planMatch } from './match-of-row.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { Times } from './schedule.ts';
 import {
-  countSimulated,
   endSimulated,
   insertSimulated,
   listUnfinished,
+  readLastNumber,
   type SimulatedMatch,
   updateSimulatedClock,
 } from './simulated-matches.repository.ts';
 import type { Slot } from './slots.ts';
 
+export const VOID_ABANDONED = 'The match was abandoned because of rain.';
 export const VOID_CHANGED = 'This match can no longer be played to its end.';
 /** Grows with every change that plays other matches or prices from the same seed. */
-export const ENGINE = 1;
+export const ENGINE = 2;
 
 /** Up to this speed markets trade as often as recorded for those who watch; beyond, more often. */
 const MOST_PACE = 10;
@@ -53,6 +55,8 @@ interface Parts {
   onSessions?: ((matchId: string, quotes: readonly SessionQuote[]) => void) | undefined;
   /** In test mode speed and hold of a match outlive a restart. */
   keepsClock?: boolean | undefined;
+  /** In test mode what lies between a match and the board. */
+  createFaultyLine?: (() => FaultyLine) | undefined;
 }
 
 /** Opens matches: new ones, and those that a restart interrupted. */
@@ -64,12 +68,14 @@ export function createOpener(parts: Parts) {
     const planned = planMatch(row);
     const match = await host.openMatch(planned.info, planned.markets);
     const sessions = new Map<string, SessionQuote>();
+    const line = parts.createFaultyLine?.();
     const run = createMatchRun({
       clock,
+      createLine: line?.createLine,
       host,
       steps: createStepSource(planned.steps()),
       match,
-      voidReason: VOID_CHANGED,
+      voidReason: planned.story.winner === undefined ? VOID_ABANDONED : VOID_CHANGED,
       start,
       onSessions(quotes) {
         for (const quote of quotes) sessions.set(quote.id, quote);
@@ -80,7 +86,7 @@ export function createOpener(parts: Parts) {
     });
     await run.tick();
     const { story, sides, balls, closesAt: last } = planned;
-    return { run, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
+    return { run, line, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
   };
 
   const abandon = async ({ id, kind }: SimulatedMatch) => {
@@ -108,7 +114,7 @@ export function createOpener(parts: Parts) {
     /** A seed for the next match; without the option nobody can know it beforehand. */
     async drawSeed(attempt: number): Promise<number> {
       if (options.seed === undefined) return randomInt(2 ** 32);
-      const made = await unitOfWork.withTransaction(countSimulated);
+      const made = await unitOfWork.withTransaction(readLastNumber);
       return deriveSeed(deriveSeed(options.seed, made), attempt);
     },
 

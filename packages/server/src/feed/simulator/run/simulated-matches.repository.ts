@@ -1,4 +1,4 @@
-import { count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt, max } from 'drizzle-orm';
 import { type SIMULATED_KINDS, simulatedMatches } from '../../../db/schema/simulated-matches.ts';
 import type { Tx } from '../../../db/unit-of-work.ts';
 import type { FeedClockState } from '../../run/feed-clock.ts';
@@ -16,10 +16,19 @@ export const listUnfinished = (tx: Tx): Promise<SimulatedMatch[]> =>
     .where(isNull(simulatedMatches.endedAt))
     .orderBy(simulatedMatches.id);
 
-/** How many matches were ever made. */
-export async function countSimulated(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ made: count().mapWith(Number) }).from(simulatedMatches);
-  return row?.made ?? 0;
+/** The number of the last match that was made, 0 before the first. */
+export async function readLastNumber(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ last: max(simulatedMatches.id) }).from(simulatedMatches);
+  return row?.last ?? 0;
+}
+
+/** Deletes matches that ended before `until`; the last one stays, as the next is counted from it. */
+export async function deleteEnded(tx: Tx, until: Date): Promise<void> {
+  await tx
+    .delete(simulatedMatches)
+    .where(
+      and(lt(simulatedMatches.endedAt, until), lt(simulatedMatches.id, await readLastNumber(tx))),
+    );
 }
 
 export async function insertSimulated(tx: Tx, match: NewSimulatedMatch): Promise<SimulatedMatch> {

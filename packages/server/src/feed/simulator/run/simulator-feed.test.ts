@@ -67,7 +67,7 @@ describe('the simulator', () => {
       expect(end.data).toMatchObject({ ended: true, status: 'CLOSED' });
       expect(await readState(run.market.id)).toMatchObject({
         state: 'SETTLED',
-        winnerId: run.market.runners[story.winner]?.id,
+        winnerId: run.market.runners[story.winner ?? -1]?.id,
         bets: [wins ? 'WON' : 'LOST'],
       });
       const { data } = await app.call('walletBalance', {}, { token: user.token });

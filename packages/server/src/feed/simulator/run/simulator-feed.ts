@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { Feed } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
+import type { FaultyLine } from '../../run/faulty-line.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
 import type { ScoreBoardSource } from '../../score-board.ts';
 import type { SessionQuote } from '../../session-quote.ts';
@@ -39,6 +40,8 @@ export interface SimulatorParts {
   onSessions?: (matchId: string, quotes: readonly SessionQuote[]) => void;
   /** In test mode speed and hold of a match outlive a restart. */
   keepsClock?: boolean;
+  /** In test mode what lies between a match and the board. */
+  createFaultyLine?: (() => FaultyLine) | undefined;
 }
 
 /** At most and at least so long between two looks at the clocks, in real ms. */

@@ -25,6 +25,7 @@ export const PURPOSE = {
   odds: 4,
   bookmaker: 5,
   schedule: 6,
+  weather: 7,
 } as const;
 
 /** A source of a match for one purpose. */
@@ -63,5 +64,6 @@ export function tellMatch(kind: SimulatedKind, seed: number): ToldMatch {
   }
   const sides = [drawCricketSide(strength), drawCricketSide(strength)] as const;
   const cricket = createCricketMatch(kind === 'T20' ? T20 : ODI, sides);
-  return { fixture, story: tellCricket(cricket, play, time), cricket };
+  const story = tellCricket(cricket, play, time, createSource(seed, 'weather'));
+  return { fixture, story, cricket };
 }

@@ -17,8 +17,9 @@ export function* tellSessions(
   const { moments } = story;
   for (const [i, { at, state, suspends }] of moments.entries()) {
     if (state.sport !== 'cricket') return;
+    const cutShort = state.rain === 'abandoned' || state.rain === 'par';
     const tell = (after: number, paused: boolean): TimedStep[] => {
-      const sessions = market.read(state, { paused });
+      const sessions = market.read(state, { paused, cutShort });
       return sessions.length === 0
         ? []
         : [{ at: startsAt + after, marketId, events: [], sessions }];

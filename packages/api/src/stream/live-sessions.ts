@@ -1,0 +1,48 @@
+import { applyBooks, type BooksData, booksData, endpoints } from '@exchange/contract';
+import * as v from 'valibot';
+import { queryClient } from '../query-client.ts';
+import { subscribeTopic } from './hub.ts';
+import { type ConnectTopics, useTopics } from './use-topics.ts';
+
+const { data: wireLines, decode } = endpoints.eventSessions;
+
+/** Puts a match's streamed session lines and the player's books under a query key, as a poll would. */
+const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
+  let lines: v.InferOutput<typeof wireLines> | undefined;
+  let books: BooksData | undefined;
+  const put = () => {
+    // A player's lines wait for the books, or these would flash away.
+    if (!lines || (signedIn && !books)) return;
+    const rows = books ? v.parse(wireLines, applyBooks(lines, books)) : lines;
+    queryClient.setQueryData(queryKey, decode(rows, 0));
+  };
+  const stops = [
+    subscribeTopic(`session:${matchId}`, (data) => {
+      const parsed = v.safeParse(wireLines, data);
+      if (parsed.success) lines = parsed.output;
+      put();
+    }),
+    ...(signedIn
+      ? [
+          subscribeTopic(`books:${matchId}`, (data) => {
+            const parsed = v.safeParse(booksData, data);
+            if (parsed.success) books = parsed.output;
+            put();
+          }),
+        ]
+      : []),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/**
+ * Streams a match's session lines into the cache where the settings offer it and something shows them.
+ * True while the stream lives: the lines need not be polled then.
+ */
+export const useStreamedSessions = (
+  matchId: string,
+  queryKey: readonly unknown[],
+  enabled: boolean,
+): boolean => useTopics(connectSessions, matchId, queryKey, enabled);

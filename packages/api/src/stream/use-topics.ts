@@ -1,0 +1,50 @@
+import { useSettings, useSignedIn } from '@exchange/store';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { streamStatusStore } from './hub.ts';
+
+const shared = new Map<string, { users: number; stop: () => void }>();
+
+/** Page and slip show the same match: one of them connects, the last one leaves. */
+function shareConnection(key: string, connect: () => () => void): () => void {
+  const connection = shared.get(key) ?? { users: 0, stop: connect() };
+  shared.set(key, connection);
+  connection.users += 1;
+  return () => {
+    connection.users -= 1;
+    if (connection.users > 0) return;
+    shared.delete(key);
+    connection.stop();
+  };
+}
+
+/** Follows topics and puts them under a query key; returns how to stop. */
+export type ConnectTopics = (
+  matchId: string,
+  queryKey: readonly unknown[],
+  signedIn: boolean,
+) => () => void;
+
+/**
+ * Streams a part of a match into the cache where the settings offer it. True while the stream lives:
+ * it need not be polled then.
+ */
+export function useTopics(
+  connect: ConnectTopics,
+  matchId: string,
+  queryKey: readonly unknown[],
+  enabled = true,
+): boolean {
+  const { streaming } = useSettings();
+  const signedIn = useSignedIn();
+  const live = useStore(streamStatusStore, (status) => status.live);
+  const key = JSON.stringify(queryKey);
+  const follows = streaming && enabled;
+  useEffect(() => {
+    if (!follows) return;
+    return shareConnection(`${key} ${signedIn}`, () =>
+      connect(matchId, JSON.parse(key) as unknown[], signedIn),
+    );
+  }, [follows, signedIn, connect, matchId, key]);
+  return follows && live;
+}

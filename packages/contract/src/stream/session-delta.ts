@@ -1,0 +1,37 @@
+import type { InferInput } from 'valibot';
+import type { wireSession } from '../matches/matches.wire.ts';
+import type { BooksData, SessionDelta } from './stream.wire.ts';
+
+type WireSession = InferInput<typeof wireSession>;
+
+const idOf = ({ SelectionId }: WireSession) => String(SelectionId);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What changed between two states of a match's session lines, without anyone's books; null: nothing. */
+export function diffSessions(
+  before: readonly WireSession[],
+  after: readonly WireSession[],
+): SessionDelta | null {
+  const old = new Map(before.map((row) => [idOf(row), row]));
+  const rows = after.filter((row) => !isSame(row, old.get(idOf(row))));
+  const order = after.map(idOf);
+  const moved = !isSame(before.map(idOf), order);
+  return rows.length === 0 && !moved ? null : { rows, ...(moved && { order }) };
+}
+
+/**
+ * The session lines after a delta; rows that did not change keep their identity. Undefined where the
+ * delta orders a line that nobody stated: a snapshot is needed.
+ */
+export function applySessionDelta(
+  before: readonly WireSession[],
+  { rows, order }: SessionDelta,
+): WireSession[] | undefined {
+  const stated = new Map([...before, ...rows].map((row) => [idOf(row), row]));
+  const after = (order ?? before.map(idOf)).map((id) => stated.get(String(id)));
+  return after.every((row) => row !== undefined) ? after : undefined;
+}
+
+/** The session lines with the player's books. */
+export const applyBooks = (rows: readonly WireSession[], books: BooksData): WireSession[] =>
+  rows.map((row) => ({ ...row, scorePostion: books[idOf(row)] ?? null }));

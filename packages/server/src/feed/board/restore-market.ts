@@ -1,0 +1,27 @@
+import type { MarketImage } from '../run/messages.ts';
+import type { FeedTime } from './apply-event.ts';
+import type { MatchState } from './board.ts';
+import { applyDefinition, type MarketState } from './market.ts';
+
+/** Nobody knows whether a market's prices still hold: it takes no bets until its feed said so. */
+export function suspendMarket(match: MatchState, market: MarketState): void {
+  if (market.status === 'CLOSED') return;
+  market.status = 'SUSPENDED';
+  match.version += 1;
+}
+
+/** Puts a market where its feed says that it stands, whatever the board has missed. */
+export function restoreMarket(
+  match: MatchState,
+  market: MarketState,
+  { events, definition, runners }: MarketImage,
+  time: FeedTime,
+): void {
+  market.events = events;
+  match.version += 1;
+  market.book.apply(true, runners, events);
+  if (!definition) return;
+  applyDefinition(market, definition, time.speed);
+  match.startsAt = new Date(time.toReal(definition.startsAt));
+  match.inPlay = definition.inPlay;
+}

@@ -1,0 +1,52 @@
+import { diffEvent, diffSessions, type ScoreData } from '@exchange/contract';
+import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { WireEvent } from '../matches/matches.model.ts';
+import type { WireSession } from '../session-lines/session-lines.model.ts';
+import { createDeltaTopics, type DeltaTopics } from './delta-topics.ts';
+
+interface Parts {
+  board: Board;
+  selectEvent: (match: MatchState) => WireEvent;
+  selectSessions: (match: MatchState) => WireSession[];
+  /** Tells this process's ids from those before a restart. */
+  boot: string;
+}
+
+function diffPage(before: WireEvent, after: WireEvent) {
+  const delta = diffEvent(before, after);
+  return delta && delta.markets.length === 0 && !delta.MatchDetails ? null : delta;
+}
+
+const selectScore = ({ score }: MatchState): ScoreData => ({ score: score ?? null });
+
+/** The topics of a match that are the same for everyone, by their word before the match id. */
+export const createMatchTopics = (parts: Parts): ReadonlyMap<string, DeltaTopics> => {
+  const { board, selectEvent, selectSessions, boot } = parts;
+  return new Map([
+    [
+      'event',
+      createDeltaTopics(board, { kind: 'event', select: selectEvent, diff: diffPage }, boot),
+    ],
+    [
+      'session',
+      createDeltaTopics(
+        board,
+        { kind: 'session', select: selectSessions, diff: diffSessions },
+        boot,
+      ),
+    ],
+    [
+      'score',
+      createDeltaTopics(
+        board,
+        // So short that the whole is always sent.
+        {
+          kind: 'score',
+          select: selectScore,
+          diff: (before, after) => (before.score === after.score ? null : undefined),
+        },
+        boot,
+      ),
+    ],
+  ]);
+};
