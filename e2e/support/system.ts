@@ -40,6 +40,14 @@ interface WireEvent {
   };
 }
 
+/** On the PostgreSQL at TEST_DATABASE_URL; without it the server keeps its data in its folder. */
+async function createDatabase() {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (!serverUrl) return undefined;
+  const { createTestDatabase } = await import('@exchange/server/testing');
+  return createTestDatabase(serverUrl);
+}
+
 /**
  * Starts a whole real system on ports from `portBase` on, with data of its own; `streaming` says what
  * the brands' settings offer.
@@ -58,6 +66,7 @@ export async function startTestSystem(
   }
   const own = forEachRemote(buildFolder);
   await writeRegistry(registryFile, own, ports);
+  const database = await createDatabase();
   const specs = systemPrograms({
     ports,
     registryFile,
@@ -67,6 +76,7 @@ export async function startTestSystem(
     env: {
       DATA_DIR: folder,
       EXCHANGE_TEST: '1',
+      DATABASE_URL: database?.url ?? '',
       BRANDS_DIR: await copyBrands(folder, streaming),
     },
   });
@@ -157,6 +167,7 @@ export async function startTestSystem(
     },
     async dispose() {
       await programs.stopAll();
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

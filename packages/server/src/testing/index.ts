@@ -13,6 +13,7 @@ export {
   type TestUser,
   type TestUserOptions,
 } from './test-app.ts';
+export { createTestDatabase } from './test-database.ts';
 export {
   startTestExchange,
   startTestReplay,

@@ -37,8 +37,10 @@ async function openTemplatePglite(): Promise<Database> {
   return database;
 }
 
-/** A database of its own on a running PostgreSQL, dropped when closed. */
-async function openOwnDatabase(serverUrl: string): Promise<Database> {
+/** An empty database of its own on the PostgreSQL at `serverUrl`. */
+export async function createTestDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `exchange_test_${process.pid}_${Date.now()}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
@@ -48,10 +50,15 @@ async function openOwnDatabase(serverUrl: string): Promise<Database> {
   await run(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = await openPostgres(url.href);
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+async function openOwnDatabase(serverUrl: string): Promise<Database> {
+  const { url, drop } = await createTestDatabase(serverUrl);
+  const database = await openPostgres(url);
   const close = async () => {
     await database.close();
-    await run(`drop database ${name} with (force)`);
+    await drop();
   };
   return { ...database, close };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { startPostgres } from '@exchange/server/testing';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { execute } from '../execute.ts';
@@ -6,11 +7,26 @@ import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 import { run as check } from './check.ts';
 
+const POSTGRES = '--postgres';
+
 /**
- * `test [words]`: checks, unit tests, build and browser tests; stops at the first part that fails.
- * Words pass on as a filter: without them all runs, with them only the tests they match.
+ * `test [--postgres] [words]`: checks, unit tests, build and browser tests; stops at the first part
+ * that fails. Words pass on as a filter: without them all runs, with them only the tests they match.
+ * All tests keep their data in PGlite, with `--postgres` in a PostgreSQL that runs meanwhile.
  */
-export async function run(words: readonly string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
+  const words = args.filter((arg) => arg !== POSTGRES);
+  if (!args.includes(POSTGRES)) return runTests(words);
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    return await runTests(words);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runTests(words: readonly string[]): Promise<number> {
   const filtered = words.length > 0;
   if (!filtered) {
     const code = await check();
