@@ -3,6 +3,7 @@ import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { memo } from 'react';
 import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
 import styles from './MyBets.module.css';
 
@@ -38,7 +39,7 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
 }
 
 /** The player's bets on this match: matched and fancy, with a refresh. */
-export function MyBets({ matchId }: { matchId: string }) {
+export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(matchBetsQuery(matchId));
   return (
@@ -73,4 +74,4 @@ export function MyBets({ matchId }: { matchId: string }) {
       )}
     </Panel>
   );
-}
+});

@@ -54,7 +54,7 @@ describe('a bookmaker market', () => {
       },
     ];
     expect(data).toMatchObject({
-      MatchDetails: { market_type: 'B', match_odds: null },
+      MatchDetails: { market_type: 'B' },
       odds: null,
       bm,
       BookerMakerMarket: bm,
