@@ -24,3 +24,6 @@ export function priceOf(page: Page, runner: string, side: 'Back' | 'Lay'): Locat
     .getByRole('button', { name: new RegExp(`^${side} ${runner} at`) });
   return side === 'Back' ? levels.last() : levels.first();
 }
+
+/** The price that a cell shows; around it stands what only screen readers hear. */
+export const shownPriceOf = (cell: Locator): Locator => cell.locator('span:nth-of-type(2)');

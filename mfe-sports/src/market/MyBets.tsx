@@ -1,5 +1,5 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatPrice, useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -27,7 +27,7 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
             {bets.map((bet) => (
               <tr key={bet.id} className={styles[bet.side]}>
                 <td>{bet.runnerName}</td>
-                <td>{formatOdds(bet.odds)}</td>
+                <td>{formatPrice(bet.odds, bet.priceType)}</td>
                 <td>{formatAmount(bet.stake)}</td>
               </tr>
             ))}

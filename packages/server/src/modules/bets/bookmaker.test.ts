@@ -96,6 +96,13 @@ describe('a bookmaker market', () => {
     expect(await wallet()).toEqual({ balance: 9990, liability: 10 });
   });
 
+  it('its bets say that their price is a rate', async () => {
+    await open();
+    await place();
+    const { data } = await app.call('matchBets', { match_id: 'match-market' }, user);
+    expect(data).toMatchObject({ MatchAndBetfair: [{ userRate: 0.85, price_type: 'rate' }] });
+  });
+
   it('a void gives everything back', async () => {
     await open();
     await place();
