@@ -1,6 +1,8 @@
+import { formatOdds } from '@exchange/i18n';
 import type { Page } from '@playwright/test';
 import { priceOf, shownPriceOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 // A system of its own: the feed only goes forward, and here it goes.
@@ -40,34 +42,40 @@ async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
 
 const STEPS = 40;
 
-for (const motion of ['no-preference', 'reduce'] as const) {
-  test(`a changed price is ${motion === 'reduce' ? 'not marked for who wants no motion' : 'marked for 400 ms by its direction'}`, async ({
-    page,
-    system,
-  }) => {
-    await page.emulateMedia({ reducedMotion: motion });
-    const readMarks = await watchMarks(page);
-    const { guestPath, runners } = await system.match();
-    await page.goto(guestPath);
-    const price = shownPriceOf(priceOf(page, runners[0], 'Back'));
-    const { best: before } = await system.bestBack(runners[0]);
-    await expect(price).toHaveText(before);
-    let after = before;
-    for (let step = 0; step < STEPS && (after === before || after === '–'); step += 1) {
-      await system.feed('step', 3);
-      after = (await system.bestBack(runners[0])).best;
-    }
-    expect(after).not.toBe(before);
-    await expect(price).toHaveText(after);
-    const mark = {
-      pseudoElement: Number(after) > Number(before) ? '::before' : '::after',
-      duration: 400,
-      price: after,
-    };
-    if (motion === 'reduce') expect(await readMarks()).toEqual([]);
-    else await expect.poll(readMarks).toContainEqual(mark);
-  });
+/** Moves the feed until the best price of the first runner is another one, and the page shows it. */
+async function movePrice(page: Page, system: System): Promise<[before: number, after: number]> {
+  const { guestPath, runners } = await system.match();
+  await page.goto(guestPath);
+  const price = shownPriceOf(priceOf(page, runners[0], 'Back'));
+  const { best: before } = await system.bestBack(runners[0]);
+  await expect(price).toHaveText(before);
+  let after = before;
+  for (let step = 0; step < STEPS && (after === before || after === '–'); step += 1) {
+    await system.feed('step', 3);
+    after = (await system.bestBack(runners[0])).best;
+  }
+  expect(after).not.toBe(before);
+  await expect(price).toHaveText(after);
+  return [Number(before), Number(after)];
 }
+
+test('a changed price is marked for 400 ms by its direction', async ({ page, system }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const readMarks = await watchMarks(page);
+  const [before, after] = await movePrice(page, system);
+  await expect.poll(readMarks).toContainEqual({
+    pseudoElement: after > before ? '::before' : '::after',
+    duration: 400,
+    price: formatOdds(after),
+  });
+});
+
+test('a changed price is not marked for who wants no motion', async ({ page, system }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const readMarks = await watchMarks(page);
+  await movePrice(page, system);
+  expect(await readMarks()).toEqual([]);
+});
 
 test('a price is heard with its side, runner and size, in full where the keyboard stands', async ({
   page,
