@@ -1,4 +1,4 @@
-import { priceOf } from '../support/pages.ts';
+import { priceOf, shownPriceOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ streaming: false });
@@ -11,7 +11,7 @@ test('without a stream the match page is asked for each second, unchanged answer
   const streams: string[] = [];
   page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));
   await page.goto(guestPath);
-  const price = priceOf(page, runners[0], 'Back').locator('span').first();
+  const price = shownPriceOf(priceOf(page, runners[0], 'Back'));
   await expect(price).toBeVisible();
   const unchanged = () =>
     page.waitForResponse(

@@ -1,4 +1,4 @@
-import { logInWithDemo, slipOf } from '../support/pages.ts';
+import { logInWithDemo, shownPriceOf, slipOf } from '../support/pages.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -76,13 +76,15 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
   await test.step('the bookmaker', async () => {
     const bookmaker = page.getByRole('region', { name: 'Bookmaker' });
     const cell = bookmaker.getByRole('button', { name: new RegExp(`^Back ${runner} at`) }).last();
-    const rate = (await cell.locator('span').first().textContent()) ?? 'no rate';
+    const rate = (await shownPriceOf(cell).textContent()) ?? 'no rate';
     await cell.click();
     await expect(slip.locator('b').first()).toHaveText(rate);
     await slip.getByRole('button', { name: '100', exact: true }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
     await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByTestId('exposure')).toHaveText('−200');
+    const bets = page.getByRole('region', { name: 'My Bets' });
+    await expect(bets.getByRole('cell', { name: rate, exact: true })).toBeVisible();
   });
 
   await test.step('both settle with the match', async () => {

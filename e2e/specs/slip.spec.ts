@@ -1,4 +1,4 @@
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { logInWithDemo, priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the bet slip', () => {
@@ -14,7 +14,7 @@ test.describe('the bet slip', () => {
   }) => {
     const { runners } = await system.match();
     const cell = priceOf(page, runners[0], 'Back');
-    const price = await cell.locator('span').first().textContent();
+    const price = await shownPriceOf(cell).textContent();
     await cell.click();
     const slip = slipOf(page);
     await expect(slip.getByRole('heading', { name: `Back ${runners[0]}` })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { priceOf } from '../support/pages.ts';
+import { priceOf, shownPriceOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +11,7 @@ const TABS = 8;
 
 /** Moves the feed until the best back price of a runner is another one; resolves to its text. */
 async function moveThePrice(page: Page, system: System, runner: string): Promise<string> {
-  const price = priceOf(page, runner, 'Back').locator('span').first();
+  const price = shownPriceOf(priceOf(page, runner, 'Back'));
   const before = await price.textContent();
   for (let step = 0; step < 40; step += 1) {
     await system.feed('step', 2);
@@ -41,7 +41,7 @@ test('eight tabs are open over one stream, all live', async ({ context, system }
   const polled = polls.length;
   const price = await moveThePrice(first, system, runners[0]);
   for (const page of pages) {
-    await expect(priceOf(page, runners[0], 'Back').locator('span').first()).toHaveText(price);
+    await expect(shownPriceOf(priceOf(page, runners[0], 'Back'))).toHaveText(price);
   }
   // Each tab asked once for its first picture; what moved since came by the one stream.
   expect(polls.length - polled).toBeLessThanOrEqual(1);
@@ -52,7 +52,7 @@ test('eight tabs are open over one stream, all live', async ({ context, system }
   if (!second) return;
   const next = await moveThePrice(second, system, runners[0]);
   for (const page of pages.slice(1)) {
-    await expect(priceOf(page, runners[0], 'Back').locator('span').first()).toHaveText(next);
+    await expect(shownPriceOf(priceOf(page, runners[0], 'Back'))).toHaveText(next);
   }
 });
 

@@ -18,7 +18,7 @@ test('a suspended market covers its prices, keeps its size and its names, and op
   await page.goto(guestPath);
   const market = page.getByRole('region', { name: 'Match Odds' });
   await expect(market.getByRole('status')).toHaveText('SUSPENDED');
-  await expect(market.getByText(runners[0])).toBeVisible();
+  await expect(market.getByText(runners[0], { exact: true })).toBeVisible();
   for (const cell of await market.getByRole('group').getByRole('button').all()) {
     await expect(cell).toBeDisabled();
   }

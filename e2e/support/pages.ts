@@ -28,6 +28,12 @@ export function priceOf(page: Page, runner: string, side: 'Back' | 'Lay'): Locat
   return side === 'Back' ? levels.last() : levels.first();
 }
 
+/** The price that a cell shows; around it stands what only screen readers hear. */
+export const shownPriceOf = (cell: Locator): Locator => cell.locator('span:nth-of-type(2)');
+
+/** The size under it. */
+const shownSizeOf = (cell: Locator): Locator => cell.locator('span:nth-of-type(4)');
+
 /** The match page shows exactly the best three prices and sizes of every runner in `book`. */
 export async function expectPrices(
   page: Page,
@@ -38,7 +44,8 @@ export async function expectPrices(
     const cells = page
       .getByRole('group', { name: `Prices of ${runnerNames[id]}` })
       .getByRole('button');
-    const show = ([price, size]: [number, number]) => formatOdds(price) + formatSize(size);
-    await expect(cells).toHaveText([...back.toReversed().map(show), ...lay.map(show)]);
+    const levels = [...back.toReversed(), ...lay];
+    await expect(shownPriceOf(cells)).toHaveText(levels.map(([price]) => formatOdds(price)));
+    await expect(shownSizeOf(cells)).toHaveText(levels.map(([, size]) => formatSize(size)));
   }
 }

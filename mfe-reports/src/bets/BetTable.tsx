@@ -2,7 +2,7 @@ import type { Bet } from '@exchange/contract';
 import {
   formatAmount,
   formatDateTime,
-  formatOdds,
+  formatPrice,
   formatResult,
   useTranslation,
 } from '@exchange/i18n';
@@ -47,7 +47,7 @@ export function BetTable({ bets, firstNumber }: { bets: readonly Bet[]; firstNum
             t(bet.marketName),
             bet.runnerName,
             t(bet.side === 'back' ? 'Back' : 'Lay'),
-            formatOdds(bet.odds),
+            formatPrice(bet.odds, bet.priceType),
             formatAmount(bet.stake),
             <b key="result" className={profitLoss < 0 ? styles.loss : styles.profit}>
               {formatResult(profitLoss)}

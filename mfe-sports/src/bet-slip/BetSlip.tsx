@@ -45,10 +45,7 @@ export function BetSlip() {
       {/* Hidden, not taken away: a bet on its way goes on behind the other tab. */}
       <div className={classNames(tab === 'open' && styles.phoneOnly)}>
         {selection ? (
-          <SlipForm
-            key={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
-            selection={selection}
-          />
+          <SlipForm selection={selection} />
         ) : (
           <div className={styles.wideOnly}>
             <EmptyState text={t('Tap a price to place a bet.')} />

@@ -1,12 +1,17 @@
 import { useTranslation } from '@exchange/i18n';
 import { Delete } from 'lucide-react';
+import { memo } from 'react';
 import styles from './Keypad.module.css';
 import type { StakeChange } from './stake.model.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const;
 
 /** The slip's own number keys on touch screens, so that the system's never cover the market. */
-export function Keypad({ onChange }: { onChange: (change: StakeChange) => void }) {
+export const Keypad = memo(function Keypad({
+  onChange,
+}: {
+  onChange: (change: StakeChange) => void;
+}) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.keys} aria-label={t('Stake keypad')}>
@@ -30,4 +35,4 @@ export function Keypad({ onChange }: { onChange: (change: StakeChange) => void }
       </button>
     </fieldset>
   );
-}
+});

@@ -1,14 +1,14 @@
 import type { Side } from '@exchange/contract';
 import { classNames } from '@exchange/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { flash } from './flash.ts';
 import { keepAboveSheet } from './keep-in-view.ts';
 import styles from './PriceCell.module.css';
 import { movePriceFocus } from './price-grid.ts';
+import { joinSpeech, type PriceSpeech } from './price-speech.model.ts';
 import { slipStore } from './slip.store.ts';
 
 const LEVELS = ['best', 'second', 'third'] as const;
-/** How long a changed price is marked, in ms. */
-const MARK_MS = 400;
 
 interface OfferCellProps {
   side: Side;
@@ -16,52 +16,64 @@ interface OfferCellProps {
   value: number | undefined;
   /** The large text, and the small one under it. */
   text: string;
-  detail?: string | undefined;
-  /** What screen readers hear. */
-  spoken: string;
+  detail: string;
+  /** The small one as it is heard in full, where it is shown shortened. @default detail */
+  spokenDetail?: string;
+  /** What is heard around the two texts. */
+  speech: PriceSpeech;
+  /** What is heard where nothing is offered. */
+  noOffer: string;
   /** 0 is the best price; outer levels fade. @default 0 */
   level?: 0 | 1 | 2;
-  /** Taps are refused, the price stays readable. */
+  /** Taps are refused, the price stays readable; a `fieldset` may also do so for all of its cells. */
   disabled?: boolean;
-  onPick: () => void;
+  onPick: (value: number) => void;
 }
 
-/** A tinted cell that can be bet on; a change flashes for 400 ms with an arrow, arrow keys lead on. */
-export function OfferCell(props: OfferCellProps) {
-  const { side, value, text, detail, spoken, level = 0, disabled = false, onPick } = props;
+/**
+ * A tinted cell that can be bet on; a change flashes for 400 ms with an arrow, arrow keys lead on. Its
+ * name is its content, so that a tick costs one change of text; where the keyboard stands it is the
+ * sentence with the full size.
+ */
+export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
+  const { side, value, text, detail, speech, noOffer, level = 0, disabled = false } = props;
+  const { spokenDetail = detail, onPick } = props;
+  const [focused, setFocused] = useState(false);
   const cell = useRef<HTMLButtonElement>(null);
   const before = useRef(value);
 
   useEffect(() => {
     const old = before.current;
-    const button = cell.current;
     before.current = value;
-    if (old === undefined || value === undefined || old === value || !button) return;
-    button.dataset.moved = value > old ? 'up' : 'down';
-    // By a timer: where motion is reduced, no animation ends.
-    const timer = setTimeout(() => delete button.dataset.moved, MARK_MS);
-    return () => {
-      clearTimeout(timer);
-      delete button.dataset.moved;
-    };
+    if (old === undefined || value === undefined || old === value || !cell.current) return;
+    return flash(cell.current, value > old ? 'up' : 'down');
   }, [value]);
 
+  const readName = () => {
+    if (value === undefined) return noOffer;
+    return focused ? joinSpeech(speech, text, spokenDetail) : undefined;
+  };
   return (
     <button
       ref={cell}
       type="button"
       className={classNames(styles.cell, styles[side], styles[LEVELS[level]])}
-      aria-label={spoken}
+      aria-label={readName()}
       data-price-cell
       disabled={disabled}
       onClick={() => {
-        onPick();
+        onPick(value ?? 0);
         if (slipStore.getState().selection) keepAboveSheet(cell.current);
       }}
       onKeyDown={movePriceFocus}
+      onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
+      <span className={styles.spoken}>{speech.before}</span>
       <span className={styles.price}>{text}</span>
-      {detail !== undefined && <span className={styles.size}>{detail}</span>}
+      <span className={styles.spoken}>{speech.between}</span>
+      <span className={styles.size}>{detail}</span>
+      <span className={styles.spoken}>{speech.after}</span>
     </button>
   );
-}
+});

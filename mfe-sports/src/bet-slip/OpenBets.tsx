@@ -1,4 +1,4 @@
-import { formatAmount, formatOdds, formatResult, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatPrice, formatResult, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useOpenBets } from './bet-slip.queries.ts';
 import styles from './OpenBets.module.css';
@@ -39,7 +39,7 @@ export function OpenBets({ signedIn }: { signedIn: boolean }) {
                 {bet.matchName} · {t(bet.marketName)}
               </span>
             </td>
-            <td>{formatOdds(bet.odds)}</td>
+            <td>{formatPrice(bet.odds, bet.priceType)}</td>
             <td>{formatAmount(bet.stake)}</td>
             <td className={classNames(bet.potentialProfit >= 0 ? styles.profit : styles.loss)}>
               {formatResult(bet.potentialProfit)}

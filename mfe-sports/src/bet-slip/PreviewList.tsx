@@ -1,9 +1,9 @@
-import type { Market } from '@exchange/contract';
 import { formatResult } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './PreviewList.module.css';
 import { calculatePreview } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
+import type { SlipMarket } from './slip-offer.model.ts';
 
 const toneOf = (amount: number) =>
   amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
@@ -15,14 +15,13 @@ export function PreviewList({
   stake,
   odds = selection.odds,
 }: {
-  market: Market;
+  market: SlipMarket;
   selection: SlipSelection;
   stake: number;
   odds?: number | undefined;
 }) {
   const { runnerId, side } = selection;
-  const runners = market.runners.filter(({ active }) => active);
-  const rows = calculatePreview(runners, {
+  const rows = calculatePreview(market.runners, {
     runnerId,
     side,
     odds,

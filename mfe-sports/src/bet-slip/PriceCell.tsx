@@ -1,6 +1,8 @@
 import type { Offer, PriceType, Side } from '@exchange/contract';
 import { formatAmount, formatSize, useTranslation } from '@exchange/i18n';
+import { useMemo } from 'react';
 import { OfferCell } from './OfferCell.tsx';
+import { NUMBER_MARK, splitSpeech } from './price-speech.model.ts';
 import { formatPrice } from './price-text.model.ts';
 
 interface PriceCellProps {
@@ -18,25 +20,30 @@ interface PriceCellProps {
 export function PriceCell(props: PriceCellProps) {
   const { side, runnerName, offer, priceType, level = 0, disabled = false, onPick } = props;
   const { t } = useTranslation();
-  const text = offer ? formatPrice(offer.price, priceType) : '–';
-  const spoken =
-    offer &&
-    t(
-      side === 'back'
-        ? 'Back {{runner}} at {{price}}, {{size}} available'
-        : 'Lay {{runner}} at {{price}}, {{size}} available',
-      { runner: runnerName, price: text, size: formatAmount(Math.floor(offer.size)) },
-    );
+  const speech = useMemo(
+    () =>
+      splitSpeech(
+        t(
+          side === 'back'
+            ? 'Back {{runner}} at {{price}}, {{size}} available'
+            : 'Lay {{runner}} at {{price}}, {{size}} available',
+          { runner: runnerName, price: NUMBER_MARK, size: NUMBER_MARK },
+        ),
+      ),
+    [t, side, runnerName],
+  );
   return (
     <OfferCell
       side={side}
       level={level}
       value={offer?.price}
-      text={text}
-      detail={offer && formatSize(offer.size)}
-      spoken={spoken ?? `${t('No price is offered')} · ${runnerName}`}
+      text={offer ? formatPrice(offer.price, priceType) : '–'}
+      detail={offer ? formatSize(offer.size) : ''}
+      spokenDetail={offer ? formatAmount(Math.floor(offer.size)) : ''}
+      speech={speech}
+      noOffer={`${t('No price is offered')} · ${runnerName}`}
       disabled={disabled}
-      onPick={() => onPick(offer?.price ?? 0)}
+      onPick={onPick}
     />
   );
 }

@@ -1,8 +1,14 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
-import type { FormEvent } from 'react';
-import { refreshAfterBet, useIsPlacing, usePlaceBet, useSlipMatch } from './bet-slip.queries.ts';
+import { type FormEvent, useCallback } from 'react';
+import {
+  refreshAfterBet,
+  selectMarketVersion,
+  useIsPlacing,
+  usePlaceBet,
+  useSlipOffer,
+} from './bet-slip.queries.ts';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -12,8 +18,7 @@ import { SlipHead } from './SlipHead.tsx';
 import { StakeChips } from './StakeChips.tsx';
 import { StakeField } from './StakeField.tsx';
 import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
-import { acceptOffer, closeSlip, setStake, useSlip } from './slip.store.ts';
-import { selectOffer } from './slip-offer.model.ts';
+import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 import { useEscape } from './use-escape.ts';
@@ -24,15 +29,17 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
-  const { match, old } = useSlipMatch(selection);
+  const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
   const { mutate: place } = usePlaceBet();
   const isPlacing = useIsPlacing();
-  const offer = selectOffer(match, selection);
-  const market = match.markets.find(({ id }) => id === selection.marketId);
-  const limits = offer ?? NO_LIMITS;
+  const { minStake, maxStake } = offer ?? NO_LIMITS;
   const action: SlipAction =
     decision && !isPlacing ? { type: 'repeat' } : selectSlipAction(selection, offer, stake, old);
-  const change = (next: StakeChange) => setStake(calculateStake(stake, next, limits));
+  const change = useCallback(
+    (next: StakeChange) =>
+      setStake(calculateStake(slipStore.getState().stake, next, { minStake, maxStake })),
+    [minStake, maxStake],
+  );
 
   const close = () => {
     // A bet on its way cannot be called back; its answer closes the slip or gives the reason.
@@ -48,7 +55,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOffer(action);
     const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-    place(toOrder(accepted, stake, market?.version));
+    place(toOrder(accepted, stake, selectMarketVersion(selection)));
   };
 
   return (
@@ -58,12 +65,13 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       aria-label={t('Bet slip')}
     >
       <SlipHead selection={selection} offer={offer} onClose={close} closable={!isPlacing} />
-      <StakeField stake={stake} limits={limits} onChange={change} />
-      <StakeChips
+      <StakeField
         stake={stake}
-        stakes={match.stakeSettings?.stakes ?? DEFAULT_STAKES}
+        limits={{ minStake, maxStake }}
         onChange={change}
+        price={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
       />
+      <StakeChips stake={stake} stakes={stakes} onChange={change} />
       <Keypad onChange={change} />
       {market && (
         <PreviewList market={market} selection={selection} stake={stake} odds={offer?.odds} />

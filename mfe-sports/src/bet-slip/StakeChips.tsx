@@ -1,4 +1,5 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
+import { memo } from 'react';
 import styles from './SlipForm.module.css';
 import type { StakeChange } from './stake.model.ts';
 
@@ -6,7 +7,7 @@ import type { StakeChange } from './stake.model.ts';
 const THOUSANDS_FROM = 10_000;
 
 /** The player's quick stakes in rupees, and Clear. */
-export function StakeChips({
+export const StakeChips = memo(function StakeChips({
   stake,
   stakes,
   onChange,
@@ -34,4 +35,4 @@ export function StakeChips({
       </button>
     </div>
   );
-}
+});

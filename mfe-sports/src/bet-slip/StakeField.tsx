@@ -1,6 +1,6 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
 import { parseStake, type StakeChange, type StakeLimits } from './stake.model.ts';
 
@@ -12,22 +12,26 @@ export function StakeField({
   stake,
   limits,
   onChange,
+  price,
 }: {
   stake: number;
   limits: StakeLimits;
   onChange: (change: StakeChange) => void;
+  /** Names the price that was tapped; another one brings the focus here again. */
+  price: string;
 }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const [touch] = useState(hasKeypad);
   useEffect(() => {
     const opener = document.activeElement;
-    if (!hasKeypad()) input.current?.focus();
+    if (!touch) input.current?.focus();
     return () => {
       // The slip took the focus with it: back to the price that opened it.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [touch, price]);
   return (
     <div className={styles.row}>
       <div className={styles.stake}>
@@ -43,7 +47,7 @@ export function StakeField({
           ref={input}
           className={styles.input}
           aria-label={t('Stake')}
-          inputMode={hasKeypad() ? 'none' : 'numeric'}
+          inputMode={touch ? 'none' : 'numeric'}
           autoComplete="off"
           value={stake === 0 ? '' : formatAmount(stake)}
           placeholder="0"

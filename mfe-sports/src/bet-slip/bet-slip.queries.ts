@@ -9,12 +9,31 @@ import {
   useStreamedMatch,
   useStreamedSessions,
 } from '@exchange/api';
-import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE, POLL_INTERVAL_MS } from '@exchange/contract';
+import {
+  endpoints,
+  type MatchDetail,
+  OPEN_BETS_DAYS,
+  PAGE_SIZE,
+  POLL_INTERVAL_MS,
+  type Session,
+} from '@exchange/contract';
 import { notify } from '@exchange/store';
-import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type UseQueryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { SlipSelection } from './slip.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
-import type { SlipMatch } from './slip-offer.model.ts';
+import {
+  listMarkets,
+  selectOffer,
+  selectSessionOffer,
+  selectSlipMarket,
+} from './slip-offer.model.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -42,48 +61,84 @@ const eventQuery = (matchId: string, sportId: string) =>
     staleTime: POLL_INTERVAL_MS,
   });
 
+const readUpdatedAt = (queryKey: readonly unknown[]) => () =>
+  queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+
 /**
- * A match with its markets: streamed where the site offers it, else asked for each second. `old`:
- * nothing confirmed the prices for 5 s.
+ * A match with its markets, or what `select` takes of it: streamed where the site offers it, else
+ * asked for each second. `old`: nothing confirmed the prices for 5 s.
  */
-export function useEvent(matchId: string, sportId: string) {
-  const query = eventQuery(matchId, sportId);
-  const streamed = useStreamedMatch(matchId, query.queryKey);
-  const result = useQuery({ ...query, refetchInterval: streamed ? false : selectPollInterval });
-  return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
+export function useEvent<Part = MatchDetail>(
+  matchId: string,
+  sportId: string,
+  select?: (detail: MatchDetail) => Part,
+) {
+  const options = eventQuery(matchId, sportId);
+  const streamed = useStreamedMatch(matchId, options.queryKey);
+  const query = useQuery({
+    ...options,
+    refetchInterval: streamed ? false : selectPollInterval,
+    ...(select && { select }),
+  } as UseQueryOptions<MatchDetail, Error, Part, string[]>);
+  return { query, old: usePricesOld(readUpdatedAt(options.queryKey), streamed) };
 }
 
 /**
  * The session lines of a match while something shows them: streamed where the site offers it, else
  * asked for each second. `old`: nothing confirmed the lines for 5 s.
  */
-export function useSessions(matchId: string, enabled = true) {
+export function useSessions<Part = readonly Session[]>(
+  matchId: string,
+  enabled = true,
+  select?: (sessions: readonly Session[]) => Part,
+) {
   const queryKey = ['sessions', matchId];
   const streamed = useStreamedSessions(matchId, queryKey, enabled);
-  const result = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       pollBesideStream(queryKey, () => call(endpoints.eventSessions, { matchId }, { signal })),
     refetchInterval: streamed ? false : selectPollInterval,
     staleTime: POLL_INTERVAL_MS,
     enabled,
-  });
-  return { ...result, old: usePricesOld(result.dataUpdatedAt, streamed) };
+    ...(select && { select }),
+  } as UseQueryOptions<readonly Session[], Error, Part, string[]>);
+  return { query, old: usePricesOld(readUpdatedAt(queryKey), streamed) };
 }
 
-/** What the slip needs of its selection's match; `old`: nothing confirmed the prices for 5 s. */
-export function useSlipMatch({ matchId, sportId, rate }: SlipSelection) {
-  const event = useEvent(matchId, sportId);
-  const sessions = useSessions(matchId, rate !== undefined);
-  const { data } = event;
-  const match: SlipMatch = {
-    markets: data
-      ? [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others]
-      : [],
-    sessions: sessions.data ?? [],
-    stakeSettings: data?.stakeSettings,
-  };
-  return { match, old: rate === undefined ? event.old : sessions.old };
+/**
+ * What the slip shows of its selection's match; the prices of others change nothing. `old`: nothing
+ * confirmed the prices for 5 s.
+ */
+export function useSlipOffer(selection: SlipSelection) {
+  const { matchId, sportId, rate } = selection;
+  const event = useEvent(
+    matchId,
+    sportId,
+    useCallback(
+      (detail: MatchDetail) => ({
+        offer: selectOffer(listMarkets(detail), selection),
+        market: selectSlipMarket(listMarkets(detail), selection),
+        stakes: detail.stakeSettings?.stakes,
+      }),
+      [selection],
+    ),
+  );
+  const session = useSessions(
+    matchId,
+    rate !== undefined,
+    useCallback((lines) => selectSessionOffer(lines, selection), [selection]),
+  );
+  const { market, stakes, offer } = event.query.data ?? {};
+  return rate === undefined
+    ? { offer, market, stakes, old: event.old }
+    : { offer: session.query.data, market: undefined, stakes, old: session.old };
+}
+
+/** The version of the selection's market as the page shows it now. */
+export function selectMarketVersion({ matchId, marketId }: SlipSelection): number | undefined {
+  const detail = queryClient.getQueryData<MatchDetail>(['event', matchId]);
+  return detail && listMarkets(detail).find(({ id }) => id === marketId)?.version;
 }
 
 const BETS_KEY = ['bets'] as const;

@@ -119,7 +119,7 @@ describe('placing a bet', () => {
 
 it('asks for the match page every second where the site does not stream', async () => {
   const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
-  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
   const before = asked('event-detals');
   await waitFor(() => expect(asked('event-detals')).toBe(before + 1), { timeout: 1500 });
 });
@@ -136,7 +136,7 @@ it('asks for the session lines every second where the site does not stream', asy
 it('leaves the reason standing where the match could not be loaded at all', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
-  await waitFor(() => expect(result.current.isError).toBe(true));
+  await waitFor(() => expect(result.current.query.isError).toBe(true));
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(asked('event-detals')).toBe(1);
   log.mockRestore();

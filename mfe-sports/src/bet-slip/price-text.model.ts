@@ -1,6 +1,6 @@
 import { type PriceType, selectPriceType } from '@exchange/contract';
-import { formatOdds, formatRate } from '@exchange/i18n';
+import { formatPrice as formatTyped } from '@exchange/i18n';
 
 /** A price as players read it: decimal odds, or a bookmaker's rate in paise per rupee. */
 export const formatPrice = (price: number, said?: PriceType): string =>
-  selectPriceType(price, said) === 'rate' ? formatRate(price) : formatOdds(price);
+  formatTyped(price, selectPriceType(price, said));

@@ -1,4 +1,4 @@
-import type { Market, Session, StakeSettings } from '@exchange/contract';
+import type { Market, MatchDetail, PriceType, Session } from '@exchange/contract';
 import type { SlipSelection } from './slip.model.ts';
 
 /** What a market or a session offers on the slip's side now. Stakes in rupees. */
@@ -16,12 +16,23 @@ export interface SlipOffer {
   delay: number;
 }
 
-/** What the slip knows of the match that its selection belongs to. */
-export interface SlipMatch {
-  markets: readonly Market[];
-  sessions: readonly Session[];
-  stakeSettings?: StakeSettings | undefined;
+/** What the slip shows of its market beside the offer: no prices, so that their moves change nothing. */
+export interface SlipMarket {
+  /** Those that take part, with the player's result in rupees if they win. */
+  runners: readonly { id: string; name: string; result: number }[];
+  priceType?: PriceType;
 }
+
+/** Every market of a match page. */
+export const listMarkets = ({
+  matchOdds,
+  bookmaker,
+  others,
+}: Pick<MatchDetail, 'matchOdds' | 'bookmaker' | 'others'>): Market[] => [
+  ...(matchOdds ? [matchOdds] : []),
+  ...bookmaker,
+  ...others,
+];
 
 function toMarketOffer(market: Market, { runnerId, side }: SlipSelection): SlipOffer {
   const runner = market.runners.find(({ id }) => id === runnerId);
@@ -48,13 +59,38 @@ function toSessionOffer(session: Session, { side }: SlipSelection): SlipOffer {
   };
 }
 
-/** The offer behind a selection; undefined until the match's data came. */
-export function selectOffer(match: SlipMatch, selection: SlipSelection): SlipOffer | undefined {
-  const { marketId } = selection;
-  if (selection.rate !== undefined) {
-    const session = match.sessions.find(({ id }) => id === marketId);
-    return session && toSessionOffer(session, selection);
-  }
-  const market = match.markets.find(({ id }) => id === marketId);
+const findMarket = (markets: readonly Market[], { marketId }: SlipSelection) =>
+  markets.find(({ id }) => id === marketId);
+
+/** The offer behind a selection on a market; undefined until the match's data came. */
+export function selectOffer(
+  markets: readonly Market[],
+  selection: SlipSelection,
+): SlipOffer | undefined {
+  const market = findMarket(markets, selection);
   return market && toMarketOffer(market, selection);
+}
+
+/** The offer behind a selection on a session line; undefined until the lines came. */
+export function selectSessionOffer(
+  sessions: readonly Session[],
+  selection: SlipSelection,
+): SlipOffer | undefined {
+  const session = sessions.find(({ id }) => id === selection.marketId);
+  return session && toSessionOffer(session, selection);
+}
+
+/** The market of a selection as the slip previews it. */
+export function selectSlipMarket(
+  markets: readonly Market[],
+  selection: SlipSelection,
+): SlipMarket | undefined {
+  const market = findMarket(markets, selection);
+  if (!market) return undefined;
+  return {
+    runners: market.runners
+      .filter(({ active }) => active)
+      .map(({ id, name, result }) => ({ id, name, result })),
+    ...(market.priceType && { priceType: market.priceType }),
+  };
 }

@@ -6,7 +6,7 @@ import {
   selectOpeningRefusal,
   selectSlipAction,
 } from './slip.model.ts';
-import { selectOffer } from './slip-offer.model.ts';
+import { selectOffer, selectSessionOffer } from './slip-offer.model.ts';
 
 const runner: Runner = {
   id: 'a',
@@ -55,11 +55,7 @@ describe('opening the slip', () => {
 
 describe('the button of the slip', () => {
   const at = (changes: Partial<Market>, stake = 500, slip = selection) =>
-    selectSlipAction(
-      slip,
-      selectOffer({ markets: [{ ...market, ...changes }], sessions: [] }, slip),
-      stake,
-    );
+    selectSlipAction(slip, selectOffer([{ ...market, ...changes }], slip), stake);
 
   it('places a bet within the limits at the accepted price', () => {
     expect(at({})).toEqual({ type: 'place' });
@@ -116,11 +112,7 @@ describe('the slip of a session line', () => {
   };
   const yes: SlipSelection = { ...selection, marketId: 's1', runnerId: 's1', odds: 114, rate: 90 };
   const at = (changes: Partial<Session>, slip = yes) =>
-    selectSlipAction(
-      slip,
-      selectOffer({ markets: [], sessions: [{ ...session, ...changes }] }, slip),
-      500,
-    );
+    selectSlipAction(slip, selectSessionOffer([{ ...session, ...changes }], slip), 500);
 
   it('places at the very line and rate', () => {
     expect(at({})).toEqual({ type: 'place' });

@@ -1,6 +1,6 @@
 import type { Market, Match, Runner } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MarketPanel } from './MarketPanel.tsx';
 
@@ -39,8 +39,7 @@ const show = (changes: Partial<Market>) =>
   render(<MarketPanel match={match} market={{ ...market, ...changes }} />);
 const pricesOf = (name: string) =>
   within(screen.getByRole('group', { name: `Prices of ${name}` })).getAllByRole('button');
-const areBlocked = (name: string) =>
-  pricesOf(name).every((cell) => (cell as HTMLButtonElement).disabled);
+const areBlocked = (name: string) => pricesOf(name).every((cell) => cell.matches(':disabled'));
 
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
@@ -70,11 +69,22 @@ describe('a market panel', () => {
     expect(screen.getByText('Netherlands')).toBeDefined();
   });
 
-  it('names a price with its side, runner and grouped size, and a missing one with its runner', () => {
+  it('names a price with its side, runner and size, and a missing one with its runner', () => {
     show({ runners: [{ ...runner('Netherlands'), lay: [] }] });
-    const names = pricesOf('Netherlands').map((cell) => cell.getAttribute('aria-label'));
-    expect(names).toContain('Back Netherlands at 1.85, 2,400 available');
-    expect(names.at(-1)).toBe('No price is offered · Netherlands');
+    const cells = pricesOf('Netherlands');
+    expect(cells.map(({ textContent }) => textContent)).toContain(
+      'Back Netherlands at 1.85, 2.4K available',
+    );
+    expect(cells.at(-1)?.getAttribute('aria-label')).toBe('No price is offered · Netherlands');
+  });
+
+  it('tells the size in full where the keyboard stands', () => {
+    show({});
+    const cell = screen.getByRole('button', { name: /^Back Netherlands at/ });
+    act(() => cell.focus());
+    expect(cell.getAttribute('aria-label')).toBe('Back Netherlands at 1.85, 2,400 available');
+    act(() => cell.blur());
+    expect(cell.hasAttribute('aria-label')).toBe(false);
   });
 
   it('leads with the arrow keys from price to price, past those that are blocked', async () => {
@@ -93,16 +103,26 @@ describe('a market panel', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('marks a changed price for 400 ms', () => {
-    vi.useFakeTimers();
+  it('changes nothing in the document but the text that is another one', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { rerender } = show({});
-    const moved = { ...runner('Netherlands'), back: [{ price: 1.84, size: 10 }] };
-    rerender(<MarketPanel match={match} market={{ ...market, runners: [moved] }} />);
-    const marked = () => pricesOf('Netherlands').filter((cell) => cell.dataset.moved === 'down');
-    expect(marked()).toHaveLength(1);
-    vi.advanceTimersByTime(400);
-    expect(marked()).toHaveLength(0);
-    vi.useRealTimers();
+    const moved = { ...runner('Netherlands'), back: [{ price: 1.84, size: 2400 }] };
+    const records: MutationRecord[] = [];
+    const observer = new MutationObserver((some) => records.push(...some));
+    const all = { attributes: true, characterData: true, childList: true, subtree: true };
+    observer.observe(document.body, all);
+    rerender(
+      <MarketPanel
+        match={match}
+        market={{ ...market, runners: [moved, runner('Papua New Guinea')] }}
+      />,
+    );
+    await Promise.resolve();
+    observer.disconnect();
+    expect(records.map(({ type, target }) => [type, target.textContent])).toEqual([
+      ['characterData', '1.84'],
+    ]);
+    vi.unstubAllGlobals();
   });
 
   it('shows the top three levels of each side at most', () => {

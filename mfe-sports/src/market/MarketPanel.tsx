@@ -1,11 +1,13 @@
-import { type Market, type Match, SHOWN_LEVELS } from '@exchange/contract';
+import { type Market, type Match, type Runner, SHOWN_LEVELS, type Side } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { classNames, Panel } from '@exchange/ui';
+import { memo, useCallback } from 'react';
+import { useStore } from 'zustand';
+import { calculateChange } from '../bet-slip/preview.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
-import { useSlip } from '../bet-slip/slip.store.ts';
+import { openSlip, slipStore } from '../bet-slip/slip.store.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
-import styles from './MarketPanel.module.css';
 import { calculateOverlay } from './overlay.model.ts';
+import { PriceTable } from './PriceTable.tsx';
 import { RunnerRow } from './RunnerRow.tsx';
 import { useNow } from './use-now.ts';
 
@@ -14,56 +16,70 @@ function selectLiveOdds({ runners }: Market, { runnerId, side, odds }: SlipSelec
   return runners.find(({ id }) => id === runnerId)?.[side][0]?.price ?? odds;
 }
 
-/** A market: its runners with three levels of back and lay, and what covers them. */
-export function MarketPanel({
-  match,
-  market,
-  old = false,
-}: {
+/** What the bet on the slip would change if `runner` wins, in rupees; 0 where it is on another market. */
+function useConsidered(market: Market): (runner: Runner) => number {
+  const isOurs = (selection: SlipSelection | undefined) => selection?.marketId === market.id;
+  const selection = useStore(slipStore, (slip) =>
+    isOurs(slip.selection) ? slip.selection : undefined,
+  );
+  const stake = useStore(slipStore, (slip) => (isOurs(slip.selection) ? slip.stake : 0));
+  if (!selection || stake <= 0) return () => 0;
+  const { priceType } = market;
+  const bet = { ...selection, stake, odds: selectLiveOdds(market, selection), priceType };
+  return (runner) => calculateChange(bet, runner.id);
+}
+
+interface MarketPanelProps {
   match: Match;
   market: Market;
+  /** Levels of prices that the market has. */
+  levels?: number;
   /** Prices that nothing confirmed for 5 s are grey and take no taps. */
   old?: boolean;
-}) {
+}
+
+/** A market: its runners with their levels of back and lay, and what covers them. */
+export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
+  const { match, market, levels = SHOWN_LEVELS, old = false } = props;
   const { t } = useTranslation();
   const now = useNow(market.opensBefore > 0);
-  const { selection, stake } = useSlip();
+  const calculateRunnerChange = useConsidered(market);
   const overlay = calculateOverlay(market, now);
-  const considered =
-    selection?.marketId === market.id
-      ? { ...selection, stake, odds: selectLiveOdds(market, selection) }
-      : undefined;
+  const { id: matchId, sportId, name: matchName } = match;
+  const { id: marketId, name: marketName, priceType } = market;
+  const pick = useCallback(
+    ({ id, name }: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) =>
+      openSlip({
+        ...{ matchId, sportId, matchName, marketId, marketName, side, odds },
+        runnerId: id,
+        runnerName: name,
+        ...(priceType && { priceType }),
+      }),
+    [matchId, sportId, matchName, marketId, marketName, priceType],
+  );
   return (
-    <Panel
-      className={classNames(styles.market, old && styles.old)}
-      title={t(market.name)}
+    <PriceTable
+      title={t(marketName)}
       aside={t('Min {{min}} · Max {{max}}', {
         min: formatAmount(market.minStake),
         max: formatAmount(market.maxStake),
       })}
+      headings={[t('Back'), t('Lay')]}
+      single={levels === 1}
+      old={old}
+      overlay={overlay && <MarketOverlay overlay={overlay} />}
     >
-      <div className={styles.headings} aria-hidden="true">
-        <span className={styles.back}>{t('Back')}</span>
-        <span className={styles.lay}>{t('Lay')}</span>
-      </div>
-      <ul className={styles.runners} data-price-grid>
-        {market.runners.map((runner) => (
-          <RunnerRow
-            key={runner.id}
-            match={match}
-            market={market}
-            runner={runner}
-            blocked={overlay !== undefined || old}
-            considered={considered}
-            levels={SHOWN_LEVELS}
-          />
-        ))}
-        {overlay && (
-          <li className={styles.cover}>
-            <MarketOverlay overlay={overlay} />
-          </li>
-        )}
-      </ul>
-    </Panel>
+      {market.runners.map((runner) => (
+        <RunnerRow
+          key={runner.id}
+          runner={runner}
+          priceType={priceType}
+          blocked={overlay !== undefined || old}
+          change={calculateRunnerChange(runner)}
+          levels={levels}
+          onPick={pick}
+        />
+      ))}
+    </PriceTable>
   );
-}
+});

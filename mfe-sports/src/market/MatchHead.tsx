@@ -1,6 +1,7 @@
 import type { Match } from '@exchange/contract';
 import { formatStartPhone, translateSaid, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
+import { memo } from 'react';
 import styles from './MatchHead.module.css';
 import { formatCountdown } from './overlay.model.ts';
 import { useNow } from './use-now.ts';
@@ -13,7 +14,7 @@ function TimeLeft({ startsAt }: { startsAt: Date }) {
 }
 
 /** The head of a match page: series, name, score, start and the time until then. */
-export function MatchHead({ match }: { match: Match }) {
+export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
   const { t } = useTranslation();
   return (
     <header className={styles.head}>
@@ -37,4 +38,4 @@ export function MatchHead({ match }: { match: Match }) {
       </p>
     </header>
   );
-}
+});

@@ -5,6 +5,7 @@ import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exch
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
+import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MatchHead } from './MatchHead.tsx';
@@ -12,16 +13,20 @@ import styles from './MatchPage.module.css';
 import { MyBets } from './MyBets.tsx';
 import { SessionPanel } from './SessionPanel.tsx';
 
+/** A bookmaker makes one price a side. */
+const BOOKMAKER_LEVELS = 1;
+
 /** `/match-details/:sportId/:matchId?`: a match with its markets, prices renewed each second. */
 export function MatchPage() {
   const { t } = useTranslation();
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
-  const { data, isPending, error, refetch, isFetching, old } = useEvent(matchId, sportId);
+  const { query, old } = useEvent(matchId, sportId);
+  const { data } = query;
   const sessions = useSessions(matchId);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
-  if (isPending) {
+  if (query.isPending) {
     return (
       <div className={styles.page}>
         <Panel>
@@ -37,15 +42,18 @@ export function MatchPage() {
     return (
       <Panel>
         <ErrorState
-          text={error ? translateSaid(error.message) : t('The match could not be loaded.')}
+          text={
+            query.error ? translateSaid(query.error.message) : t('The match could not be loaded.')
+          }
           retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
+          onRetry={query.refetch}
+          busy={query.isFetching}
         />
       </Panel>
     );
   }
-  const markets = [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker, ...data.others];
+  const markets = listMarkets(data);
+  const lines = sessions.query.data ?? [];
   const count = (bets.data?.matched.length ?? 0) + (bets.data?.fancy.length ?? 0);
   return (
     <div className={styles.page}>
@@ -73,10 +81,16 @@ export function MatchPage() {
           </Panel>
         )}
         {markets.map((market) => (
-          <MarketPanel key={market.id} match={data.match} market={market} old={old} />
+          <MarketPanel
+            key={market.id}
+            match={data.match}
+            market={market}
+            {...(data.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
+            old={old}
+          />
         ))}
-        {sessions.data && sessions.data.length > 0 && (
-          <SessionPanel match={data.match} sessions={sessions.data} old={sessions.old} />
+        {lines.length > 0 && (
+          <SessionPanel match={data.match} sessions={lines} old={sessions.old} />
         )}
       </div>
       {signedIn && (

@@ -1,8 +1,9 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatPrice, useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { memo } from 'react';
 import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
 import styles from './MyBets.module.css';
 
@@ -26,7 +27,7 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
             {bets.map((bet) => (
               <tr key={bet.id} className={styles[bet.side]}>
                 <td>{bet.runnerName}</td>
-                <td>{formatOdds(bet.odds)}</td>
+                <td>{formatPrice(bet.odds, bet.priceType)}</td>
                 <td>{formatAmount(bet.stake)}</td>
               </tr>
             ))}
@@ -38,7 +39,7 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
 }
 
 /** The player's bets on this match: matched and fancy, with a refresh. */
-export function MyBets({ matchId }: { matchId: string }) {
+export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(matchBetsQuery(matchId));
   return (
@@ -73,4 +74,4 @@ export function MyBets({ matchId }: { matchId: string }) {
       )}
     </Panel>
   );
-}
+});

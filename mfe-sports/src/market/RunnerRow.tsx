@@ -1,11 +1,9 @@
-import type { Market, Match, Runner, Side } from '@exchange/contract';
+import type { PriceType, Runner, Side } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
-import { classNames } from '@exchange/ui';
+import { memo, useCallback } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
-import { calculateChange } from '../bet-slip/preview.model.ts';
-import type { SlipSelection } from '../bet-slip/slip.model.ts';
-import { openSlip } from '../bet-slip/slip.store.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
+import { PriceRow } from './PriceRow.tsx';
 import styles from './RunnerRow.module.css';
 
 const LEVELS = [0, 1, 2] as const;
@@ -14,75 +12,67 @@ const toneOf = (amount: number) =>
   amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
 interface RunnerRowProps {
-  match: Match;
-  market: Market;
   runner: Runner;
+  priceType: PriceType | undefined;
   /** The whole market takes no bets. */
   blocked: boolean;
-  /** The bet on the slip if it is on this market, with its stake in rupees. */
-  considered: (SlipSelection & { stake: number }) | undefined;
+  /** What the bet on the slip would change if this runner wins, in rupees. */
+  change: number;
   levels: number;
+  onPick: (runner: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) => void;
 }
 
 /** A runner: its name, its result with and without the bet on the slip, and its prices. */
-export function RunnerRow({ match, market, runner, blocked, considered, levels }: RunnerRowProps) {
+export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
+  const { runner, priceType, blocked, change, levels, onPick } = props;
   const { t } = useTranslation();
-  const pick = (side: Side) => (odds: number) =>
-    openSlip({
-      matchId: match.id,
-      sportId: match.sportId,
-      matchName: match.name,
-      marketId: market.id,
-      marketName: market.name,
-      runnerId: runner.id,
-      runnerName: runner.name,
-      side,
-      odds,
-      ...(market.priceType && { priceType: market.priceType }),
-    });
+  const { id, name } = runner;
+  // Not by the runner itself: a tick of one cell must not touch the others.
+  const back = useCallback(
+    (odds: number) => onPick({ id, name }, 'back', odds),
+    [onPick, id, name],
+  );
+  const lay = useCallback((odds: number) => onPick({ id, name }, 'lay', odds), [onPick, id, name]);
   const cell = (side: Side, level: (typeof LEVELS)[number]) => (
-    <span key={`${side}${level}`} className={classNames(styles.cell, level > 0 && styles.outer)}>
+    <span
+      key={`${side}${level}`}
+      className={level > 0 ? styles.outer : styles.best}
+      data-level={level}
+    >
       <PriceCell
         side={side}
         level={level}
-        runnerName={runner.name}
+        runnerName={name}
         offer={runner[side][level]}
-        priceType={market.priceType}
-        disabled={blocked || !runner.active}
-        onPick={pick(side)}
+        priceType={priceType}
+        onPick={side === 'back' ? back : lay}
       />
     </span>
   );
   const shown = LEVELS.filter((level) => level < levels);
-  const change =
-    considered && considered.stake > 0
-      ? calculateChange({ ...considered, priceType: market.priceType }, runner.id)
-      : 0;
+  const result = runner.result + change;
   return (
-    <li className={styles.row}>
-      <div className={styles.runner}>
-        <span className={styles.name}>{runner.name}</span>
-        <span className={styles.result}>
+    <PriceRow
+      name={name}
+      below={
+        <>
           {(runner.result !== 0 || change !== 0) && (
             <span className={toneOf(runner.result)}>{formatResult(runner.result)}</span>
           )}
           {change !== 0 && (
-            <span className={toneOf(runner.result + change)}>
+            <span className={toneOf(result)}>
               {' → '}
-              {formatResult(runner.result + change)}
+              {formatResult(result)}
             </span>
           )}
-        </span>
-      </div>
-      <fieldset
-        className={styles.cells}
-        data-price-row
-        aria-label={t('Prices of {{runner}}', { runner: runner.name })}
-      >
-        {[...shown].reverse().map((level) => cell('back', level))}
-        {shown.map((level) => cell('lay', level))}
-        {!runner.active && !blocked && <MarketOverlay overlay={{ type: 'suspended' }} />}
-      </fieldset>
-    </li>
+        </>
+      }
+      label={t('Prices of {{runner}}', { runner: name })}
+      blocked={blocked || !runner.active}
+      overlay={!runner.active && !blocked && <MarketOverlay overlay={{ type: 'suspended' }} />}
+    >
+      {[...shown].reverse().map((level) => cell('back', level))}
+      {shown.map((level) => cell('lay', level))}
+    </PriceRow>
   );
-}
+});

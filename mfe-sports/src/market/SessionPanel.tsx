@@ -1,32 +1,42 @@
-import type { Match, Session } from '@exchange/contract';
+import type { Match, Session, Side } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { classNames, Panel } from '@exchange/ui';
-import styles from './SessionPanel.module.css';
+import { memo, useCallback } from 'react';
+import { openSlip } from '../bet-slip/slip.store.ts';
+import { PriceTable } from './PriceTable.tsx';
 import { SessionRow } from './SessionRow.tsx';
 
-/** The session lines of a match: No on the left, Yes on the right. */
-export function SessionPanel({
-  match,
-  sessions,
-  old,
-}: {
+interface SessionPanelProps {
   match: Match;
   sessions: readonly Session[];
   /** Lines that nothing confirmed for 5 s are grey and take no taps. */
   old: boolean;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Panel className={classNames(styles.panel, old && styles.old)} title={t('SESSION')}>
-      <div className={styles.headings} aria-hidden="true">
-        <span>{t('No')}</span>
-        <span>{t('Yes')}</span>
-      </div>
-      <ul>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} match={match} session={session} blocked={old} />
-        ))}
-      </ul>
-    </Panel>
-  );
 }
+
+/** The session lines of a match: No on the left, Yes on the right. */
+export const SessionPanel = memo(function SessionPanel(props: SessionPanelProps) {
+  const { match, sessions, old } = props;
+  const { t } = useTranslation();
+  const { id: matchId, sportId, name: matchName } = match;
+  const pick = useCallback(
+    ({ id, name, yes, no }: Session, side: Side) => {
+      const offer = side === 'back' ? yes : no;
+      openSlip({
+        ...{ matchId, sportId, matchName, side },
+        marketId: id,
+        marketName: 'Session',
+        runnerId: id,
+        runnerName: name,
+        odds: offer?.line ?? 0,
+        rate: offer?.rate ?? 0,
+      });
+    },
+    [matchId, sportId, matchName],
+  );
+  return (
+    <PriceTable title={t('SESSION')} headings={[t('No'), t('Yes')]} single old={old}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} blocked={old} onPick={pick} />
+      ))}
+    </PriceTable>
+  );
+});

@@ -1,10 +1,12 @@
-import type { Match, Session, SessionOffer, Side } from '@exchange/contract';
+import type { Session, SessionOffer, Side } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { ChartNoAxesColumn } from 'lucide-react';
+import { memo, useCallback, useMemo } from 'react';
 import { OfferCell } from '../bet-slip/OfferCell.tsx';
-import { openSlip } from '../bet-slip/slip.store.ts';
+import { NUMBER_MARK, splitSpeech } from '../bet-slip/price-speech.model.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import type { Overlay } from './overlay.model.ts';
+import { PriceRow } from './PriceRow.tsx';
 import styles from './SessionRow.module.css';
 
 /** What covers a line, by the precedence of point 4. */
@@ -25,65 +27,65 @@ function Book({ book }: { book: ReadonlyMap<number, number> }) {
   );
 }
 
-/** A session line with its No and Yes. */
-export function SessionRow({
-  match,
-  session,
-  blocked,
+function LineCell({
+  side,
+  sessionName,
+  offer,
+  onPick,
 }: {
-  match: Match;
-  session: Session;
-  blocked: boolean;
+  side: Side;
+  sessionName: string;
+  offer: SessionOffer | undefined;
+  onPick: () => void;
 }) {
   const { t } = useTranslation();
-  const overlay = selectOverlay(session);
-  const pick = (side: Side, offer: SessionOffer | undefined) => () =>
-    openSlip({
-      matchId: match.id,
-      sportId: match.sportId,
-      matchName: match.name,
-      marketId: session.id,
-      marketName: 'Session',
-      runnerId: session.id,
-      runnerName: session.name,
-      side,
-      odds: offer?.line ?? 0,
-      rate: offer?.rate ?? 0,
-    });
-  const cell = (side: Side, offer: SessionOffer | undefined) => (
+  const speech = useMemo(
+    () =>
+      splitSpeech(
+        t(
+          side === 'back'
+            ? 'Yes {{session}} at {{line}} runs, {{rate}} for 100'
+            : 'No {{session}} at {{line}} runs, {{rate}} for 100',
+          { session: sessionName, line: NUMBER_MARK, rate: NUMBER_MARK },
+        ),
+      ),
+    [t, side, sessionName],
+  );
+  return (
     <OfferCell
       side={side}
       value={offer?.line}
       text={offer ? String(offer.line) : '–'}
-      detail={offer && String(offer.rate)}
-      spoken={
-        offer
-          ? t(
-              side === 'back'
-                ? 'Yes {{session}} at {{line}} runs, {{rate}} for 100'
-                : 'No {{session}} at {{line}} runs, {{rate}} for 100',
-              { session: session.name, line: offer.line, rate: offer.rate },
-            )
-          : t('No price is offered')
-      }
-      disabled={blocked || overlay !== undefined}
-      onPick={pick(side, offer)}
+      detail={offer ? String(offer.rate) : ''}
+      speech={speech}
+      noOffer={t('No price is offered')}
+      onPick={onPick}
     />
   );
-  return (
-    <li className={styles.row}>
-      <div>
-        <span className={styles.name}>{session.name}</span>
-        {session.book && <Book book={session.book} />}
-      </div>
-      <fieldset
-        className={styles.cells}
-        aria-label={t('Lines of {{session}}', { session: session.name })}
-      >
-        {cell('lay', session.no)}
-        {cell('back', session.yes)}
-        {overlay && <MarketOverlay overlay={overlay} />}
-      </fieldset>
-    </li>
-  );
 }
+
+interface SessionRowProps {
+  session: Session;
+  blocked: boolean;
+  onPick: (session: Session, side: Side) => void;
+}
+
+/** A session line with its No and Yes. */
+export const SessionRow = memo(function SessionRow({ session, blocked, onPick }: SessionRowProps) {
+  const { t } = useTranslation();
+  const overlay = selectOverlay(session);
+  const no = useCallback(() => onPick(session, 'lay'), [onPick, session]);
+  const yes = useCallback(() => onPick(session, 'back'), [onPick, session]);
+  return (
+    <PriceRow
+      name={session.name}
+      below={session.book && <Book book={session.book} />}
+      label={t('Lines of {{session}}', { session: session.name })}
+      blocked={blocked || overlay !== undefined}
+      overlay={overlay && <MarketOverlay overlay={overlay} />}
+    >
+      <LineCell side="lay" sessionName={session.name} offer={session.no} onPick={no} />
+      <LineCell side="back" sessionName={session.name} offer={session.yes} onPick={yes} />
+    </PriceRow>
+  );
+});

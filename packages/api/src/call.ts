@@ -6,6 +6,7 @@ import { keepBody, selectLastBody } from './last-bodies.ts';
 import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
 import { reportRefusedList } from './refused-lists.ts';
 import { guardSession } from './session-guard.ts';
+import { readTolerantly } from './tolerant-read.ts';
 import { buildAuthHeader, buildUrl, transport } from './transport.ts';
 
 export interface CallOptions {
@@ -52,7 +53,10 @@ function readReply(endpoint: AnyEndpoint, response: AxiosResponse<unknown>): Rep
   if (!envelope || envelope.error || envelope.status >= 400) {
     throw toReplyError(response.status, response.data);
   }
-  const data = v.safeParse(endpoint.data, envelope.data);
+  const data = readTolerantly(endpoint.data, envelope.data, {
+    name: endpoint.name,
+    parts: endpoint.expendable,
+  });
   if (!data.success) {
     const field = v.getDotPath(data.issues[0]) ?? 'data';
     throw new ApiError(

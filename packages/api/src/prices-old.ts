@@ -11,15 +11,17 @@ const selectConfirmedAt = (polledAt: number, streamed: boolean) =>
 
 /**
  * The watchdog of prices: true when nothing confirmed them for 5 s, so that they are grey and take no
- * taps. `polledAt` is the last answer in ms since 1970, 0 before the first.
+ * taps. `polledAt` is the last answer in ms since 1970, 0 before the first; as a function it is read
+ * when the age is looked at, so that an answer that changes nothing else renders nothing.
  */
-export function usePricesOld(polledAt: number, streamed = false): boolean {
+export function usePricesOld(polledAt: number | (() => number), streamed = false): boolean {
   const [old, setOld] = useState(false);
   const confirmed = useRef({ polledAt, streamed });
   confirmed.current = { polledAt, streamed };
   useEffect(() => {
     const look = () => {
-      const { polledAt: at, streamed: byStream } = confirmed.current;
+      const { polledAt: asked, streamed: byStream } = confirmed.current;
+      const at = typeof asked === 'function' ? asked() : asked;
       setOld(at > 0 && Date.now() - selectConfirmedAt(at, byStream) > PRICES_OLD_AFTER_MS);
     };
     const timer = setInterval(look, LOOK_EVERY_MS);

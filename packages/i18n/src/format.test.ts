@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   formatAmount,
   formatOdds,
+  formatPrice,
   formatResult,
   formatRupees,
   formatSize,
@@ -41,6 +42,15 @@ it.each([
   [20, '20'],
   [110, '110'],
 ])('shows odds %d as %s', (odds, shown) => expect(formatOdds(odds)).toBe(shown));
+
+it.each([
+  [0.85, 'rate', '85'],
+  [1.16, 'rate', '116'],
+  [1.16, 'decimal', '1.16'],
+  [1.16, undefined, '1.16'],
+] as const)('shows a price of %d of a market of type %s as %s', (price, type, shown) =>
+  expect(formatPrice(price, type)).toBe(shown),
+);
 
 it('shows the start of a match in the two forms of the specification', () => {
   const start = new Date(2022, 6, 11, 14, 5);

@@ -39,6 +39,10 @@ export const formatOdds = (odds: number): string =>
 /** A bookmaker's rate in paise per rupee: 0.85 → `85`. */
 export const formatRate = (rate: number): string => grouped.format(rate * 100);
 
+/** A price as its market reads it: decimal odds, or a bookmaker's rate. */
+export const formatPrice = (price: number, type: 'decimal' | 'rate' = 'decimal'): string =>
+  type === 'rate' ? formatRate(price) : formatOdds(price);
+
 const local = (date: Date) => dayjs(date).locale(i18n.language ?? 'en');
 
 /** Start of a match on wide screens: `14:32 Mon 11` (point 2). */

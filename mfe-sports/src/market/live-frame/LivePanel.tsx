@@ -2,7 +2,7 @@ import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { classNames, Panel } from '@exchange/ui';
 import { ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { LiveFrame } from './LiveFrame.tsx';
 import styles from './LivePanel.module.css';
 import { listOffers } from './live-frame.model.ts';
@@ -11,7 +11,7 @@ import { listOffers } from './live-frame.model.ts';
  * The live frame in its panel, named by what the match has. Wide screens can fold it away and leave
  * it out where nothing is offered; phones give it a tab of its own, which says so.
  */
-export function LivePanel({ match }: { match: Match }) {
+export const LivePanel = memo(function LivePanel({ match }: { match: Match }) {
   const { t } = useTranslation();
   const id = useId();
   const [open, setOpen] = useState(true);
@@ -40,4 +40,4 @@ export function LivePanel({ match }: { match: Match }) {
       </div>
     </Panel>
   );
-}
+});

@@ -7,6 +7,8 @@ import { reduceTopic, type TopicState } from './topic-state.ts';
 const TAB_FORGOTTEN_MS = 15_000;
 /** Changes of topics within so short a time need one new request, in ms. */
 const SETTLE_MS = 30;
+/** Snapshots are asked for anew at most this often, in ms: a malformed one would come again at once. */
+const ANEW_EVERY_MS = 5000;
 
 interface LeaderParts {
   /** To every tab, this one included. */
@@ -21,6 +23,8 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
   const states = new Map<string, TopicState>();
   let asked = '';
   let settle: ReturnType<typeof setTimeout>;
+  let anew: ReturnType<typeof setTimeout> | undefined;
+  let askedAnewAt = Number.NEGATIVE_INFINITY;
 
   const selectWanted = (): string[] => {
     for (const [tab, { at }] of wants) {
@@ -59,6 +63,15 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     }, SETTLE_MS);
   };
 
+  const askAnew = () => {
+    const wait = Math.max(0, askedAnewAt + ANEW_EVERY_MS - Date.now());
+    anew ??= setTimeout(() => {
+      anew = undefined;
+      askedAnewAt = Date.now();
+      link.restart();
+    }, wait);
+  };
+
   const repeat = (topic: string) => {
     const state = states.get(topic);
     if (state) publish({ type: 'frame', frame: { kind: 'snapshot', topic, ...state } });
@@ -73,7 +86,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     },
     resync(topic: string) {
       if (states.has(topic)) repeat(topic);
-      else link.restart();
+      else askAnew();
     },
     /** Another player, or none: nothing of the one before may be shown. */
     changeUser() {
@@ -82,6 +95,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     },
     stop() {
       clearTimeout(settle);
+      clearTimeout(anew);
       link.stop();
     },
   };

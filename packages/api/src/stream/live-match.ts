@@ -1,6 +1,6 @@
 import {
   applyResults,
-  eventData,
+  type eventData,
   type MatchDetail,
   type ResultsData,
   resultsData,
@@ -13,28 +13,30 @@ import { queryClient } from '../query-client.ts';
 import { subscribeTopic } from './hub.ts';
 import { type ConnectTopics, useTopics } from './use-topics.ts';
 
+type EventPage = v.InferOutput<typeof eventData>;
+
 /** The page with the score as its own topic says it, whatever order they come in. */
 const addScore = (detail: MatchDetail, said: ScoreData | undefined): MatchDetail =>
   said?.score ? { ...detail, match: { ...detail.match, score: said.score } } : detail;
 
 /** Puts a match's streamed page, score and results under a query key, as a poll would. */
 const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
-  let page: v.InferOutput<typeof eventData> | undefined;
+  let page: EventPage | undefined;
   let score: ScoreData | undefined;
   let results: ResultsData | undefined;
   const put = () => {
     // A player's page waits for the results, or they would flash as 0.
     if (!page || (signedIn && !results)) return;
     const shown = results ? applyResults(page, results) : page;
-    const detail = addScore(toMatchDetail(v.parse(eventData, shown)), score);
+    const detail = addScore(toMatchDetail(shown as EventPage), score);
     queryClient.setQueryData<MatchDetail>(queryKey, (before) =>
       before?.stakeSettings ? { ...detail, stakeSettings: before.stakeSettings } : detail,
     );
   };
   const stops = [
     subscribeTopic(`event:${matchId}`, (data) => {
-      const parsed = v.safeParse(eventData, data);
-      if (parsed.success) page = parsed.output;
+      // The reducer has validated it.
+      page = data as EventPage;
       put();
     }),
     subscribeTopic(`score:${matchId}`, (data) => {

@@ -1,25 +1,32 @@
-import { applyBooks, type BooksData, booksData, endpoints } from '@exchange/contract';
+import {
+  applyBooks,
+  type BooksData,
+  booksData,
+  endpoints,
+  type wireSession,
+} from '@exchange/contract';
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
 import { subscribeTopic } from './hub.ts';
 import { type ConnectTopics, useTopics } from './use-topics.ts';
 
-const { data: wireLines, decode } = endpoints.eventSessions;
+const { decode } = endpoints.eventSessions;
+type Lines = v.InferOutput<typeof wireSession>[];
 
 /** Puts a match's streamed session lines and the player's books under a query key, as a poll would. */
 const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
-  let lines: v.InferOutput<typeof wireLines> | undefined;
+  let lines: Lines | undefined;
   let books: BooksData | undefined;
   const put = () => {
     // A player's lines wait for the books, or these would flash away.
     if (!lines || (signedIn && !books)) return;
-    const rows = books ? v.parse(wireLines, applyBooks(lines, books)) : lines;
+    const rows = books ? (applyBooks(lines, books) as Lines) : lines;
     queryClient.setQueryData(queryKey, decode(rows, 0));
   };
   const stops = [
     subscribeTopic(`session:${matchId}`, (data) => {
-      const parsed = v.safeParse(wireLines, data);
-      if (parsed.success) lines = parsed.output;
+      // The reducer has validated them.
+      lines = data as Lines;
       put();
     }),
     ...(signedIn

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type DataFrame, reduceTopic } from './topic-state.ts';
 
 const snapshot = (id: string, data: unknown = {}): DataFrame => ({
@@ -47,6 +47,19 @@ describe('the reducer of streamed topics', () => {
       data: [line],
     });
     expect(reduceTopic({ id: 'a', data: [] }, frame('score:1'))).toBeUndefined();
+  });
+
+  it('takes the snapshot of a page without its malformed markets', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const match = { sport_id: '4', match_id: '1', name: 'A v B', start_date: null };
+    const data = {
+      MatchDetails: { ...match, series_id: null, seriesName: null },
+      ...{ odds: { market_id: 'broken' }, bm: [], others: [] },
+    };
+    const frame: DataFrame = { ...snapshot('b', data), topic: 'event:1' };
+    expect(reduceTopic(undefined, frame)).toMatchObject({ id: 'b', data: { odds: null } });
+    expect(reduceTopic(undefined, { ...frame, data: { ...data, bm: 'none' } })).toBeUndefined();
+    log.mockRestore();
   });
 
   it('drops a delta that is malformed', () => {

@@ -1,11 +1,13 @@
 import {
   applyEventDelta,
   applySessionDelta,
+  endpoints,
   eventDelta,
   type StreamFrame,
   sessionDelta,
 } from '@exchange/contract';
 import * as v from 'valibot';
+import { readTolerantly } from '../tolerant-read.ts';
 
 /** What a topic says now, and the id of the frame that said it. */
 export interface TopicState {
@@ -14,6 +16,14 @@ export interface TopicState {
 }
 
 export type DataFrame = Extract<StreamFrame, { kind: 'snapshot' | 'delta' }>;
+
+/** A snapshot as its endpoint's reply would be read; undefined where it cannot be used. */
+const readAs =
+  ({ name, data: schema, expendable }: (typeof endpoints)['eventDetails' | 'eventSessions']) =>
+  (data: unknown): unknown => {
+    const read = readTolerantly<v.GenericSchema>(schema, data, { name, parts: expendable });
+    return read.success ? read.output : undefined;
+  };
 
 /** The data after a delta; undefined where the delta is malformed or does not fit. */
 type ApplyDelta = (data: unknown, delta: unknown) => unknown;
@@ -32,23 +42,35 @@ const applyToSessions: ApplyDelta = (data, delta) => {
     : undefined;
 };
 
-/** Topics that come in deltas, by their word before the match id; all others are sent whole. */
-const DELTAS: Readonly<Record<string, ApplyDelta>> = {
-  event: applyToPage,
-  session: applyToSessions,
+interface DeltaTopic {
+  read: (data: unknown) => unknown;
+  apply: ApplyDelta;
+}
+
+/**
+ * Topics that come in deltas, by their word before the match id; all others are sent whole. They are
+ * validated here, each frame once: whoever hears them need not look at the whole page again.
+ */
+const DELTA_TOPICS: Readonly<Record<string, DeltaTopic>> = {
+  event: { read: readAs(endpoints.eventDetails), apply: applyToPage },
+  session: { read: readAs(endpoints.eventSessions), apply: applyToSessions },
 };
 
 /**
  * The one reducer of streamed data. A snapshot replaces; a delta applies only to the state that it
- * builds on. Undefined where the frame does not fit: it came out of order and a snapshot is needed.
+ * builds on. Undefined where the frame does not fit: it is malformed, or came out of order and a
+ * snapshot is needed.
  */
 export function reduceTopic(
   state: TopicState | undefined,
   frame: DataFrame,
 ): TopicState | undefined {
-  if (frame.kind === 'snapshot') return { id: frame.id, data: frame.data };
+  const topic = DELTA_TOPICS[frame.topic.split(':')[0] ?? ''];
+  if (frame.kind === 'snapshot') {
+    const data = topic ? topic.read(frame.data) : frame.data;
+    return data === undefined ? undefined : { id: frame.id, data };
+  }
   if (!state || state.id !== frame.since) return undefined;
-  const apply = DELTAS[frame.topic.split(':')[0] ?? ''];
-  const data = apply?.(state.data, frame.data);
+  const data = topic?.apply(state.data, frame.data);
   return data === undefined ? undefined : { id: frame.id, data };
 }

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import type { PriceType } from '../matches/market.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { betRow, matchBetsData } from './bets.wire.ts';
 
@@ -20,6 +21,8 @@ export interface Bet {
   side: Side;
   /** Of a session bet its line. */
   odds: number;
+  /** How the market reads its prices, where the backend says. */
+  priceType?: PriceType;
   /** Rate per 100 of a session bet; Yes is back, No is lay. */
   rate?: number;
   stake: number;
@@ -83,6 +86,7 @@ export function toBet(wire: InferOutput<typeof betRow>): Bet {
     placedAt: fromEpoch(wire.Placed),
     status: wire.status.toLowerCase() as BetStatus,
     ...(wire.size !== undefined && { rate: wire.size }),
+    ...(wire.price_type && { priceType: wire.price_type }),
     ...(wire.seriesName && { seriesName: wire.seriesName }),
     ...(typeof wire.profit_loss === 'number' && {
       profitLoss: wire.profit_loss,

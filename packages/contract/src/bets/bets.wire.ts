@@ -70,6 +70,8 @@ export const betRow = v.object({
   /** Addition: the line and the rate per 100 of a session bet. */
   run: v.optional(v.number()),
   size: v.optional(v.number()),
+  /** Addition: how the market reads its prices; absent of a session bet. */
+  price_type: v.optional(v.picklist(['decimal', 'rate'])),
 });
 
 export const myBetsInput = v.object({

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
 import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
+import { remember } from '../wire/remember.ts';
 import type { wireMarket, wireRunner } from './matches.wire.ts';
 
 /** One level of a book: a price and the rupees offered at it. */
@@ -47,19 +48,19 @@ const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
 /** InplayStatus CLOSE or SUSPENDED (point 4). */
 export const isSuspendedStatus = (status: string | undefined) => SUSPENDED_WORDS.has(status ?? '');
 
-export function toRunner(wire: InferOutput<typeof wireRunner>): Runner {
-  return {
+export const toRunner = remember(
+  (wire: InferOutput<typeof wireRunner>): Runner => ({
     id: String(wire.selectionId),
     name: wire.selectionName,
     active: wire.status === 'ACTIVE',
     result: wire.WinAndLoss,
     back: wire.ex.availableToBack,
     lay: wire.ex.availableToLay,
-  };
-}
+  }),
+);
 
-export function toMarket(wire: InferOutput<typeof wireMarket>): Market {
-  return {
+export const toMarket = remember(
+  (wire: InferOutput<typeof wireMarket>): Market => ({
     id: String(wire.market_id),
     name: wire.marketName,
     runners: wire.runner_json.map(toRunner),
@@ -75,8 +76,8 @@ export function toMarket(wire: InferOutput<typeof wireMarket>): Market {
       startsAt: fromEpoch(wire.start_date),
     }),
     ...(wire.price_type && { priceType: wire.price_type }),
-  };
-}
+  }),
+);
 
 /** The rule of the specification where a market does not say: above 1 decimal, else a rate. */
 export const selectPriceType = (price: number, said?: PriceType): PriceType =>

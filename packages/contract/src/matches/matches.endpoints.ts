@@ -4,11 +4,14 @@ import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toMatchDetail, toMatchList } from './matches.model.ts';
 import {
+  EVENT_PARTS,
   eventCountData,
   eventData,
   eventInput,
+  MATCH_LIST_PARTS,
   matchListData,
   matchListInput,
+  SESSION_PARTS,
   sessionInput,
   wireSession,
 } from './matches.wire.ts';
@@ -24,6 +27,7 @@ export const matchesEndpoints = {
     polled: true,
     input: matchListInput,
     data: matchListData,
+    expendable: MATCH_LIST_PARTS,
     encode: ({ sportId = '0', seriesId = '0' }: { sportId?: string; seriesId?: string }) => ({
       limit: PAGE_SIZE.matches,
       pageno: 1,
@@ -41,6 +45,7 @@ export const matchesEndpoints = {
     polled: true,
     input: eventInput,
     data: eventData,
+    expendable: EVENT_PARTS,
     encode: ({ matchId, sportId }: { matchId: string; sportId: string }) => ({
       match_id: matchId,
       sport_id: sportId,
@@ -55,6 +60,7 @@ export const matchesEndpoints = {
     polled: true,
     input: sessionInput,
     data: v.array(wireSession),
+    expendable: SESSION_PARTS,
     encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
     decode: (rows) => rows.map(toSession),
   }),
@@ -65,6 +71,7 @@ export const matchesEndpoints = {
     area: 'shell',
     input: noInput,
     data: eventCountData,
+    expendable: ['*'],
     decode: (rows) =>
       rows.map(({ sport_id, ...row }) => ({
         sportId: String(sport_id),

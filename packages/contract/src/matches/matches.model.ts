@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { type StakeSettings, toStakeSettings } from '../users/users.model.ts';
 import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
+import { remember } from '../wire/remember.ts';
 import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
 import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
 
@@ -90,9 +91,13 @@ export function toMatchList(wire: InferOutput<typeof matchListData>): MatchList 
 /** `inplayStatus` of a match that is being played. */
 export const IN_PLAY_STATUS = 'INPLAY';
 
+const toPlayedMatch = remember((wire: InferOutput<typeof wireMatch>) =>
+  toMatch(wire, wire.inplayStatus === IN_PLAY_STATUS),
+);
+
 export function toMatchDetail(wire: InferOutput<typeof eventData>): MatchDetail {
   return {
-    match: toMatch(wire.MatchDetails, wire.MatchDetails.inplayStatus === IN_PLAY_STATUS),
+    match: toPlayedMatch(wire.MatchDetails),
     bookmaker: (wire.bm.length > 0 ? wire.bm : (wire.BookerMakerMarket ?? [])).map(toMarket),
     others: (wire.others.length > 0 ? wire.others : (wire.OtherMarketList ?? [])).map(toMarket),
     ...(wire.odds && { matchOdds: toMarket(wire.odds) }),

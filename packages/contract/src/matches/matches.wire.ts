@@ -90,6 +90,13 @@ export const matchListData = v.object({
   UpCommingMatches: v.array(wireMatch),
 });
 
+/** A malformed row is left out; its best prices alone where only they are. */
+export const MATCH_LIST_PARTS = ['InplayMatches', 'UpCommingMatches'].flatMap((list) => [
+  `${list}.*`,
+  // As a whole: without one runner the prices of the next would stand under its number.
+  `${list}.*.match_odds`,
+]);
+
 export const eventInput = v.object({
   match_id: wireId,
   sport_id: v.optional(wireId),
@@ -105,6 +112,18 @@ export const eventData = v.object({
   OtherMarketList: v.optional(v.array(wireMarket)),
   UserSportSettings: v.optional(v.nullable(sportSettings)),
 });
+
+const MARKET_LISTS = ['bm', 'BookerMakerMarket', 'others', 'OtherMarketList'];
+/** A malformed market, runner or level of a price is left out, and what a page can be without. */
+export const EVENT_PARTS = [
+  ...['odds', ...MARKET_LISTS.map((list) => `${list}.*`)].flatMap((market) => [
+    market,
+    `${market}.runner_json.*`,
+    `${market}.runner_json.*.ex.*.*`,
+  ]),
+  ...['start_date', 'score', 'match_odds'].map((field) => `MatchDetails.${field}`),
+  'UserSportSettings',
+];
 
 /** The player's book of a session: result in rupees by number of runs. */
 export const sessionBook = v.nullable(v.record(v.string(), rupees));
@@ -126,6 +145,8 @@ export const wireSession = v.object({
   /** Addition: seconds a bet waits before it is taken. */
   bet_delay: v.optional(v.number(), 0),
 });
+/** A malformed line is left out. */
+export const SESSION_PARTS = ['*'];
 export const sessionInput = v.object({ match_id: wireId });
 
 export const eventCountData = v.array(

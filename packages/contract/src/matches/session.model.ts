@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
 import { fromYesNo } from '../wire/primitives.ts';
+import { remember } from '../wire/remember.ts';
 import { isSuspendedStatus } from './market.model.ts';
 import type { wireSession } from './matches.wire.ts';
 
@@ -33,7 +34,7 @@ export interface Session {
 const toOffer = (line: number | null, rate: number | null): SessionOffer | undefined =>
   line === null || rate === null ? undefined : { line, rate };
 
-export function toSession(wire: InferOutput<typeof wireSession>): Session {
+export const toSession = remember((wire: InferOutput<typeof wireSession>): Session => {
   const no = toOffer(wire.LayPrice1, wire.LaySize1);
   const yes = toOffer(wire.BackPrice1, wire.BackSize1);
   const book = wire.scorePostion;
@@ -52,4 +53,4 @@ export function toSession(wire: InferOutput<typeof wireSession>): Session {
     }),
     ...(wire.adminMessage && { adminMessage: wire.adminMessage }),
   };
-}
+});

@@ -65,6 +65,15 @@ describe('deltas of a match page', () => {
     const before = page([2, 3]);
     const after = applyEventDelta(before, { markets: [] });
     expect(after.odds).toBe(before.odds);
+    expect(after.bm).toBe(before.bm);
+  });
+
+  it('keep the identity of runners that did not move', () => {
+    const before = page([2, 3]);
+    const delta = diffEvent(before, page([2, 3.1]));
+    const runners = delta && applyEventDelta(before, delta).odds?.runner_json;
+    expect(runners?.[0]).toBe(before.odds?.runner_json[0]);
+    expect(runners?.[1]).not.toBe(before.odds?.runner_json[1]);
   });
 });
 
@@ -72,4 +81,11 @@ it('results stand beside the runners, 0 without a bet', () => {
   const { odds, bm } = applyResults(page([2, 3]), { m: { m0: 850, m1: -1000 } });
   expect(odds?.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([850, -1000]);
   expect(bm[0]?.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([0, 0]);
+});
+
+it('results that change nothing keep the page’s markets and runners', () => {
+  const before = page([2, 3]);
+  const { odds, bm } = applyResults(before, { m: { m0: 850 } });
+  expect(odds?.runner_json[1]).toBe(before.odds?.runner_json[1]);
+  expect(bm).toBe(before.bm);
 });

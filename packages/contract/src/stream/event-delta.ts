@@ -49,9 +49,15 @@ export function diffEvent(before: WireEvent, after: WireEvent): EventDelta | und
   return { markets, ...(matchChanged && { MatchDetails: after.MatchDetails }) };
 }
 
+/** Like `map`, but the list itself stays where each of its elements does. */
+function mapKept<T>(list: T[], change: (element: T) => T): T[] {
+  const next = list.map(change);
+  return next.some((element, index) => element !== list[index]) ? next : list;
+}
+
 function mapMarkets(event: WireEvent, change: (market: WireMarket) => WireMarket): WireEvent {
-  const bm = event.bm.map(change);
-  const others = event.others.map(change);
+  const bm = mapKept(event.bm, change);
+  const others = mapKept(event.others, change);
   return {
     ...event,
     odds: event.odds && change(event.odds),
@@ -69,21 +75,21 @@ export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent 
     const change = changes.get(market.market_id);
     if (!change) return market;
     const runners = new Map(change.runners.map((runner) => [runner.selectionId, runner]));
-    const runner_json = market.runner_json.map((runner) => ({
-      ...runner,
-      ...runners.get(runner.selectionId),
-    }));
+    const runner_json = mapKept(market.runner_json, (runner) => {
+      const moved = runners.get(runner.selectionId);
+      return moved ? { ...runner, ...moved } : runner;
+    });
     return { ...market, ...change.fields, runner_json };
   });
   return delta.MatchDetails ? { ...next, MatchDetails: delta.MatchDetails } : next;
 }
 
-/** The match page with the player's results. */
+/** The match page with the player's results; what they do not change keeps its identity. */
 export const applyResults = (event: WireEvent, results: ResultsData): WireEvent =>
-  mapMarkets(event, (market) => ({
-    ...market,
-    runner_json: market.runner_json.map((runner) => ({
-      ...runner,
-      WinAndLoss: results[String(market.market_id)]?.[String(runner.selectionId)] ?? 0,
-    })),
-  }));
+  mapMarkets(event, (market) => {
+    const runner_json = mapKept(market.runner_json, (runner) => {
+      const WinAndLoss = results[String(market.market_id)]?.[String(runner.selectionId)] ?? 0;
+      return WinAndLoss === runner.WinAndLoss ? runner : { ...runner, WinAndLoss };
+    });
+    return runner_json === market.runner_json ? market : { ...market, runner_json };
+  });

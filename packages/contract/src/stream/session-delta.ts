@@ -32,6 +32,9 @@ export function applySessionDelta(
   return after.every((row) => row !== undefined) ? after : undefined;
 }
 
-/** The session lines with the player's books. */
+/** The session lines with the player's books; lines without a bet keep their identity. */
 export const applyBooks = (rows: readonly WireSession[], books: BooksData): WireSession[] =>
-  rows.map((row) => ({ ...row, scorePostion: books[idOf(row)] ?? null }));
+  rows.map((row) => {
+    const scorePostion = books[idOf(row)] ?? null;
+    return scorePostion === row.scorePostion ? row : { ...row, scorePostion };
+  });

@@ -31,6 +31,12 @@ interface Wire {
   fileField?: string;
   /** Read every second: sends `If-None-Match`, accepts 304. */
   polled?: boolean;
+  /**
+   * Parts of the reply's data that clients leave out where they are malformed, as paths with `*` for
+   * any key: an element of a list goes, another part becomes null. The smallest that holds the fault
+   * is left out. Without it a malformed reply is refused whole.
+   */
+  expendable?: readonly string[];
 }
 
 /**

@@ -33,6 +33,6 @@ export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBe
     Placed: toEpoch(bet.placedAt),
     status: bet.state,
     profit_loss: bet.result === null ? null : toRupees(bet.result),
-    ...(bet.line !== null && { run: bet.line, size: bet.price }),
+    ...(bet.line === null ? { price_type: market.priceType } : { run: bet.line, size: bet.price }),
   };
 }

@@ -54,7 +54,7 @@ describe('a bookmaker market', () => {
       },
     ];
     expect(data).toMatchObject({
-      MatchDetails: { market_type: 'B', match_odds: null },
+      MatchDetails: { market_type: 'B' },
       odds: null,
       bm,
       BookerMakerMarket: bm,
@@ -94,6 +94,13 @@ describe('a bookmaker market', () => {
     await place({ stake: 500 });
     await place({ stake: 500, side: 'lay', odds: 0.87 });
     expect(await wallet()).toEqual({ balance: 9990, liability: 10 });
+  });
+
+  it('its bets say that their price is a rate', async () => {
+    await open();
+    await place();
+    const { data } = await app.call('matchBets', { match_id: 'match-market' }, user);
+    expect(data).toMatchObject({ MatchAndBetfair: [{ userRate: 0.85, price_type: 'rate' }] });
   });
 
   it('a void gives everything back', async () => {

@@ -99,8 +99,10 @@ export function toWireEvent(match: MatchState): WireEvent {
     match.markets.filter((market) => market.kind === kind).map((one) => toWireMarket(match, one));
   const bm = ofKind('bookmaker');
   const others = ofKind('other');
+  // The page has the whole market; the list's best prices would change the details with each tick.
+  const { match_odds: _, ...details } = toWireMatch(match);
   return {
-    MatchDetails: toWireMatch(match),
+    MatchDetails: details,
     odds: ofKind('odds')[0] ?? null,
     bm,
     BookerMakerMarket: bm,

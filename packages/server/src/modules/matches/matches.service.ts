@@ -2,7 +2,7 @@ import type { Position } from '../../exchange/position.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { PositionCache } from '../bets/position-cache.ts';
 import { SPORT_NAMES } from '../markets/sports.ts';
-import { addPositions, toWireEvent, type WireEvent } from './matches.model.ts';
+import { addPositions, toWireEvent, toWireMatch, type WireEvent } from './matches.model.ts';
 
 /** Which matches a list shows; undefined is all. */
 export interface MatchQuery {
@@ -16,20 +16,23 @@ export interface MatchQuery {
 const byStart = (a: MatchState, b: MatchState) =>
   (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) || a.id.localeCompare(b.id);
 
+/** Makes something of a match once for each change of it. */
+function oncePerVersion<T>(make: (match: MatchState) => T): (match: MatchState) => T {
+  const made = new WeakMap<MatchState, { version: number; value: T }>();
+  return (match) => {
+    const known = made.get(match);
+    if (known?.version === match.version) return known.value;
+    const value = make(match);
+    made.set(match, { version: match.version, value });
+    return value;
+  };
+}
+
 /** Lists and match pages from the board in memory; only a caller's bets come from the database. */
 export function createMatches(board: Board, positions: PositionCache) {
-  const events = new WeakMap<MatchState, { version: number; event: WireEvent }>();
-
-  /** The guest's page, made once for each change. */
-  const selectEvent = (match: MatchState): WireEvent => {
-    const known = events.get(match);
-    if (known?.version === match.version) return known.event;
-    const event = toWireEvent(match);
-    events.set(match, { version: match.version, event });
-    return event;
-  };
-
-  const selectRow = (match: MatchState) => selectEvent(match).MatchDetails;
+  /** As everyone sees them. */
+  const selectEvent = oncePerVersion(toWireEvent);
+  const selectRow = oncePerVersion(toWireMatch);
 
   const select = ({ sportId, seriesId }: Pick<MatchQuery, 'sportId' | 'seriesId'>) =>
     board

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './PriceRow.module.css';
+
+/** A row of a price table: a name with what stands under it, and its cells. */
+export function PriceRow({
+  name,
+  below,
+  label,
+  blocked,
+  overlay,
+  children,
+}: {
+  name: string;
+  below: ReactNode;
+  /** Names the cells. */
+  label: string;
+  /** None of the cells takes taps. */
+  blocked: boolean;
+  /** Covers the cells. */
+  overlay?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.below}>{below}</span>
+      </div>
+      <fieldset className={styles.cells} data-price-row aria-label={label} disabled={blocked}>
+        {children}
+        {overlay && <div className={styles.cover}>{overlay}</div>}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { classNames, Panel } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import styles from './PriceTable.module.css';
+
+/** A panel with rows of prices: three levels a side on wide screens, or one in the middle. */
+export function PriceTable({
+  title,
+  aside,
+  headings: [left, right],
+  single = false,
+  old,
+  overlay,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  /** Over the two best prices, which stand next to each other. */
+  headings: readonly [left: string, right: string];
+  /** The market has one level a side; its cells stand under the best ones of the others. */
+  single?: boolean;
+  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  old: boolean;
+  /** Covers all cells. */
+  overlay?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Panel
+      className={classNames(styles.table, single && styles.single, old && styles.old)}
+      title={title}
+      aside={aside}
+    >
+      <div className={styles.body}>
+        <div className={styles.headings} aria-hidden="true">
+          <span className={styles.left}>{left}</span>
+          <span>{right}</span>
+        </div>
+        <ul className={styles.rows} data-price-grid>
+          {children}
+          {overlay && <li className={styles.cover}>{overlay}</li>}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
