@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAccounts } from '../../ledger/accounts.repository.ts';
 import { createLedger } from '../../ledger/index.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import { createNoLock } from '../../testing/no-lock.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 
 const STARTING_RUPEES = 1000;
 const STAKE = 100;
 const BETS = 60;
+/** Markets and sessions, each of which has a transaction of its own. */
+const MARKETS = 4;
 
 let postgres: TestPostgres;
 let app: TestExchange;
@@ -49,7 +51,7 @@ describe('many session bets at once on PostgreSQL', () => {
   it('would overdraw without the funds lock, so this test can fail', async () => {
     const unlocked = await startTestExchange({
       databaseUrl: postgres.url,
-      ledger: (clock) => createLedger(clock, listAccounts),
+      ledger: (clock) => createLedger(clock, createNoLock(MARKETS)),
     });
     const { replies } = await placeMany(unlocked);
     await unlocked.close();
