@@ -5,6 +5,8 @@ import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exch
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
+import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
+import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MatchHead } from './MatchHead.tsx';
@@ -20,6 +22,7 @@ export function MatchPage() {
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
   const { data, isPending, error, refetch, isFetching, old } = useEvent(matchId, sportId);
   const sessions = useSessions(matchId);
+  useMarkPricesShown(!isPending);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (isPending) {
     return (
@@ -50,6 +53,7 @@ export function MatchPage() {
   return (
     <div className={styles.page}>
       <MatchHead match={data.match} />
+      <OldPricesBanner old={old} />
       <div className={styles.tabs}>
         <Tabs
           onDark

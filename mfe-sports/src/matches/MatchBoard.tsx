@@ -1,6 +1,8 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { EmptyState, Panel } from '@exchange/ui';
+import { isPinned } from '../shared/pins.model.ts';
+import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
 
@@ -16,6 +18,7 @@ export function MatchBoard({
   old: boolean;
 }) {
   const { t } = useTranslation();
+  const { pins } = usePins();
   return (
     <Panel className={styles.board}>
       <header className={styles.head}>
@@ -26,9 +29,15 @@ export function MatchBoard({
           <span>2</span>
         </div>
       </header>
+      {matches.length === 0 && <EmptyState compact text={t('No data available')} />}
       <ul data-price-grid>
         {matches.map((match) => (
-          <MatchRow key={match.id} match={match} old={old} />
+          <MatchRow
+            key={match.id}
+            match={match}
+            old={old}
+            pinned={pins && isPinned(pins, match.id)}
+          />
         ))}
       </ul>
     </Panel>
