@@ -47,7 +47,10 @@ export async function waitForLogin(page: Page) {
 export async function openAccountMenu(page: Page) {
   const banner = page.getByRole('banner');
   const wide = banner.getByRole('button', { name: 'Account' });
-  await ((await wide.isVisible()) ? wide : banner.getByRole('button', { name: 'Menu' })).click();
+  await ((await wide.isVisible())
+    ? wide
+    : page.getByRole('navigation', { name: 'Main' }).getByText('Account')
+  ).click();
   await page.getByRole('dialog').waitFor();
 }
 

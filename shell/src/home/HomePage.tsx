@@ -1,4 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
+import { usePricesShown } from '@exchange/store';
 import { SpokenTitle, useMediaQuery } from '@exchange/ui';
 import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
@@ -13,6 +14,7 @@ import { TileScroller } from './TileScroller.tsx';
 export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
+  const pricesShown = usePricesShown();
   const promotions = (
     <div key="promotions" className={styles.part}>
       <Carousel />
@@ -26,8 +28,9 @@ export function HomePage() {
       <SpokenTitle>{t('Home')}</SpokenTitle>
       <CategoryStrip />
       <Shortcuts />
-      {/* A phone's first screen belongs to prices; a desk has room for both. */}
-      {wide ? [promotions, prices] : [prices, promotions]}
+      {/* A phone's first screen belongs to prices, and what follows them waits, or they would push
+          it down; a desk has room for both. */}
+      {wide ? [promotions, prices] : [prices, pricesShown && promotions]}
       <CasinoSlot name="popular-games" rows={2} />
     </div>
   );

@@ -1,6 +1,8 @@
 import type { CreateExtension, ExtensionParts } from '../extension.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
+import { createFixtureFeed } from '../feed/fixture/fixture-feed.ts';
+import { readFixtureMatches } from '../feed/fixture/options.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { type ControlledFeed, registerFeedControl } from '../feed/run/test-control.ts';
@@ -13,13 +15,15 @@ import { registerScore } from './score/routes.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
 
-/** A recorded market where `--replay` names one, otherwise the simulator. */
+/** A recorded market where `--replay` names one, a fixture where a test asks, else the simulator. */
 function createFeed(
   { context: { clock, unitOfWork }, config, args, log }: ExtensionParts,
   host: FeedHost,
 ): Feed & ControlledFeed & Partial<ScoreBoardSource> {
   const parts = { clock, unitOfWork, host, log };
   const { testMode } = config;
+  const matches = testMode ? readFixtureMatches(args) : undefined;
+  if (matches !== undefined) return createFixtureFeed({ clock, host, matches });
   return isReplayAsked(args)
     ? createReplayFeed({ ...parts, options: readReplayOptions(args), keepsHold: testMode })
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
