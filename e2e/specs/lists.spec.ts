@@ -45,9 +45,10 @@ test.describe('the match lists', () => {
     await page.goto('/sport/1/fixture-1-0');
     await expect(page.getByText('Northport 1', { exact: true })).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(8);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-      /Fixture Series 1\.0/,
-    );
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'In Play · Fixture Series 1.0',
+      'Fixture Series 1.0',
+    ]);
   });
 
   test('of an unknown series say so and lead to the sport', async ({ page }) => {

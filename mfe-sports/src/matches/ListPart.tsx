@@ -1,6 +1,6 @@
 import type { MatchList } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { classNames, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useDeferredValue } from 'react';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
@@ -64,7 +64,7 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
   };
   return (
     <>
-      <div ref={ref} className={styles.sections}>
+      <div ref={ref} className={classNames(styles.sections, page > 1 && styles.later)}>
         {renderContent()}
       </div>
       {near && <OldPricesBanner old={old} />}

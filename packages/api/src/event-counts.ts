@@ -1,6 +1,6 @@
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { isApiError } from './errors.ts';
 
@@ -32,10 +32,12 @@ async function readCounts(signal: AbortSignal): Promise<EventCount[]> {
   }
 }
 
+/** The counts as the cache holds them. */
+export const eventCountsQuery = queryOptions({
+  queryKey: ['event-counts'],
+  queryFn: ({ signal }) => readCounts(signal),
+  refetchInterval: EVERY_MS,
+});
+
 /** How many matches each sport has, for the sub-header and the sports tree. */
-export const useEventCounts = (): UseQueryResult<EventCount[]> =>
-  useQuery({
-    queryKey: ['event-counts'],
-    queryFn: ({ signal }) => readCounts(signal),
-    refetchInterval: EVERY_MS,
-  });
+export const useEventCounts = (): UseQueryResult<EventCount[]> => useQuery(eventCountsQuery);
