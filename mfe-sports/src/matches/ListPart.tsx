@@ -1,16 +1,18 @@
-import type { MatchList } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { classNames, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useDeferredValue } from 'react';
+import { useMemo } from 'react';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { useNear } from '../shared/use-near.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
-import { hasNextPage, type ListQuery, selectGroups } from './match-list.model.ts';
+import { hasNextPage, type ListQuery, type MatchGroup, selectGroups } from './match-list.model.ts';
 import { useMatchList } from './matches.queries.ts';
 import { NextPart } from './NextPart.tsx';
 import styles from './sections.module.css';
+import { useGradual } from './use-gradual.ts';
+
+const NO_GROUPS: readonly MatchGroup[] = [];
 
 interface ListPartProps {
   query: ListQuery;
@@ -26,8 +28,8 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
   const [ref, near] = useNear();
   // A page that was not seen yet has to be asked for once.
   const { data, isError, refetch, isFetching, old } = useMatchList({ ...query, page }, near);
-  // A hundred rows more are rendered in slices, so that scrolling never waits for them.
-  const shown = useDeferredValue<MatchList | undefined>(data, page === 1 ? data : undefined);
+  const groups = useMemo(() => (data ? selectGroups(data, query) : NO_GROUPS), [data, query]);
+  const shown = useGradual(groups.length);
   useMarkPricesShown(page === 1 && (data !== undefined || isError));
   const renderContent = () => {
     if (isError && !data) {
@@ -42,25 +44,28 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
         </Panel>
       );
     }
-    if (!shown) {
+    if (!data) {
       return (
         <Panel>
           <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
         </Panel>
       );
     }
-    const groups = selectGroups(shown, query);
     if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
-    return groups.map(({ key, series, inPlay, matches }) => (
-      <MatchBoard
-        key={key}
-        title={
-          inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: t(series) }) : t(series)
-        }
-        matches={matches}
-        old={old}
-      />
-    ));
+    return groups
+      .slice(0, shown)
+      .map(({ key, series, inPlay, matches }) => (
+        <MatchBoard
+          key={key}
+          title={
+            inPlay && !query.inPlayOnly
+              ? t('In Play · {{series}}', { series: t(series) })
+              : t(series)
+          }
+          matches={matches}
+          old={old}
+        />
+      ));
   };
   return (
     <>
@@ -68,7 +73,9 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
         {renderContent()}
       </div>
       {near && <OldPricesBanner old={old} />}
-      {onNext && shown && hasNextPage(shown, page, query) && <NextPart onNext={onNext} />}
+      {onNext && data && shown === groups.length && hasNextPage(data, page, query) && (
+        <NextPart onNext={onNext} />
+      )}
     </>
   );
 }

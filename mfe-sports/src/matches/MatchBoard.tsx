@@ -1,13 +1,14 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, Panel } from '@exchange/ui';
+import { memo } from 'react';
 import { isPinned } from '../shared/pins.model.ts';
 import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
 
 /** Matches under a title, with the headings 1, X, 2 over their prices. */
-export function MatchBoard({
+export const MatchBoard = memo(function MatchBoard({
   title,
   matches,
   old,
@@ -29,17 +30,20 @@ export function MatchBoard({
           <span>2</span>
         </div>
       </header>
-      {matches.length === 0 && <EmptyState compact text={t('No data available')} />}
-      <ul data-price-grid>
-        {matches.map((match) => (
-          <MatchRow
-            key={match.id}
-            match={match}
-            old={old}
-            pinned={pins && isPinned(pins, match.id)}
-          />
-        ))}
-      </ul>
+      {matches.length === 0 ? (
+        <EmptyState compact text={t('No data available')} />
+      ) : (
+        <ul data-price-grid>
+          {matches.map((match) => (
+            <MatchRow
+              key={match.id}
+              match={match}
+              old={old}
+              pinned={pins && isPinned(pins, match.id)}
+            />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
-}
+});

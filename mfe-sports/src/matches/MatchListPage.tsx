@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { buttonClass, EmptyState, Panel, SpokenTitle } from '@exchange/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ListPart } from './ListPart.tsx';
 import { type ListQuery, selectListQuery, selectTitle } from './match-list.model.ts';
 import { SportTabs } from './SportTabs.tsx';
@@ -12,7 +12,7 @@ import styles from './sections.module.css';
 export function MatchListPage() {
   const { t } = useTranslation();
   const { type, matchId } = useParams();
-  const query = selectListQuery(type, matchId);
+  const query = useMemo(() => selectListQuery(type, matchId), [type, matchId]);
   return (
     <div className={styles.sections}>
       <SpokenTitle>{t(query ? selectTitle(query) : 'Sports')}</SpokenTitle>

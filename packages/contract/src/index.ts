@@ -8,6 +8,7 @@ export * from './bets/bets.wire.ts';
 export * from './casino/casino.model.ts';
 export * from './casino/casino.wire.ts';
 export * from './endpoints.ts';
+export * from './first-part.ts';
 export * from './limits.ts';
 export * from './matches/market.model.ts';
 export type { MatchListQuery } from './matches/matches.endpoints.ts';
