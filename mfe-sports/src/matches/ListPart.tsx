@@ -1,18 +1,16 @@
+import type { MatchList } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { classNames, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { useNear } from '../shared/use-near.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
-import { hasNextPage, type ListQuery, type MatchGroup, selectGroups } from './match-list.model.ts';
+import { hasNextPage, type ListQuery, selectGroups } from './match-list.model.ts';
 import { useMatchList } from './matches.queries.ts';
 import { NextPart } from './NextPart.tsx';
 import styles from './sections.module.css';
-import { useGradual } from './use-gradual.ts';
-
-const NO_GROUPS: readonly MatchGroup[] = [];
 
 interface ListPartProps {
   query: ListQuery;
@@ -26,10 +24,10 @@ interface ListPartProps {
 export function ListPart({ query, page, onNext }: ListPartProps) {
   const { t } = useTranslation();
   const [ref, near] = useNear();
-  // A page that was not seen yet has to be asked for once.
   const { data, isError, refetch, isFetching, old } = useMatchList({ ...query, page }, near);
-  const groups = useMemo(() => (data ? selectGroups(data, query) : NO_GROUPS), [data, query]);
-  const shown = useGradual(groups.length);
+  // A hundred rows more are rendered in slices, so that scrolling never waits for them.
+  const shown = useDeferredValue<MatchList | undefined>(data, page === 1 ? data : undefined);
+  const groups = useMemo(() => (shown ? selectGroups(shown, query) : []), [shown, query]);
   useMarkPricesShown(page === 1 && (data !== undefined || isError));
   const renderContent = () => {
     if (isError && !data) {
@@ -44,7 +42,7 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
         </Panel>
       );
     }
-    if (!data) {
+    if (!shown) {
       return (
         <Panel>
           <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
@@ -52,20 +50,16 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
       );
     }
     if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
-    return groups
-      .slice(0, shown)
-      .map(({ key, series, inPlay, matches }) => (
-        <MatchBoard
-          key={key}
-          title={
-            inPlay && !query.inPlayOnly
-              ? t('In Play · {{series}}', { series: t(series) })
-              : t(series)
-          }
-          matches={matches}
-          old={old}
-        />
-      ));
+    return groups.map(({ key, series, inPlay, matches }) => (
+      <MatchBoard
+        key={key}
+        title={
+          inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: t(series) }) : t(series)
+        }
+        matches={matches}
+        old={old}
+      />
+    ));
   };
   return (
     <>
@@ -73,9 +67,7 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
         {renderContent()}
       </div>
       {near && <OldPricesBanner old={old} />}
-      {onNext && data && shown === groups.length && hasNextPage(data, page, query) && (
-        <NextPart onNext={onNext} />
-      )}
+      {onNext && shown && hasNextPage(shown, page, query) && <NextPart onNext={onNext} />}
     </>
   );
 }
