@@ -1,11 +1,11 @@
-import type { MatchList } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { classNames, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useDeferredValue, useMemo } from 'react';
+import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useMemo } from 'react';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { useNear } from '../shared/use-near.ts';
 import { EmptyList } from './EmptyList.tsx';
+import { LazyGroup } from './LazyGroup.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
 import { hasNextPage, type ListQuery, selectGroups } from './match-list.model.ts';
 import { useMatchList } from './matches.queries.ts';
@@ -25,9 +25,7 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
   const { t } = useTranslation();
   const [ref, near] = useNear();
   const { data, isError, refetch, isFetching, old } = useMatchList({ ...query, page }, near);
-  // A hundred rows more are rendered in slices, so that scrolling never waits for them.
-  const shown = useDeferredValue<MatchList | undefined>(data, page === 1 ? data : undefined);
-  const groups = useMemo(() => (shown ? selectGroups(shown, query) : []), [shown, query]);
+  const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
   useMarkPricesShown(page === 1 && (data !== undefined || isError));
   const renderContent = () => {
     if (isError && !data) {
@@ -42,7 +40,7 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
         </Panel>
       );
     }
-    if (!shown) {
+    if (!data) {
       return (
         <Panel>
           <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
@@ -50,24 +48,33 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
       );
     }
     if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
-    return groups.map(({ key, series, inPlay, matches }) => (
-      <MatchBoard
-        key={key}
-        title={
-          inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: t(series) }) : t(series)
-        }
-        matches={matches}
-        old={old}
-      />
-    ));
+    return groups.map(({ key, series, inPlay, matches }) => {
+      const name = t(series);
+      const board = (
+        <MatchBoard
+          key={key}
+          title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
+          matches={matches}
+          old={old}
+        />
+      );
+      // The first page is whole, so that a search in the page finds all of it.
+      return page === 1 ? (
+        board
+      ) : (
+        <LazyGroup key={key} rows={matches.length}>
+          {board}
+        </LazyGroup>
+      );
+    });
   };
   return (
     <>
-      <div ref={ref} className={classNames(styles.sections, page > 1 && styles.later)}>
+      <div ref={ref} className={styles.sections}>
         {renderContent()}
       </div>
       {near && <OldPricesBanner old={old} />}
-      {onNext && shown && hasNextPage(shown, page, query) && <NextPart onNext={onNext} />}
+      {onNext && data && hasNextPage(data, page, query) && <NextPart onNext={onNext} />}
     </>
   );
 }
