@@ -59,7 +59,7 @@ export async function openTree(page: Page) {
   if (await menu.isVisible()) await menu.click();
   const tree = page.getByRole('navigation', { name: 'Sports tree' });
   await tree.getByRole('button', { name: /^Cricket/ }).click();
-  await tree.getByRole('button').nth(1).click();
+  await tree.getByRole('list').getByRole('list').getByRole('button').first().click();
   await tree.getByRole('link').nth(2).waitFor();
 }
 
