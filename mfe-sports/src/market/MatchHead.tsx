@@ -2,6 +2,9 @@ import type { Match } from '@exchange/contract';
 import { formatStartPhone, translateSaid, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
 import { memo } from 'react';
+import { PinButton } from '../shared/PinButton.tsx';
+import { isPinned } from '../shared/pins.model.ts';
+import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchHead.module.css';
 import { formatCountdown } from './overlay.model.ts';
 import { useNow } from './use-now.ts';
@@ -16,6 +19,7 @@ function TimeLeft({ startsAt }: { startsAt: Date }) {
 /** The head of a match page: series, name, score, start and the time until then. */
 export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
   const { t } = useTranslation();
+  const { pins } = usePins();
   return (
     <header className={styles.head}>
       <p className={styles.series}>
@@ -23,9 +27,14 @@ export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
         {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
       </p>
       <h1 className={styles.name}>{match.name}</h1>
-      <p className={styles.score} data-testid="match-score">
-        {match.score ? translateSaid(match.score) : '\u00a0'}
-      </p>
+      <div className={styles.middle}>
+        <p className={styles.score} data-testid="match-score">
+          {match.score ? translateSaid(match.score) : '\u00a0'}
+        </p>
+        <span className={styles.pin}>
+          <PinButton match={match} pinned={pins && isPinned(pins, match.id)} />
+        </span>
+      </div>
       <p className={styles.start}>
         {match.startsAt ? (
           <>

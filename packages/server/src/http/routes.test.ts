@@ -57,7 +57,6 @@ test('exactly these calls are not built, each owned by an area', () => {
       'checkAvailable',
       'mobileExists',
       'sendOtp',
-      'preferences',
       'chatList',
     ],
     sports: ['updateInfo', 'oneClickAmount'],
