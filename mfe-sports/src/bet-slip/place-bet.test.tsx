@@ -127,10 +127,10 @@ it('asks for the match page every second where the site does not stream', async 
 it('asks for the session lines every second where the site does not stream', async () => {
   await server.openSession();
   const { result } = renderHook(() => useSessions(matchId), { wrapper });
-  await waitFor(() => expect(result.current.data?.[0]?.yes).toEqual({ line: 42, rate: 100 }));
+  await waitFor(() => expect(result.current.query.data?.[0]?.yes).toEqual({ line: 42, rate: 100 }));
   const before = asked('event-session');
   await waitFor(() => expect(asked('event-session')).toBe(before + 1), { timeout: 1500 });
-  expect(result.current.data).toHaveLength(1);
+  expect(result.current.query.data).toHaveLength(1);
 });
 
 it('leaves the reason standing where the match could not be loaded at all', async () => {

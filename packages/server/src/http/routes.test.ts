@@ -57,10 +57,9 @@ test('exactly these calls are not built, each owned by an area', () => {
       'checkAvailable',
       'mobileExists',
       'sendOtp',
-      'preferences',
       'chatList',
     ],
-    sports: ['updateInfo', 'oneClickAmount'],
+    sports: [],
     casino: ['casinoGames', 'casinoCategory', 'roundResults', 'gameLogin'],
     wallet: [
       'userList',

@@ -1,0 +1,16 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** What a user keeps by name: pins, favourites and other small values. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+);

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts';
+import type { Handler } from '../../http/call.ts';
+import { InvalidInput } from '../../refusal.ts';
+import { deletePreferences, readPreferences, writePreferences } from './preferences.repository.ts';
+
+/** So much a user may keep: names, and bytes of JSON over all of them. */
+const MOST_NAMES = 50;
+const MOST_BYTES = 20_000;
+
+const refuse = () =>
+  new InvalidInput('preferences', 'There are too many preferences, or they are too large.');
+
+/**
+ * `POST preferences`: sets the values named in the body, forgets those that are null, and answers
+ * with all that the caller keeps.
+ */
+export const createPreferences =
+  ({ unitOfWork }: Context): Handler<'preferences'> =>
+  ({ input, user }) =>
+    unitOfWork.withTransaction(async (tx) => {
+      const changes = Object.entries(input.preferences ?? {});
+      const forgotten = changes.filter(([, value]) => value === null).map(([name]) => name);
+      const kept = changes.filter(([, value]) => value !== null && value !== undefined);
+      await deletePreferences(tx, user.id, forgotten);
+      await writePreferences(tx, user.id, new Map(kept));
+      const data = await readPreferences(tx, user.id);
+      const bytes = Buffer.byteLength(JSON.stringify(data));
+      if (Object.keys(data).length > MOST_NAMES || bytes > MOST_BYTES) throw refuse();
+      return { data };
+    });
