@@ -3,6 +3,7 @@ import './locale.ts';
 import { MatchPage } from './market/MatchPage.tsx';
 import { MatchListPage } from './matches/MatchListPage.tsx';
 import { SportRedirect } from './matches/SportRedirect.tsx';
+import { StakeSettingsPage } from './setting/StakeSettingsPage.tsx';
 
 const matchPages = [
   // Without a match there is nothing to detail: the sport's list.
@@ -17,6 +18,7 @@ export const routes: AreaModule['routes'] = {
     { path: ':type', Component: MatchListPage },
     { path: ':type/:matchId', Component: MatchListPage },
   ],
+  '/app/setting': [{ index: true, Component: StakeSettingsPage }],
   '/match-details': matchPages,
   '/match-details-other': matchPages,
 };

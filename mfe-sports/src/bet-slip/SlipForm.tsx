@@ -2,6 +2,7 @@ import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import { type FormEvent, useCallback } from 'react';
+import { usePriceChange } from './bet-preferences.queries.ts';
 import {
   refreshAfterBet,
   selectMarketVersion,
@@ -30,11 +31,14 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
   const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
+  const priceChange = usePriceChange();
   const { mutate: place } = usePlaceBet();
   const isPlacing = useIsPlacing();
   const { minStake, maxStake } = offer ?? NO_LIMITS;
   const action: SlipAction =
-    decision && !isPlacing ? { type: 'repeat' } : selectSlipAction(selection, offer, stake, old);
+    decision && !isPlacing
+      ? { type: 'repeat' }
+      : selectSlipAction(selection, { offer, stake, old, priceChange });
   const change = useCallback(
     (next: StakeChange) =>
       setStake(calculateStake(slipStore.getState().stake, next, { minStake, maxStake })),
@@ -55,7 +59,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOffer(action);
     const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-    place(toOrder(accepted, stake, selectMarketVersion(selection)));
+    const marketVersion = selectMarketVersion(selection);
+    place(toOrder(accepted, stake, { marketVersion, priceChange }));
   };
 
   return (

@@ -8,6 +8,7 @@ import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.quer
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
+import { MarketTools } from './MarketTools.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
 import { MyBets } from './MyBets.tsx';
@@ -32,6 +33,7 @@ export function MatchPage() {
         <Panel>
           <Skeleton rows={1} rowHeight={128} phoneRowHeight={172} label={t('Loading')} />
         </Panel>
+        <MarketTools signedIn={signedIn} />
         <Panel title={t('Match Odds')}>
           <Skeleton rows={2} rowHeight={62} label={t('Loading')} />
         </Panel>
@@ -75,6 +77,7 @@ export function MatchPage() {
         <LivePanel match={data.match} />
       </div>
       <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
+        <MarketTools signedIn={signedIn} />
         {markets.length === 0 && (
           <Panel>
             <EmptyState text={t('No data available')} />

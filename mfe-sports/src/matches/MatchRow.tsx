@@ -5,7 +5,7 @@ import { useSignedIn } from '@exchange/store';
 import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
-import { openSlip } from '../bet-slip/slip.store.ts';
+import { pickPrice } from '../bet-slip/pick-price.ts';
 import styles from './MatchRow.module.css';
 import { selectPriceColumns, selectTeams } from './match-row.model.ts';
 
@@ -32,7 +32,7 @@ function PricePair({
     );
   }
   const pick = (side: 'back' | 'lay') => (price: number) =>
-    openSlip({
+    pickPrice({
       matchId: match.id,
       sportId: match.sportId,
       matchName: match.name,
