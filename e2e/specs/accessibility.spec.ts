@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { findFaults } from '../support/axe.ts';
 import { logInWithDemo, priceOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-
-async function findFaults(page: import('@playwright/test').Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}
 
 for (const brand of ['localhost', 'khelodost.localhost']) {
   for (const width of [360, 1440]) {
@@ -21,7 +16,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       // A flash is not measured: its colours pass in 400 ms.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await logInWithDemo(page, address.href);
-      const own = ['/app/open-bets/p', '/app/d-w-history'];
+      const own = ['/app/open-bets/p', '/app/d-w-history', '/app/setting'];
       const open = [
         '/',
         '/sport/4',
@@ -35,6 +30,11 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         expect(await findFaults(page), each).toEqual([]);
       }
+      await page.getByRole('button', { name: 'Rules' }).click();
+      await page.getByRole('tab', { name: 'Fancy Rules' }).click();
+      expect(await findFaults(page), 'with the rules').toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
       await priceOf(page, runners[0], 'Back').click();
       expect(await findFaults(page), 'with the slip').toEqual([]);
     });

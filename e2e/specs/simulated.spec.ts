@@ -1,3 +1,4 @@
+import { findFaults } from '../support/axe.ts';
 import { logInWithDemo, shownPriceOf, slipOf } from '../support/pages.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
@@ -71,6 +72,27 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
     await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByTestId('exposure')).toHaveText('−100');
     await expect(page.getByText('Success!')).toBeHidden();
+  });
+
+  await test.step('its book, as a chart and as a list, in both brands', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const saved = await page.evaluate(() => ({ ...localStorage }));
+    const home = page.url();
+    for (const brand of ['khelodost', 'kheloyar']) {
+      await page.goto(system.urlOf(brand));
+      await page.evaluate((entries) => Object.assign(localStorage, entries), saved);
+      await page.goto(`${system.urlOf(brand)}${new URL(home).pathname}`);
+      // Lines without a bet have no ladder.
+      await expect(page.getByRole('button', { name: /^Book of/ })).toHaveCount(1);
+      await page.getByRole('button', { name: `Book of ${line}` }).click();
+      const book = page.getByRole('dialog', { name: line });
+      await expect(book.getByRole('img', { name: 'Profit and loss by runs' })).toBeVisible();
+      await expect(book.getByRole('row')).toHaveCount(3);
+      await expect(book.getByRole('row').nth(1)).toContainText('−100');
+      await expect(book.getByRole('row').nth(2)).toContainText('+');
+      expect(await findFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
   });
 
   await test.step('the bookmaker', async () => {

@@ -4,6 +4,7 @@ import { MatchPage } from './market/MatchPage.tsx';
 import { MultiMarketPage } from './market/multi-market/MultiMarketPage.tsx';
 import { MatchListPage } from './matches/MatchListPage.tsx';
 import { SportRedirect } from './matches/SportRedirect.tsx';
+import { StakeSettingsPage } from './setting/StakeSettingsPage.tsx';
 
 const matchPages = [
   // Without a match there is nothing to detail: the sport's list.
@@ -19,6 +20,7 @@ export const routes: AreaModule['routes'] = {
     { path: ':type/:matchId', Component: MatchListPage },
   ],
   '/multi-market': [{ index: true, Component: MultiMarketPage }],
+  '/app/setting': [{ index: true, Component: StakeSettingsPage }],
   '/match-details': matchPages,
   '/match-details-other': matchPages,
 };

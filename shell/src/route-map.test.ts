@@ -56,7 +56,6 @@ const NOT_BUILT = [
   '/app/profit-loss',
   '/app/responsible-Gambling',
   '/app/rules-regulations',
-  '/app/setting',
   '/app/users',
   '/app/withdraw',
   '/contact-us',

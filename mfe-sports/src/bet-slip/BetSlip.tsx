@@ -5,15 +5,19 @@ import { useState } from 'react';
 import { AvailableCredit } from './AvailableCredit.tsx';
 import styles from './BetSlip.module.css';
 import { useOpenBets } from './bet-slip.queries.ts';
+import { OneClickBar } from './OneClickBar.tsx';
 import { OpenBets } from './OpenBets.tsx';
 import { SlipForm } from './SlipForm.tsx';
+import { SlipTools } from './SlipTools.tsx';
 import { useSlip } from './slip.store.ts';
 
 /** The bet slip: a panel beside the markets on wide screens, a sheet over the lower half on phones. */
 export function BetSlip() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  const { selection } = useSlip();
+  const slip = useSlip();
+  // A slip whose session ended waits for its player.
+  const selection = signedIn ? slip.selection : undefined;
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);
   const count = openBets.data?.total;
@@ -24,34 +28,38 @@ export function BetSlip() {
     if (selection) setTab('slip');
   }
   return (
-    <div className={styles.panel} data-open={selection !== undefined}>
-      <div className={styles.wideOnly}>
-        {signedIn && <AvailableCredit />}
-        <Tabs
-          label={t('Bet slip')}
-          value={tab}
-          onChange={setTab}
-          items={[
-            { id: 'slip', label: t('Betslip') },
-            { id: 'open', label: count ? `${t('Open Bets')} (${count})` : t('Open Bets') },
-          ]}
-        />
-      </div>
-      {tab === 'open' && (
+    <>
+      <OneClickBar />
+      <div className={styles.panel} data-open={selection !== undefined}>
         <div className={styles.wideOnly}>
-          <OpenBets signedIn={signedIn} />
+          {signedIn && <AvailableCredit />}
+          <Tabs
+            label={t('Bet slip')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              { id: 'slip', label: t('Betslip') },
+              { id: 'open', label: count ? `${t('Open Bets')} (${count})` : t('Open Bets') },
+            ]}
+          />
         </div>
-      )}
-      {/* Hidden, not taken away: a bet on its way goes on behind the other tab. */}
-      <div className={classNames(tab === 'open' && styles.phoneOnly)}>
-        {selection ? (
-          <SlipForm selection={selection} />
-        ) : (
+        {tab === 'open' && (
           <div className={styles.wideOnly}>
-            <EmptyState text={t('Tap a price to place a bet.')} />
+            <OpenBets signedIn={signedIn} />
           </div>
         )}
+        {/* Hidden, not taken away: a bet on its way goes on behind the other tab. */}
+        <div className={classNames(tab === 'open' && styles.phoneOnly)}>
+          {selection ? (
+            <SlipForm selection={selection} />
+          ) : (
+            <div className={styles.wideOnly}>
+              <EmptyState text={t('Tap a price to place a bet.')} />
+            </div>
+          )}
+        </div>
+        <SlipTools signedIn={signedIn} />
       </div>
-    </div>
+    </>
   );
 }

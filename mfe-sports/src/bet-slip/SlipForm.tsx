@@ -1,7 +1,8 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
-import { type FormEvent, useCallback } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
+import { usePriceChange } from './bet-preferences.queries.ts';
 import {
   refreshAfterBet,
   selectMarketVersion,
@@ -9,6 +10,7 @@ import {
   usePlaceBet,
   useSlipOffer,
 } from './bet-slip.queries.ts';
+import { GrabHandle } from './GrabHandle.tsx';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -30,11 +32,16 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision } = useSlip();
   const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
+  const priceChange = usePriceChange();
   const { mutate: place } = usePlaceBet();
   const isPlacing = useIsPlacing();
+  // On touch screens a tap on the stake brings the keys; until then the market keeps their room.
+  const [keypad, setKeypad] = useState(false);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
   const action: SlipAction =
-    decision && !isPlacing ? { type: 'repeat' } : selectSlipAction(selection, offer, stake, old);
+    decision && !isPlacing
+      ? { type: 'repeat' }
+      : selectSlipAction(selection, { offer, stake, old, priceChange });
   const change = useCallback(
     (next: StakeChange) =>
       setStake(calculateStake(slipStore.getState().stake, next, { minStake, maxStake })),
@@ -55,7 +62,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOffer(action);
     const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-    place(toOrder(accepted, stake, selectMarketVersion(selection)));
+    const marketVersion = selectMarketVersion(selection);
+    place(toOrder(accepted, stake, { marketVersion, priceChange }));
   };
 
   return (
@@ -64,15 +72,17 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       onSubmit={submit}
       aria-label={t('Bet slip')}
     >
+      <GrabHandle onPull={close} />
       <SlipHead selection={selection} offer={offer} onClose={close} closable={!isPlacing} />
       <StakeField
         stake={stake}
         limits={{ minStake, maxStake }}
         onChange={change}
         price={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
+        onTap={() => setKeypad(!keypad)}
       />
-      <StakeChips stake={stake} stakes={stakes} onChange={change} />
-      <Keypad onChange={change} />
+      <StakeChips stake={stake} stakes={stakes} onChange={change} inOneRow={keypad} />
+      {keypad && <Keypad onChange={change} />}
       {market && (
         <PreviewList market={market} selection={selection} stake={stake} odds={offer?.odds} />
       )}

@@ -1,4 +1,5 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
+import { classNames } from '@exchange/ui';
 import { memo } from 'react';
 import styles from './SlipForm.module.css';
 import type { StakeChange } from './stake.model.ts';
@@ -11,14 +12,20 @@ export const StakeChips = memo(function StakeChips({
   stake,
   stakes,
   onChange,
+  inOneRow,
 }: {
   stake: number;
   stakes: readonly number[];
   onChange: (change: StakeChange) => void;
+  /** Leaves room for the keypad below. */
+  inOneRow: boolean;
 }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.chips}>
+    <fieldset
+      className={classNames(styles.chips, inOneRow && styles.inOneRow)}
+      aria-label={t('Quick stakes')}
+    >
       {stakes.map((value) => (
         <button
           key={value}
@@ -33,6 +40,6 @@ export const StakeChips = memo(function StakeChips({
       <button type="button" className={styles.chip} onClick={() => onChange({ type: 'clear' })}>
         {t('Clear')}
       </button>
-    </div>
+    </fieldset>
   );
 });

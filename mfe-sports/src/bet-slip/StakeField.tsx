@@ -13,12 +13,15 @@ export function StakeField({
   limits,
   onChange,
   price,
+  onTap,
 }: {
   stake: number;
   limits: StakeLimits;
   onChange: (change: StakeChange) => void;
   /** Names the price that was tapped; another one brings the focus here again. */
   price: string;
+  /** The stake was tapped on a touch screen. */
+  onTap: () => void;
 }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +54,7 @@ export function StakeField({
           autoComplete="off"
           value={stake === 0 ? '' : formatAmount(stake)}
           placeholder="0"
+          onClick={touch ? onTap : undefined}
           onChange={({ target }) => onChange({ type: 'set', stake: parseStake(target.value) })}
         />
         <button

@@ -19,6 +19,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import {
+  mutationOptions,
   queryOptions,
   type UseQueryOptions,
   useIsMutating,
@@ -187,7 +188,14 @@ function selectReason(error: unknown): string {
   return error instanceof Error ? error.message : NOT_FOUND_TEXT;
 }
 
+const SESSION_ENDED_TEXT = 'Your session ended before this bet was answered.';
+
 function showFailure(error: unknown) {
+  if (isApiError(error) && error.kind === 'unauthorized') {
+    // A refused token does not tell what became of an attempt before it: the decision stays.
+    keepDecision(SESSION_ENDED_TEXT);
+    return undefined;
+  }
   const reason = selectReason(error);
   if (isUnanswered(error)) keepDecision(reason);
   else refuseSlip(reason);
@@ -202,20 +210,25 @@ const PLACE_BET_KEY = ['place-bet'] as const;
 export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
 
 /** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
-export const usePlaceBet = () =>
-  useMutation({
-    mutationKey: PLACE_BET_KEY,
-    mutationFn: (wanted: SlipOrder) => {
-      const { order, key } = decide(wanted);
-      const options = { idempotencyKey: key };
-      return order.kind === 'session'
-        ? callForReply(endpoints.saveSessionBet, order.bet, options)
-        : callForReply(endpoints.saveBet, order.bet, options);
-    },
-    onSuccess: async ({ message }) => {
-      notify({ kind: 'success', text: message });
-      closeSlip();
-      await refreshAfterBet();
-    },
-    onError: showFailure,
-  });
+const placeBetMutation = mutationOptions({
+  mutationKey: PLACE_BET_KEY,
+  mutationFn: (wanted: SlipOrder) => {
+    const { order, key } = decide(wanted);
+    const options = { idempotencyKey: key };
+    return order.kind === 'session'
+      ? callForReply(endpoints.saveSessionBet, order.bet, options)
+      : callForReply(endpoints.saveBet, order.bet, options);
+  },
+  onSuccess: async ({ message }) => {
+    notify({ kind: 'success', text: message });
+    closeSlip();
+    await refreshAfterBet();
+  },
+  onError: showFailure,
+});
+
+export const usePlaceBet = () => useMutation(placeBetMutation);
+
+/** Places a bet without a slip that sends it; rejects where it was not placed. */
+export const placeBet = (order: SlipOrder): Promise<unknown> =>
+  queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);

@@ -105,6 +105,18 @@ describe('placing a bet', () => {
     });
   });
 
+  it('keeps the decision where the session ends before the answer, as it may have been taken', async () => {
+    line.injectFault('save-bet', (response) => {
+      Object.assign(response, {
+        status: 401,
+        data: { status: 401, error: true, message: 'Unauthorized', data: null },
+      });
+    });
+    await place(100);
+    expect(notices()).toEqual(['error: Unauthorized: Logged out']);
+    expect(slipStore.getState().decision?.order).toEqual(order(100));
+  });
+
   it('says ‘not found’ where the server gives no reason', async () => {
     line.injectFault('save-bet', (response) => {
       Object.assign(response, {

@@ -1,4 +1,4 @@
-import type { BetOrder, SessionBetOrder } from '@exchange/contract';
+import type { BetOrder, PriceChange, SessionBetOrder } from '@exchange/contract';
 import type { SlipSelection } from './slip.model.ts';
 
 /** What the slip sends: a bet on a market, or on a session line. */
@@ -6,11 +6,17 @@ export type SlipOrder =
   | { kind: 'market'; bet: BetOrder }
   | { kind: 'session'; bet: SessionBetOrder };
 
-/** The order of a selection; stake in whole rupees, `marketVersion` as the player saw it. */
+/** How an order is judged: the market as the player saw it, and which moves of its price are taken. */
+interface OrderTerms {
+  marketVersion?: number | undefined;
+  priceChange: PriceChange;
+}
+
+/** The order of a selection; stake in whole rupees. */
 export function toOrder(
   selection: SlipSelection,
   stake: number,
-  marketVersion?: number,
+  { marketVersion, priceChange }: OrderTerms,
 ): SlipOrder {
   const { matchId, sportId, marketId, runnerId, side, odds, rate } = selection;
   if (rate !== undefined) {
@@ -18,7 +24,7 @@ export function toOrder(
     const bet = { matchId, sportId, sessionId: marketId, side: yesOrNo, line: odds, rate, stake };
     return { kind: 'session', bet: bet as SessionBetOrder };
   }
-  const bet = { matchId, marketId, runnerId, side, odds, stake };
+  const bet = { matchId, marketId, runnerId, side, odds, stake, priceChange };
   return {
     kind: 'market',
     bet: { ...bet, ...(marketVersion !== undefined && { marketVersion }) },

@@ -1,7 +1,8 @@
-import type { Market, Runner, Session } from '@exchange/contract';
+import type { Market, PriceChange, Runner, Session, Side } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import {
   isWorse,
+  type SlipAction,
   type SlipSelection,
   selectOpeningRefusal,
   selectSlipAction,
@@ -55,7 +56,10 @@ describe('opening the slip', () => {
 
 describe('the button of the slip', () => {
   const at = (changes: Partial<Market>, stake = 500, slip = selection) =>
-    selectSlipAction(slip, selectOffer([{ ...market, ...changes }], slip), stake);
+    selectSlipAction(slip, {
+      offer: selectOffer([{ ...market, ...changes }], slip),
+      stake,
+    });
 
   it('places a bet within the limits at the accepted price', () => {
     expect(at({})).toEqual({ type: 'place' });
@@ -68,6 +72,22 @@ describe('the button of the slip', () => {
       type: 'accept',
       odds: 1.86,
     });
+  });
+
+  it.each<[PriceChange, Side, number, SlipAction['type']]>([
+    ['none', 'back', 1.85, 'place'],
+    ['none', 'back', 1.8, 'accept'],
+    ['none', 'back', 1.9, 'accept'],
+    ['better', 'back', 1.8, 'place'],
+    ['better', 'back', 1.9, 'accept'],
+    ['better', 'lay', 1.8, 'accept'],
+    ['better', 'lay', 1.9, 'place'],
+    ['any', 'back', 1.9, 'place'],
+    ['any', 'lay', 1.8, 'place'],
+  ])('taking %s changes, a %s accepted at %d is to be: %s', (priceChange, side, odds, type) => {
+    const slip = { ...selection, side, odds };
+    const offer = selectOffer([market], slip);
+    expect(selectSlipAction(slip, { offer, stake: 500, priceChange }).type).toBe(type);
   });
 
   it.each<[string, Partial<Market>, number, string]>([
@@ -83,11 +103,15 @@ describe('the button of the slip', () => {
   });
 
   it('is blocked while prices are old', () => {
-    expect(selectSlipAction(selection, undefined, 500, true)).toMatchObject({ type: 'blocked' });
+    expect(selectSlipAction(selection, { offer: undefined, stake: 500, old: true })).toMatchObject({
+      type: 'blocked',
+    });
   });
 
   it('lets the server judge while the market is not known yet', () => {
-    expect(selectSlipAction(selection, undefined, 500)).toEqual({ type: 'place' });
+    expect(selectSlipAction(selection, { offer: undefined, stake: 500 })).toEqual({
+      type: 'place',
+    });
   });
 });
 
@@ -112,7 +136,11 @@ describe('the slip of a session line', () => {
   };
   const yes: SlipSelection = { ...selection, marketId: 's1', runnerId: 's1', odds: 114, rate: 90 };
   const at = (changes: Partial<Session>, slip = yes) =>
-    selectSlipAction(slip, selectSessionOffer([{ ...session, ...changes }], slip), 500);
+    selectSlipAction(slip, {
+      offer: selectSessionOffer([{ ...session, ...changes }], slip),
+      stake: 500,
+      priceChange: 'any',
+    });
 
   it('places at the very line and rate', () => {
     expect(at({})).toEqual({ type: 'place' });

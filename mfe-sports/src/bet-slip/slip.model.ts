@@ -1,4 +1,9 @@
-import type { PriceType, Side } from '@exchange/contract';
+import {
+  DEFAULT_PRICE_CHANGE,
+  type PriceChange,
+  type PriceType,
+  type Side,
+} from '@exchange/contract';
 import type { SlipOffer } from './slip-offer.model.ts';
 
 /** What a tapped price offers; enough to show the slip before the match's data comes. */
@@ -47,19 +52,36 @@ export type SlipAction =
   | { type: 'repeat' }
   | { type: 'place' };
 
-/** A session is taken at its very line and rate; a market at the accepted price or a better one. */
-function needsAcceptance({ side, odds, rate }: SlipSelection, offer: SlipOffer): boolean {
+/**
+ * A session is taken at its very line and rate, as another line is another bet; a market at the
+ * accepted price and at those that the player's choice takes without asking.
+ */
+function needsAcceptance(
+  { side, odds, rate }: SlipSelection,
+  offer: SlipOffer,
+  priceChange: PriceChange,
+): boolean {
   if (offer.odds === undefined) return false;
   if (rate !== undefined) return offer.odds !== odds || offer.rate !== rate;
-  return isWorse(side, odds, offer.odds);
+  if (priceChange === 'any') return false;
+  return priceChange === 'none' ? offer.odds !== odds : isWorse(side, odds, offer.odds);
+}
+
+/** What the slip's button depends on beside its selection. */
+interface SlipFacts {
+  /** Undefined until the match's data came. */
+  offer: SlipOffer | undefined;
+  /** Whole rupees. */
+  stake: number;
+  /** Nothing confirmed the prices for 5 s. */
+  old?: boolean;
+  priceChange?: PriceChange;
 }
 
 /** The rules of the slip's button in their order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  offer: SlipOffer | undefined,
-  stake: number,
-  old = false,
+  { offer, stake, old = false, priceChange = DEFAULT_PRICE_CHANGE }: SlipFacts,
 ): SlipAction {
   if (old) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
@@ -69,7 +91,7 @@ export function selectSlipAction(
   if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };
   if (stake > offer.maxStake) return { type: 'blocked', reason: 'Stake is above the maximum' };
   if (offer.odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
-  if (!needsAcceptance(selection, offer)) return { type: 'place' };
+  if (!needsAcceptance(selection, offer, priceChange)) return { type: 'place' };
   return {
     type: 'accept',
     odds: offer.odds,

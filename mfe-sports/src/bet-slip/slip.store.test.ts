@@ -1,4 +1,12 @@
-import { noticesStore, receiveWallet, sessionStore, signIn, signOut } from '@exchange/store';
+import {
+  expireSession,
+  noticesStore,
+  receiveWallet,
+  sessionStore,
+  signIn,
+  signOut,
+  slipSheetStore,
+} from '@exchange/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlipSelection } from './slip.model.ts';
 import {
@@ -62,6 +70,43 @@ it('closing resets the stake', () => {
   setStake(500);
   closeSlip();
   expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
+describe('a slip whose session ends', () => {
+  const again = (userId: number) =>
+    signIn({ data: { token: 't2', user_id: userId, user_name: 'asha', role: 'player' } });
+  const bet = { matchId: '1', marketId: 'm', runnerId: 'a', side: 'back' as const };
+  const order: SlipOrder = {
+    kind: 'market',
+    bet: { ...bet, odds: 1.85, stake: 500, priceChange: 'better' },
+  };
+
+  it('waits for its player, with its stake and its decision, and covers nothing meanwhile', () => {
+    openSlip(selection);
+    setStake(500);
+    const decision = decide(order);
+    expireSession();
+    expect(slipSheetStore.getState().open).toBe(false);
+    again(1);
+    expect(slipStore.getState()).toMatchObject({ selection, stake: 500, decision });
+    expect(slipSheetStore.getState().open).toBe(true);
+    expect(JSON.parse(sessionStorage.getItem('bet-slip') ?? '')).toMatchObject({ decision });
+  });
+
+  it('is gone for another player', () => {
+    openSlip(selection);
+    expireSession();
+    again(2);
+    expect(slipStore.getState()).toEqual({ stake: 0 });
+    expect(sessionStorage.getItem('bet-slip')).toBeNull();
+  });
+
+  it('is gone when the player signs out', () => {
+    openSlip(selection);
+    signOut();
+    expect(slipStore.getState()).toEqual({ stake: 0 });
+    expect(sessionStorage.getItem('bet-slip')).toBeNull();
+  });
 });
 
 describe('a decision', () => {

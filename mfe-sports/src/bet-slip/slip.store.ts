@@ -1,4 +1,11 @@
-import { notify, requestLogin, sessionStore, setSlipSheetOpen, walletStore } from '@exchange/store';
+import {
+  notify,
+  requestLogin,
+  type Session,
+  sessionStore,
+  setSlipSheetOpen,
+  walletStore,
+} from '@exchange/store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
@@ -12,6 +19,8 @@ export interface Decision {
 
 interface SlipState {
   selection?: SlipSelection;
+  /** Whose slip it is; nobody else sees it. */
+  userId?: string;
   /** Whole rupees. */
   stake: number;
   /** The bet that the player decided on, until it has an answer. */
@@ -20,16 +29,19 @@ interface SlipState {
   refusal?: string;
 }
 
-/** Outlives a reload, not a sign-out (decisions, "Session guard"). */
+/** Outlives a reload and a session that ends by itself, not a sign-out (decisions, "Session guard"). */
 const STORAGE_KEY = 'bet-slip';
 /** Why no other price can be chosen: the slip keeps its decision until that has an answer. */
 const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
+const isOf = ({ userId }: SlipState, session: Session): boolean =>
+  session.status === 'guest' || session.userId === userId;
+
 function readSaved(): SlipState {
   try {
     const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as SlipState | null;
-    return saved?.selection && sessionStore.getState().session.status === 'player' ? saved : EMPTY;
+    return saved?.selection && isOf(saved, sessionStore.getState().session) ? saved : EMPTY;
   } catch {
     return EMPTY;
   }
@@ -39,37 +51,43 @@ export const slipStore = createStore<SlipState>(readSaved);
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
-/** A price was tapped: opens the slip with it, or says why not; a guest gets the login. */
-export function openSlip(selection: SlipSelection): void {
-  if (sessionStore.getState().session.status === 'guest') {
+/** Opens the slip with a price and returns true, or says why not; a guest gets the login. */
+export function openSlip(selection: SlipSelection): boolean {
+  const { session } = sessionStore.getState();
+  if (session.status === 'guest') {
     requestLogin();
-    return;
+    return false;
   }
   if (slipStore.getState().decision) {
     notify({ kind: 'info', text: UNANSWERED_TEXT });
-    return;
+    return false;
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);
   if (refusal) {
     notify({ kind: 'error', text: refusal });
-    return;
+    return false;
   }
   const { stake } = slipStore.getState();
-  setSlip({ selection, stake });
+  setSlip({ selection, stake, userId: session.userId });
+  return true;
+}
+
+/** The open slip with another selection or stake; a refusal and a decision belonged to the old one. */
+function changeSlip(change: Partial<Pick<SlipState, 'selection' | 'stake' | 'refusal'>>) {
+  const { decision: _, refusal: __, ...open } = slipStore.getState();
+  if (open.selection) setSlip({ ...open, ...change });
 }
 
 /** Another stake is another decision; not while one has no answer. */
 export function setStake(stake: number): void {
-  const { selection, decision } = slipStore.getState();
-  if (selection && !decision) setSlip({ selection, stake });
+  if (!slipStore.getState().decision) changeSlip({ stake });
 }
 
 /** The player accepts another price or line; not while a decision has no answer. */
 export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): void {
-  const { selection, stake, decision } = slipStore.getState();
-  if (selection && !decision) {
-    setSlip({ selection: { ...selection, odds, ...(rate !== undefined && { rate }) }, stake });
-  }
+  const { selection, decision } = slipStore.getState();
+  if (!selection || decision) return;
+  changeSlip({ selection: { ...selection, odds, ...(rate !== undefined && { rate }) } });
 }
 
 /** Decides on `order`, or repeats the decision that has no answer yet. */
@@ -80,10 +98,7 @@ export function decide(order: SlipOrder): Decision {
 }
 
 /** The server refused: the slip stays with the reason, and the next try is a new decision. */
-export function refuseSlip(refusal: string): void {
-  const { selection, stake } = slipStore.getState();
-  if (selection) setSlip({ selection, stake, refusal });
-}
+export const refuseSlip = (refusal: string): void => changeSlip({ refusal });
 
 /** No answer came: the reason shows, and a further try repeats the same decision. */
 export const keepDecision = (refusal: string): void => slipStore.setState({ refusal });
@@ -91,8 +106,15 @@ export const keepDecision = (refusal: string): void => slipStore.setState({ refu
 /** Closes the slip; the stake resets. */
 export const closeSlip = (): void => setSlip(EMPTY);
 
+/** A slip that waits for its player to log in again covers nothing. */
+const showSheet = () =>
+  setSlipSheetOpen(
+    slipStore.getState().selection !== undefined &&
+      sessionStore.getState().session.status === 'player',
+  );
+
 slipStore.subscribe((state) => {
-  setSlipSheetOpen(state.selection !== undefined);
+  showSheet();
   try {
     if (state.selection) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
     else sessionStorage.removeItem(STORAGE_KEY);
@@ -100,10 +122,13 @@ slipStore.subscribe((state) => {
     // Without session storage the slip lives in memory only.
   }
 });
-setSlipSheetOpen(slipStore.getState().selection !== undefined);
+showSheet();
 
-sessionStore.subscribe(({ session }) => {
-  if (session.status === 'guest') closeSlip();
+sessionStore.subscribe(({ session }, before) => {
+  if (session === before.session) return;
+  const ended = session.status === 'guest' && !session.expired;
+  if (ended || !isOf(slipStore.getState(), session)) closeSlip();
+  else showSheet();
 });
 
 export const useSlip = (): SlipState => useStore(slipStore);

@@ -2,9 +2,10 @@ import { type Market, type Match, type Runner, SHOWN_LEVELS, type Side } from '@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
+import { pickPrice } from '../bet-slip/pick-price.ts';
 import { calculateChange } from '../bet-slip/preview.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
-import { openSlip, slipStore } from '../bet-slip/slip.store.ts';
+import { slipStore } from '../bet-slip/slip.store.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import { calculateOverlay } from './overlay.model.ts';
 import { PriceTable } from './PriceTable.tsx';
@@ -49,7 +50,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { id: marketId, name: marketName, priceType } = market;
   const pick = useCallback(
     ({ id, name }: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) =>
-      openSlip({
+      pickPrice({
         ...{ matchId, sportId, matchName, marketId, marketName, side, odds },
         runnerId: id,
         runnerName: name,

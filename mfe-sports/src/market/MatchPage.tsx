@@ -10,6 +10,7 @@ import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
+import { MarketTools } from './MarketTools.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
 import { MyBets } from './MyBets.tsx';
@@ -35,6 +36,7 @@ export function MatchPage() {
         <Panel>
           <Skeleton rows={1} rowHeight={128} phoneRowHeight={172} label={t('Loading')} />
         </Panel>
+        <MarketTools signedIn={signedIn} />
         <Panel title={t('Match Odds')}>
           <Skeleton rows={2} rowHeight={62} label={t('Loading')} />
         </Panel>
@@ -79,6 +81,7 @@ export function MatchPage() {
         <LivePanel match={data.match} />
       </div>
       <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
+        <MarketTools signedIn={signedIn} />
         {markets.length === 0 && (
           <Panel>
             <EmptyState text={t('No data available')} />

@@ -1,7 +1,7 @@
 import type { Match, Session, Side } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { memo, useCallback } from 'react';
-import { openSlip } from '../bet-slip/slip.store.ts';
+import { pickPrice } from '../bet-slip/pick-price.ts';
 import { PriceTable } from './PriceTable.tsx';
 import { SessionRow } from './SessionRow.tsx';
 
@@ -20,7 +20,7 @@ export const SessionPanel = memo(function SessionPanel(props: SessionPanelProps)
   const pick = useCallback(
     ({ id, name, yes, no }: Session, side: Side) => {
       const offer = side === 'back' ? yes : no;
-      openSlip({
+      pickPrice({
         ...{ matchId, sportId, matchName, side },
         marketId: id,
         marketName: 'Session',

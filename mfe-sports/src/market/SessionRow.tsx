@@ -1,30 +1,18 @@
 import type { Session, SessionOffer, Side } from '@exchange/contract';
-import { formatResult, useTranslation } from '@exchange/i18n';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { useTranslation } from '@exchange/i18n';
 import { memo, useCallback, useMemo } from 'react';
 import { OfferCell } from '../bet-slip/OfferCell.tsx';
 import { NUMBER_MARK, splitSpeech } from '../bet-slip/price-speech.model.ts';
+import { LadderButton } from './fancy-book/LadderButton.tsx';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import type { Overlay } from './overlay.model.ts';
 import { PriceRow } from './PriceRow.tsx';
-import styles from './SessionRow.module.css';
 
 /** What covers a line, by the precedence of point 4. */
 function selectOverlay({ adminMessage, suspended, betAllowed }: Session): Overlay | undefined {
   if (adminMessage) return { type: 'message', text: adminMessage };
   if (suspended) return { type: 'suspended' };
   return betAllowed ? undefined : { type: 'locked' };
-}
-
-/** The player's worst and best result, where a bet is on the line. */
-function Book({ book }: { book: ReadonlyMap<number, number> }) {
-  const results = [...book.values()];
-  return (
-    <span className={styles.book}>
-      <ChartNoAxesColumn size={14} aria-hidden="true" />
-      {formatResult(Math.min(...results))} … {formatResult(Math.max(...results))}
-    </span>
-  );
 }
 
 function LineCell({
@@ -79,7 +67,7 @@ export const SessionRow = memo(function SessionRow({ session, blocked, onPick }:
   return (
     <PriceRow
       name={session.name}
-      below={session.book && <Book book={session.book} />}
+      below={session.book && <LadderButton name={session.name} book={session.book} />}
       label={t('Lines of {{session}}', { session: session.name })}
       blocked={blocked || overlay !== undefined}
       overlay={overlay && <MarketOverlay overlay={overlay} />}

@@ -5,7 +5,7 @@ import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
 import { memo } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
-import { openSlip } from '../bet-slip/slip.store.ts';
+import { pickPrice } from '../bet-slip/pick-price.ts';
 import { PinButton } from '../shared/PinButton.tsx';
 import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './MatchRow.module.css';
@@ -34,7 +34,7 @@ function PricePair({
     );
   }
   const pick = (side: 'back' | 'lay') => (price: number) =>
-    openSlip({
+    pickPrice({
       matchId: match.id,
       sportId: match.sportId,
       matchName: match.name,

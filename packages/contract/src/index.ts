@@ -26,6 +26,7 @@ export * from './storage.ts';
 export * from './stream/event-delta.ts';
 export * from './stream/session-delta.ts';
 export * from './stream/stream.wire.ts';
+export * from './users/bet-preferences.model.ts';
 export * from './users/preferences.model.ts';
 export * from './users/users.model.ts';
 export * from './users/users.wire.ts';

@@ -8,6 +8,8 @@ export const UTR_DIGITS = { least: 6, most: 12 } as const;
 export const STAKE_STEP_RUPEES = 50;
 /** Shown as a market's maximum where the market carries none. */
 export const DEFAULT_MARKET_MAX_RUPEES = 100_000;
+/** The stake editor has so many boxes. */
+export const STAKE_BOXES = 8;
 /** The largest stake that the stake editor takes. */
 export const LARGEST_EDITABLE_STAKE_RUPEES = 10_000_000;
 /** Match and session data are asked for this often, in ms. */

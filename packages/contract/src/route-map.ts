@@ -45,7 +45,7 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/app/rules-regulations',
     '/app/change-password',
   ]),
-  ...guarded('sports', false, ['/app/setting']),
+  ...guarded('sports', true, ['/app/setting']),
   ...guarded('wallet', false, ['/app/deposit', '/app/withdraw', '/app/limits', '/app/users']),
   ...guarded('reports', false, [
     '/app/profit-loss',

@@ -5,7 +5,8 @@ import { clearStorage, readJson, readText, removeKey, writeJson, writeText } fro
 
 /** Who uses the browser: a guest, or a signed-in user with the token of its calls. */
 export type Session =
-  | { status: 'guest' }
+  /** `expired`: the server ended the session, not the player. */
+  | { status: 'guest'; expired?: true }
   | { status: 'player'; token: string; userId: string; userName: string; role: Role };
 
 interface SessionState {
@@ -76,7 +77,8 @@ export function signOut(): void {
 /** The server no longer knows the token: signs out once, however many calls find out together. */
 export function expireSession(): void {
   if (sessionStore.getState().session.status === 'guest') return;
-  signOut();
+  clearStorage();
+  sessionStore.setState({ session: { status: 'guest', expired: true }, loginRequested: false });
   notify({ kind: 'error', text: 'Unauthorized: Logged out' });
 }
 

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { PriceType } from '../matches/market.model.ts';
+import type { PriceChange } from '../users/bet-preferences.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { betRow, matchBetsData } from './bets.wire.ts';
 
@@ -63,7 +64,7 @@ export interface BetOrder {
   odds: number;
   /** Whole rupees. */
   stake: number;
-  priceChange?: 'none' | 'better' | 'any';
+  priceChange?: PriceChange;
   marketVersion?: number;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
+import { DEFAULT_PRICE_CHANGE, PRICE_CHANGES } from '../users/bet-preferences.model.ts';
 import { epochSeconds, oneZero, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 const stack = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
@@ -14,7 +15,7 @@ export const saveBetInput = v.object({
   stack,
   is_back: oneZero,
   /** Addition: which price changes are taken without asking; 'better' when absent. */
-  price_change: v.optional(v.picklist(['none', 'better', 'any']), 'better'),
+  price_change: v.optional(v.picklist(PRICE_CHANGES), DEFAULT_PRICE_CHANGE),
   /**
    * Addition: the `market_version` that the player saw. The bet is refused with the price of now if
    * the market was suspended, turned in play or lost a runner since; mere price moves are judged by

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
+import { SPORT_IDS } from '../matches/matches.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/primitives.ts';
 import { toUserDetails } from './users.model.ts';
@@ -60,6 +61,12 @@ export const usersEndpoints = {
     area: 'sports',
     input: updateInfoInput,
     data: v.null(),
+    // One list for all sports, under cricket's id (point 7); '0' leaves the one-click stake.
+    encode: (stakes: readonly number[]) => ({
+      one_click_stack: '0',
+      match_stack: stakes.join(','),
+      sport_id: SPORT_IDS.cricket,
+    }),
   }),
   oneClickAmount: endpoint({
     name: 'oneClickAmount',
@@ -69,6 +76,7 @@ export const usersEndpoints = {
     area: 'sports',
     input: oneClickInput,
     data: v.null(),
+    encode: (stake: number) => ({ one_click_stack: String(stake) }),
   }),
   preferences: endpoint({
     name: 'preferences',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ROLES } from '../auth/auth.model.ts';
+import { LARGEST_EDITABLE_STAKE_RUPEES } from '../limits.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 /** Quick stakes of a user for a sport; `match_stack` is a comma list in rupees. */
@@ -46,7 +47,15 @@ export const updateCoinsInput = v.object({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
 
-const stakeList = v.pipe(v.string(), v.regex(/^\d{1,8}(,\d{1,8}){0,7}$/));
+const isEditable = (stake: string) => Number(stake) <= LARGEST_EDITABLE_STAKE_RUPEES;
+const TOO_LARGE = `A stake is at most ${LARGEST_EDITABLE_STAKE_RUPEES}.`;
+
+/** Up to eight stakes in whole rupees. */
+const stakeList = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,8}(,\d{1,8}){0,7}$/),
+  v.check((list) => list.split(',').every(isEditable), TOO_LARGE),
+);
 export const updateInfoInput = v.object({
   /** '0' means unchanged (decisions, "Constants with two readings"). */
   one_click_stack: v.optional(v.string(), '0'),
@@ -54,7 +63,8 @@ export const updateInfoInput = v.object({
   sport_id: v.optional(v.string(), '4'),
 });
 export const oneClickInput = v.object({
-  one_click_stack: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
+  /** Whole rupees; '0' takes it away. */
+  one_click_stack: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.check(isEditable, TOO_LARGE)),
 });
 
 /** Favourites, pins and preferences: small JSON values by name. */

@@ -59,7 +59,7 @@ test('exactly these calls are not built, each owned by an area', () => {
       'sendOtp',
       'chatList',
     ],
-    sports: ['updateInfo', 'oneClickAmount'],
+    sports: [],
     casino: ['casinoGames', 'casinoCategory', 'roundResults', 'gameLogin'],
     wallet: [
       'userList',

@@ -3,9 +3,11 @@ import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
 import { createPreferences } from './preferences.ts';
 import { findVisibleUser } from './service.ts';
+import { createStakeHandlers } from './stake-handlers.ts';
 import { readSportSettings } from './stake-settings.ts';
 
 export const usersModule: Module = (context) => ({
+  ...createStakeHandlers(context),
   preferences: createPreferences(context),
   userDetails: ({ input, user: caller }) =>
     context.unitOfWork.withTransaction(async (tx) => {

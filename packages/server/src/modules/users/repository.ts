@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { sportSettings } from '../../db/schema/sport-settings.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
@@ -54,8 +53,4 @@ export async function closeIdleDemoUsers(
     .where(and(eq(users.isDemo, true), isNull(users.closedAt), lt(users.lastUsedAt, unusedSince)))
     .returning({ id: users.id });
   return closed.length;
-}
-
-export function listSportSettings(tx: Tx, userId: number) {
-  return tx.select().from(sportSettings).where(eq(sportSettings.userId, userId));
 }

@@ -2,20 +2,25 @@ import { DEFAULT_STAKES, SPORT_IDS } from '@exchange/contract';
 import type { Clock } from '../../clock.ts';
 import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 import { createShortCache, type ShortCache } from '../../short-cache.ts';
-import { listSportSettings } from './repository.ts';
+import { listSportSettings } from './stakes.repository.ts';
 
 /** The stakes of a user are not looked up again for this long, in ms. */
 const KEPT_MS = 5000;
 
-/** A user's quick stakes by sport, with the defaults where nothing was chosen; rupees. */
+/**
+ * A user's quick stakes by sport in rupees. The stake editor writes one list for all sports, under
+ * cricket's id: it counts for the others until they have their own, the defaults until it is there.
+ * The one-click stake is one for all.
+ */
 export async function readSportSettings(tx: Tx, userId: number) {
   const rows = await listSportSettings(tx, userId);
+  const shared = rows.find(({ sportId }) => sportId === SPORT_IDS.cricket);
   return Object.values(SPORT_IDS).map((sportId) => {
     const row = rows.find((candidate) => candidate.sportId === sportId);
     return {
       sport_id: sportId,
-      match_stack: row?.matchStack ?? DEFAULT_STAKES.join(','),
-      one_click_stack: row?.oneClickStack ?? '0',
+      match_stack: (row ?? shared)?.matchStack ?? DEFAULT_STAKES.join(','),
+      one_click_stack: shared?.oneClickStack ?? '0',
     };
   });
 }

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
+
+/** The bets on the match that the server has of the page's player. */
+async function listBets(page: Page, { client, match }: System) {
+  const body = { match_id: (await match()).id, limit: 10, pageno: 1 };
+  const { envelope } = await client.call<{ MatchAndBetfair: { Stack: number }[] }>(
+    'list-bt-ssn-mk',
+    body,
+    await tokenOf(page),
+  );
+  return envelope.data.MatchAndBetfair.map(({ Stack }) => Stack);
+}
+
+/** Opens the slip on the first runner with a stake of 100. */
+async function fillSlip(page: Page, system: System) {
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  await priceOf(page, runners[0], 'Back').click();
+  await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
+}
+
+test('a bet whose reply is cut is one bet on the server, tried again after a reload and in a second tab', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  // The server answers, the connection breaks before the answer arrives.
+  await page.route('**/save-bet', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillSlip(page, system);
+  await slipOf(page)
+    .getByRole('button', { name: /Place Bet/ })
+    .click();
+  await expect(slipOf(page).getByRole('alert')).toContainText('No connection', { timeout: 20_000 });
+  expect(await listBets(page, system)).toEqual([100]);
+
+  await page.unroute('**/save-bet');
+  await page.reload();
+  const again = slipOf(page).getByRole('button', { name: 'Try again · ₹100' });
+  await expect(again).toBeEnabled();
+  // A tab that is opened from this one takes the unanswered slip along.
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => window.open(window.location.href)),
+  ]);
+  await slipOf(other).getByRole('button', { name: 'Try again · ₹100' }).click();
+  await expect(other.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+  await again.click();
+  await expect(page.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+  await expect(slipOf(page)).toBeHidden();
+  expect(await listBets(page, system)).toEqual([100]);
+  await expect(page.getByTestId('exposure')).toHaveText('−100');
+});
+
+test('a slip whose session ends waits for its player’s next login and then bets', async ({
+  page,
+  system,
+}) => {
+  const logIn = async () => {
+    await page.getByLabel('User ID').fill('player');
+    await page.getByLabel('Password').fill(await system.readPassword('player'));
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByTestId('balance')).toBeVisible();
+  };
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await logIn();
+  await fillSlip(page, system);
+  await system.client.call('logout', {}, await tokenOf(page));
+  await slipOf(page)
+    .getByRole('button', { name: /Place Bet/ })
+    .click();
+  await expect(page.getByText('Unauthorized: Logged out')).toBeVisible();
+  await expect(slipOf(page)).toBeHidden();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await logIn();
+  const slip = slipOf(page);
+  await expect(slip.getByLabel('Stake', { exact: true })).toHaveValue('100');
+  await slip.getByRole('button', { name: /· ₹100$/ }).click();
+  await expect(page.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+  expect(await listBets(page, system)).toEqual([100]);
+});

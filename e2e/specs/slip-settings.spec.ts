@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { logInWithDemo, priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
+
+/** The page's player sets a one-click stake beside the page. */
+async function setOneClickStake(page: Page, { client }: System, stake: string) {
+  const body = { one_click_stack: stake };
+  await client.call('single-click-update-amount', body, await tokenOf(page));
+}
+
+test.beforeEach(({ page }) => logInWithDemo(page));
+
+test('the slip leads to the stake editor, and a guest to the login', async ({ page, system }) => {
+  const { path, guestPath } = await system.match();
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Edit Stake' }).click();
+  await expect(page).toHaveURL(/\/app\/setting$/);
+  await expect(page.getByRole('heading', { name: 'Edit Stakes' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.goto(guestPath);
+  await page.getByRole('button', { name: 'Edit Stake' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+});
+
+test('stakes are edited, clamped and marked, saved, read-only again, and stand in the slip', async ({
+  page,
+  system,
+}) => {
+  await page.goto('/app/setting');
+  const first = page.getByLabel('Stake 1', { exact: true });
+  const last = page.getByLabel('Stake 8', { exact: true });
+  await expect(first).toHaveValue('100');
+  await expect(last).toHaveValue('');
+  await expect(first).not.toBeEditable();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await first.fill('300');
+  await page.getByLabel('Stake 2', { exact: true }).fill('abc');
+  await expect(page.getByLabel('Stake 2', { exact: true })).toHaveValue('');
+  await last.fill('10000001');
+  await expect(last).toHaveValue('1,00,00,000');
+  await expect(last).toHaveAttribute('aria-invalid', 'true');
+  const saved = page.waitForRequest('**/update-info');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  expect((await saved).postDataJSON()).toEqual({
+    one_click_stack: '0',
+    match_stack: '300,0,1000,5000,10000,50000,100000,10000000',
+    sport_id: '4',
+  });
+  await expect(page.getByText('Stake updated successfully.')).toBeVisible();
+  await expect(first).not.toBeEditable();
+  await expect(first).toHaveValue('300');
+
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  await priceOf(page, runners[0], 'Back').click();
+  const chips = slipOf(page).getByRole('group', { name: 'Quick stakes' }).getByRole('button');
+  await expect(chips).toHaveText([
+    '300',
+    '1,000',
+    '5,000',
+    '10K',
+    '50K',
+    '100K',
+    '10000K',
+    'Clear',
+  ]);
+});
+
+test('a refused save says so and stays in editing with what was typed', async ({ page }) => {
+  await page.goto('/app/setting');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Stake 1', { exact: true }).fill('250');
+  await page.route('**/update-info', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('Stake update failed.')).toBeVisible();
+  await expect(page.getByLabel('Stake 1', { exact: true })).toBeEditable();
+  await expect(page.getByLabel('Stake 1', { exact: true })).toHaveValue('250');
+});
+
+test('the one-click stake is set in the settings, and off it bets nothing', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await page.goto('/app/setting');
+  await page.getByLabel('One-click stake').fill('200');
+  const saved = page.waitForRequest('**/single-click-update-amount');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  expect((await saved).postDataJSON()).toEqual({ one_click_stack: '200' });
+  await expect(page.getByText('Stake updated successfully.')).toBeVisible();
+  await page.goto(path);
+  const lock = page.getByRole('switch', { name: 'One-click betting' }).last();
+  await expect(lock).not.toBeChecked();
+  await priceOf(page, runners[0], 'Back').click();
+  await expect(slipOf(page).getByRole('button', { name: 'Enter a stake' })).toBeVisible();
+});
+
+test('with one-click on a tap bets at once, the delay counts down, and turning off stops it', async ({
+  page,
+  system,
+}) => {
+  await setOneClickStake(page, system, '150');
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  await page.getByRole('switch', { name: 'One-click betting' }).last().click();
+  const banner = page.getByText('One-click is on: a tap on a price bets ₹150.');
+  await expect(banner).toBeVisible();
+  const cell = priceOf(page, runners[0], 'Back');
+  const price = (await shownPriceOf(cell).textContent()) ?? '';
+  await cell.click();
+  await expect(slipOf(page).getByRole('button', { name: /^Placing… \d s$/ })).toBeVisible();
+  await expect(page.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId('exposure')).toHaveText('−150');
+  const bet = page.getByRole('region', { name: 'My Bets' }).getByRole('row', { name: runners[0] });
+  await expect(bet).toContainText(price);
+  await expect(slipOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(banner).toBeHidden();
+  await cell.click();
+  await expect(slipOf(page).getByRole('button', { name: 'Enter a stake' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('switch', { name: 'One-click betting' }).last().click();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'One-click betting' }).last()).not.toBeChecked();
+});
+
+test('the choice for price changes goes with the bet and is kept with the player', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await page.goto(path);
+  const choice = page.getByLabel('Price changes');
+  await expect(choice).toHaveValue('better');
+  const kept = page.waitForResponse('**/preferences');
+  await choice.selectOption('none');
+  await kept;
+  await page.reload();
+  await expect(choice).toHaveValue('none');
+  await priceOf(page, runners[0], 'Back').click();
+  await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
+  const sent = page.waitForRequest('**/save-bet');
+  await slipOf(page)
+    .getByRole('button', { name: /Place Bet/ })
+    .click();
+  expect((await sent).postDataJSON()).toMatchObject({ price_change: 'none', stack: 100 });
+  await expect(page.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+});

@@ -1,0 +1,41 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { formatAmount, useTranslation } from '@exchange/i18n';
+import { classNames } from '@exchange/ui';
+import { Lock, LockOpen } from 'lucide-react';
+import styles from './OneClickSwitch.module.css';
+import { setOneClick, useOneClick } from './one-click.store.ts';
+import { useStakeSettings } from './stake-settings.queries.ts';
+
+/** Turns one-click betting on and off: a closed lock while no tap bets, an open one while each does. */
+export function OneClickSwitch() {
+  const { t } = useTranslation();
+  const on = useOneClick();
+  const { data } = useStakeSettings();
+  if (data && data.oneClickStake === undefined) {
+    return (
+      <Link to={paths.stakeSettings()} className={styles.switch}>
+        <Lock size={16} aria-hidden="true" />
+        {t('Set a one-click stake')}
+      </Link>
+    );
+  }
+  const Icon = on ? LockOpen : Lock;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={t('One-click betting')}
+      className={classNames(styles.switch, on && styles.on)}
+      disabled={!data}
+      onClick={() => setOneClick(!on)}
+    >
+      <Icon size={16} aria-hidden="true" />
+      <span>
+        {t('One-click')} · ₹{formatAmount(data?.oneClickStake ?? 0)}
+      </span>
+      <span className={styles.track} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { requestLogin } from '@exchange/store';
+import { Settings2 } from 'lucide-react';
+import { OneClickSwitch } from './OneClickSwitch.tsx';
+import { PriceChangeSelect } from './PriceChangeSelect.tsx';
+import styles from './SlipTools.module.css';
+
+/** What the player sets about bets: one-click betting, price changes, and the way to the stakes. */
+export function SlipTools({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation();
+  if (!signedIn) {
+    return (
+      <div className={styles.tools}>
+        <button type="button" className={styles.edit} onClick={requestLogin}>
+          <Settings2 size={16} aria-hidden="true" />
+          {t('Edit Stake')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.tools}>
+      <PriceChangeSelect />
+      <Link to={paths.stakeSettings()} className={styles.edit}>
+        <Settings2 size={16} aria-hidden="true" />
+        {t('Edit Stake')}
+      </Link>
+      {/* The match page of phones has it above the markets. */}
+      <div className={styles.oneClick}>
+        <OneClickSwitch />
+      </div>
+    </div>
+  );
+}

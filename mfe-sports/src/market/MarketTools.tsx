@@ -1,0 +1,13 @@
+import { OneClickSwitch } from '../bet-slip/OneClickSwitch.tsx';
+import styles from './MarketTools.module.css';
+import { RulesButton } from './rules/RulesButton.tsx';
+
+/** Above the markets: one-click betting, which wide screens have in the slip, and the rules. */
+export function MarketTools({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className={styles.tools}>
+      <span className={styles.oneClick}>{signedIn && <OneClickSwitch />}</span>
+      <RulesButton />
+    </div>
+  );
+}

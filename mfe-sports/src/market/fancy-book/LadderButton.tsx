@@ -1,0 +1,42 @@
+import { formatResult, useTranslation } from '@exchange/i18n';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './LadderButton.module.css';
+
+const BookDialog = lazy(async () => ({ default: (await import('./BookDialog.tsx')).BookDialog }));
+
+/** The ladder icon of a session line with a book: its worst and best result, and the book on a tap. */
+export function LadderButton({
+  name,
+  book,
+}: {
+  name: string;
+  /** Result in rupees by number of runs. */
+  book: ReadonlyMap<number, number>;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const results = [...book.values()];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.ladder}
+        aria-label={t('Book of {{session}}', { session: name })}
+        onClick={() => setOpen(true)}
+      >
+        <ChartNoAxesColumn size={14} aria-hidden="true" />
+        {results.length > 0 && (
+          <>
+            {formatResult(Math.min(...results))} … {formatResult(Math.max(...results))}
+          </>
+        )}
+      </button>
+      {open && (
+        <Suspense>
+          <BookDialog name={name} book={book} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

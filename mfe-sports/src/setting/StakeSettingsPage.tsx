@@ -1,0 +1,52 @@
+import { STAKE_BOXES } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useStakeSettings } from '../bet-slip/stake-settings.queries.ts';
+import { OneClickSettings } from './OneClickSettings.tsx';
+import { PriceChangeSettings } from './PriceChangeSettings.tsx';
+import { StakeEditor } from './StakeEditor.tsx';
+import styles from './StakeSettingsPage.module.css';
+
+const NO_STAKES = Array.from({ length: STAKE_BOXES }, () => 0);
+
+/** `/app/setting`: quick stakes, one-click betting and price changes. */
+export function StakeSettingsPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Edit Stakes')}</h1>
+      <Stakes />
+      <PriceChangeSettings />
+    </div>
+  );
+}
+
+function Stakes() {
+  const { t } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useStakeSettings();
+  if (isPending) {
+    return (
+      <Panel>
+        <Skeleton rows={6} rowHeight={62} label={t('Loading')} />
+      </Panel>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Panel>
+        <ErrorState
+          text={t('Your stakes could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <StakeEditor stakes={data?.boxes ?? NO_STAKES} />
+      <OneClickSettings stake={data?.oneClickStake ?? 0} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { notify } from '@exchange/store';
+import { useMutation } from '@tanstack/react-query';
+import { saveOneClickStake, saveStakes } from '../bet-slip/stake-settings.queries.ts';
+
+/** What both stake forms say of their result (point 8, "Stake update"). */
+const told = {
+  onSuccess: () => notify({ kind: 'success', text: 'Stake updated successfully.' }),
+  onError: () => notify({ kind: 'error', text: 'Stake update failed.' }),
+};
+
+/** Saves the eight quick stakes. */
+export const useSaveStakes = () => useMutation({ ...told, mutationFn: saveStakes });
+
+/** Saves the stake of a one-click bet. */
+export const useSaveOneClickStake = () => useMutation({ ...told, mutationFn: saveOneClickStake });

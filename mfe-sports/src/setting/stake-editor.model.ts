@@ -1,0 +1,30 @@
+import { LARGEST_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
+
+/** A stake in whole rupees as it was typed; `clamped`: it was above the largest and is marked so. */
+export interface TypedStake {
+  value: number;
+  clamped: boolean;
+}
+
+/** Grouping that our own format puts between the digits. */
+const GROUPING = /[,\s]/g;
+
+/** Reads a stake: what is no number becomes 0, what is above the largest stake is clamped to it. */
+export function readTypedStake(text: string): TypedStake {
+  const typed = Number(text.replace(GROUPING, ''));
+  if (Number.isNaN(typed) || typed <= 0) return { value: 0, clamped: false };
+  return {
+    value: Math.trunc(Math.min(typed, LARGEST_EDITABLE_STAKE_RUPEES)),
+    clamped: typed > LARGEST_EDITABLE_STAKE_RUPEES,
+  };
+}
+
+export const toTyped = (stakes: readonly number[]): TypedStake[] =>
+  stakes.map((value) => ({ value, clamped: false }));
+
+/** The boxes with another text in the one at `place`. */
+export const changeBox = (
+  boxes: readonly TypedStake[],
+  place: number,
+  text: string,
+): TypedStake[] => boxes.with(place, readTypedStake(text));

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { readPriceChange, toPriceChangePreference } from './bet-preferences.model.ts';
+import { usersEndpoints } from './users.endpoints.ts';
+import { toStakeSettings } from './users.model.ts';
+import { oneClickInput, updateInfoInput } from './users.wire.ts';
+
+const wire = { sport_id: '4', match_stack: '100,0,1000', one_click_stack: '0' };
+
+describe('stake settings', () => {
+  it('have eight boxes in their places, and those above 0 as stakes', () => {
+    const { boxes, stakes } = toStakeSettings(wire);
+    expect(boxes).toEqual([100, 0, 1000, 0, 0, 0, 0, 0]);
+    expect(stakes).toEqual([100, 1000]);
+  });
+
+  it('read what is no number as an empty box', () => {
+    expect(toStakeSettings({ ...wire, match_stack: 'x,500' }).stakes).toEqual([500]);
+  });
+
+  it.each([
+    ['0', undefined],
+    ['250', 250],
+  ])('with one_click_stack %s have the one-click stake %s', (one_click_stack, stake) => {
+    expect(toStakeSettings({ ...wire, one_click_stack }).oneClickStake).toBe(stake);
+  });
+
+  it('are sent as update-info takes them: a comma list, sport 4, one-click unchanged', () => {
+    const sent = usersEndpoints.updateInfo.encode([100, 500, 0]);
+    expect(v.parse(updateInfoInput, sent)).toEqual({
+      one_click_stack: '0',
+      match_stack: '100,500,0',
+      sport_id: '4',
+    });
+  });
+
+  it.each(['', '1,2,3,4,5,6,7,8,9', '1.5', '-1', 'x', '10000001'])(
+    'with match_stack %j are refused',
+    (match_stack) => {
+      expect(v.safeParse(updateInfoInput, { match_stack }).success).toBe(false);
+    },
+  );
+
+  it('take the largest editable stake, also for one click, and nothing above', () => {
+    expect(v.safeParse(updateInfoInput, { match_stack: '10000000' }).success).toBe(true);
+    expect(v.parse(oneClickInput, usersEndpoints.oneClickAmount.encode(250))).toEqual({
+      one_click_stack: '250',
+    });
+    expect(v.safeParse(oneClickInput, { one_click_stack: '10000001' }).success).toBe(false);
+  });
+});
+
+describe('the choice for price changes', () => {
+  it.each(['none', 'better', 'any'] as const)('%s is kept and read again', (choice) => {
+    expect(readPriceChange(toPriceChangePreference(choice).preferences)).toBe(choice);
+  });
+
+  it.each([[{}], [{ price_change: 'all' }], [{ price_change: 1 }]])('%j is better', (kept) => {
+    expect(readPriceChange(kept)).toBe('better');
+  });
+});
