@@ -88,3 +88,5 @@ try {
   await exchange.close();
   await postgres?.stop();
 }
+// PGlite leaves a timer of its own behind, which would keep this process for minutes.
+process.exit(0);
