@@ -68,5 +68,6 @@ test('a row with malformed best prices shows none and keeps its match', async ({
   await page.goto('/sport/inplay');
   const row = page.getByRole('listitem').filter({ hasText: runners[0] });
   await expect(row).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /^(Back|Lay) / })).toHaveCount(0);
+  await expect(row.getByText('–')).toHaveCount(6);
 });
