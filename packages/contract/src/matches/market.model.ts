@@ -41,6 +41,8 @@ export interface Market {
   /** Seconds a bet waits. */
   betDelay: number;
   version: number;
+  /** Percent taken from a net win on the market; none where absent. */
+  commission?: number;
 }
 
 const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
@@ -74,6 +76,7 @@ export function toMarket(wire: InferOutput<typeof wireMarket>): Market {
     ...(wire.start_date !== undefined && {
       startsAt: fromEpoch(wire.start_date),
     }),
+    ...(wire.commission && { commission: wire.commission }),
     ...(wire.price_type && { priceType: wire.price_type }),
   };
 }

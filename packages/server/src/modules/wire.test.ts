@@ -61,6 +61,7 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
     { ...sessionBet, run: 40, size: 100, stack: 100, is_back: '0' },
   ],
   saveBet: [{ ...bet, stack: 100, is_back: '1' }],
+  cancelBet: [{ bet_id: 1 }],
   logout: [undefined],
 };
 const CASES = Object.entries(CALLS).flatMap(([name, bodies]) =>
