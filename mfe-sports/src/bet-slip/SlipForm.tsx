@@ -3,6 +3,7 @@ import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import type { FormEvent } from 'react';
 import { refreshAfterBet, useIsPlacing, usePlaceBet, useSlipMatch } from './bet-slip.queries.ts';
+import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -14,7 +15,7 @@ import { StakeField } from './StakeField.tsx';
 import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
 import { acceptOffer, closeSlip, setStake, useSlip } from './slip.store.ts';
 import { selectOffer } from './slip-offer.model.ts';
-import { toOrder } from './slip-order.model.ts';
+import { toKeepingOrder, toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 import { useEscape } from './use-escape.ts';
 
@@ -23,7 +24,7 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 /** One bet before it is placed: price, stake, preview and what the button will do. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, refusal, decision } = useSlip();
+  const { stake, refusal, decision, canKeep } = useSlip();
   const { match, old } = useSlipMatch(selection);
   const { mutate: place } = usePlaceBet();
   const isPlacing = useIsPlacing();
@@ -51,6 +52,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     place(toOrder(accepted, stake, market?.version));
   };
 
+  const keepRest = () => place(toKeepingOrder(selection, stake, market?.version));
+
   return (
     <form
       className={classNames(styles.slip, styles[selection.side])}
@@ -74,6 +77,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           {translateSaid(refusal)}
         </p>
       )}
+      {canKeep && !isPlacing && <KeepRest selection={selection} stake={stake} onKeep={keepRest} />}
       <div className={styles.actions}>
         <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
           {t('Cancel')}

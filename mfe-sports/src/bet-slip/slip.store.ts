@@ -18,6 +18,8 @@ interface SlipState {
   decision?: Decision;
   /** Why the last attempt failed, in the server's words. */
   refusal?: string;
+  /** The refused bet could be placed at its price, with what is not available now left to wait. */
+  canKeep?: boolean;
 }
 
 /** Outlives a reload, not a sign-out (decisions, "Session guard"). */
@@ -80,9 +82,9 @@ export function decide(order: SlipOrder): Decision {
 }
 
 /** The server refused: the slip stays with the reason, and the next try is a new decision. */
-export function refuseSlip(refusal: string): void {
+export function refuseSlip(refusal: string, canKeep = false): void {
   const { selection, stake } = slipStore.getState();
-  if (selection) setSlip({ selection, stake, refusal });
+  if (selection) setSlip({ selection, stake, refusal, ...(canKeep && { canKeep }) });
 }
 
 /** No answer came: the reason shows, and a further try repeats the same decision. */

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
+import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
 import styles from './MyBets.module.css';
 
 function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
@@ -67,7 +68,11 @@ export function MyBets({ matchId }: { matchId: string }) {
       )}
       {data && (
         <>
-          <BetTable title={t('Matched Bets')} bets={data.matched} />
+          <UnmatchedBets bets={data.matched} />
+          <BetTable
+            title={t('Matched Bets')}
+            bets={data.matched.filter(({ stake }) => stake > 0)}
+          />
           <BetTable title={t('Fancy Bets')} bets={data.fancy} />
         </>
       )}

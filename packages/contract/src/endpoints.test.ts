@@ -122,7 +122,7 @@ const ADDED = [
 ];
 
 /** Calls beyond the specification that every other backend may leave out. */
-const BEYOND = ['cancel-bet'];
+const BEYOND = ['cancel-bet', 'cash-out', 'cash-out-offer'];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
   const endpoint = find(path);
@@ -161,6 +161,7 @@ test('what is read again and again is polled, what moves money is idempotent', (
     'getseiresMatchsList',
   ]);
   expect(paths('idempotent').toSorted()).toEqual([
+    'cash-out',
     'deposit-request',
     'save-bet',
     'save-ssn-bet',

@@ -74,6 +74,8 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
     ['is_back', { ...bet, is_back: 'yes' }],
     ['market_version', { ...bet, is_back: '1', market_version: -1 }],
   ],
+  cashOutOffer: [['market_id', { match_id: 1 }]],
+  cashOut: [['locked', { match_id: 1, market_id: 2 }]],
   cancelBet: [['bet_id', {}]],
   saveSessionBet: [['run', { ...sessionBet, run: -1, fancyStatus: 'A', sport_id: 4 }]],
   matchBets: [['match_id', {}]],

@@ -4,6 +4,8 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import { createBetStore } from './bets/bet-store.ts';
 import { listOpenBets } from './bets/bets.repository.ts';
 import { createBets } from './bets/bets.service.ts';
+import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
+import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
 import { createBetHandlers } from './bets/handlers.ts';
 import { createPositionCache } from './bets/position-cache.ts';
 import { createUnmatchedBets } from './bets/unmatched/unmatched.service.ts';
@@ -65,10 +67,12 @@ export function createExchange(context: Context, onError: OnError = () => undefi
   const store = createBetStore(context);
   const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
   const bets = createBets({ context, board, store, positions, unmatched, onPlaced });
+  const cashOuts = createCashOuts({ context, board, store, positions, onPlaced });
   const matches = createMatches(board, positions);
   return {
     modules: [
       () => createBetHandlers(context, bets, unmatched),
+      () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
       () => createSessionLineHandlers(sessionLines, sessionBets),
     ],
@@ -77,6 +81,7 @@ export function createExchange(context: Context, onError: OnError = () => undefi
     settlement,
     drain() {
       bets.stopWaiting();
+      cashOuts.stopWaiting();
       sessionBets.stopWaiting();
     },
     idle: unmatched.idle,

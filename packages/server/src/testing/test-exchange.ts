@@ -37,6 +37,8 @@ export interface TestExchange extends TestApp, TestSessions {
     change: Partial<Pick<MarketDefinition, 'status' | 'inPlay' | 'runners'>>,
     id?: string,
   ): Promise<void>;
+  /** Moves the clock on until a call is answered that waits out a delay. */
+  waitOut(reply: Promise<TestReply>): Promise<TestReply>;
   /** What `wallet-balance` says; rupees. */
   readWallet(user: TestUser): Promise<unknown>;
   /** Places a bet, moving the clock on until the bet delay is over. */
@@ -129,10 +131,23 @@ export async function startTestExchange({
     await exchange.idle();
   };
 
+  const waitOut: TestExchange['waitOut'] = async (reply) => {
+    let answered = false;
+    const done = reply.finally(() => {
+      answered = true;
+    });
+    while (!answered) {
+      await sleep(5);
+      app.clock.advance(STEP_MS);
+    }
+    return done;
+  };
+
   return {
     ...app,
     ...createTestSessions(app, exchange),
     exchange,
+    waitOut,
     market: selectMarket,
     tellMarket,
     turnMarket(change, id) {
@@ -178,32 +193,23 @@ export async function startTestExchange({
     },
     async placeBet(user, bet) {
       const marketId = bet.marketId ?? 'market';
-      let answered = false;
-      const reply = app
-        .call(
-          'saveBet',
-          {
-            match_id: bet.matchId ?? `match-${marketId}`,
-            market_id: marketId,
-            selection_id: bet.runnerId ?? 'A',
-            odds: String(bet.odds ?? 2),
-            stack: bet.stake ?? 100,
-            is_back: bet.side === 'lay' ? '0' : '1',
-            ...(bet.priceChange && { price_change: bet.priceChange }),
-            ...(bet.unmatched && { unmatched: bet.unmatched }),
-            ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
-          },
-          { token: user.token, ...(bet.key && { key: bet.key }) },
-        )
-        .finally(() => {
-          answered = true;
-        });
+      const reply = app.call(
+        'saveBet',
+        {
+          match_id: bet.matchId ?? `match-${marketId}`,
+          market_id: marketId,
+          selection_id: bet.runnerId ?? 'A',
+          odds: String(bet.odds ?? 2),
+          stack: bet.stake ?? 100,
+          is_back: bet.side === 'lay' ? '0' : '1',
+          ...(bet.priceChange && { price_change: bet.priceChange }),
+          ...(bet.unmatched && { unmatched: bet.unmatched }),
+          ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
+        },
+        { token: user.token, ...(bet.key && { key: bet.key }) },
+      );
       const delayed = (exchange.board.market(marketId)?.betDelay ?? 0) > 0;
-      while (delayed && !answered) {
-        await sleep(5);
-        app.clock.advance(STEP_MS);
-      }
-      return reply;
+      return delayed ? waitOut(reply) : reply;
     },
   };
 }

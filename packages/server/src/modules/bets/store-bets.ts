@@ -11,6 +11,8 @@ import { insertBets, listOpenBets, type NewFilledBet } from './bets.repository.t
 export interface PendingBet {
   /** Stored all or none. */
   bets: readonly [NewFilledBet, ...NewFilledBet[]];
+  /** A last look at the player's open bets under the locks; what it returns refuses. */
+  check?(open: readonly NewFilledBet[]): Refused | undefined;
   /** What is held of a player for these open bets on the market, in paise. */
   calculateHold(bets: readonly NewFilledBet[]): number;
   /** Why nothing is taken any more. */
@@ -64,9 +66,15 @@ export async function storeBets(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );
+  const refusals = new Map<PendingBet, Refused>();
   const taken = pending.filter((one) => {
     const { userId } = selectOwner(one);
     const own = open.get(userId) ?? [];
+    const refusal = one.check?.(own);
+    if (refusal) {
+      refusals.set(one, refusal);
+      return false;
+    }
     const covered = holdFunds(selectFunds(funds, userId), one, own);
     if (covered) open.set(userId, [...own, ...one.bets]);
     return covered;
@@ -80,7 +88,9 @@ export async function storeBets(
   for (const one of taken) stored.set(one, ids.splice(0, one.bets.length));
   const results = pending.map((one): StoredBet => {
     const betIds = stored.get(one);
-    return betIds ? { envelope: one.toEnvelope(betIds), betIds } : { refusal: refuseFunds() };
+    return betIds
+      ? { envelope: one.toEnvelope(betIds), betIds }
+      : { refusal: refusals.get(one) ?? refuseFunds() };
   });
   await idempotency.keep(
     tx,
