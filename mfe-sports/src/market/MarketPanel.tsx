@@ -3,6 +3,7 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames, Panel } from '@exchange/ui';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { useSlip } from '../bet-slip/slip.store.ts';
+import { CashOut } from './cash-out/CashOut.tsx';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
 import { calculateOverlay } from './overlay.model.ts';
@@ -64,6 +65,12 @@ export function MarketPanel({
           </li>
         )}
       </ul>
+      {market.commission !== undefined && (
+        <p className={styles.note}>
+          {t('{{percent}}% commission on net winnings', { percent: market.commission })}
+        </p>
+      )}
+      <CashOut matchId={match.id} market={market} />
     </Panel>
   );
 }
