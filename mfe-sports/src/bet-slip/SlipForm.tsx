@@ -3,6 +3,7 @@ import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import type { FormEvent } from 'react';
 import { refreshAfterBet, useIsPlacing, usePlaceBet, useSlipMatch } from './bet-slip.queries.ts';
+import { CommissionNote } from './CommissionNote.tsx';
 import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
@@ -72,6 +73,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         <PreviewList market={market} selection={selection} stake={stake} odds={offer?.odds} />
       )}
       {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
+      <CommissionNote percent={market?.commission} />
       {refusal && (
         <p className={styles.refusal} role="alert">
           {translateSaid(refusal)}

@@ -1,6 +1,7 @@
 import { type Market, type Match, SHOWN_LEVELS } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames, Panel } from '@exchange/ui';
+import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { useSlip } from '../bet-slip/slip.store.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
@@ -65,11 +66,7 @@ export function MarketPanel({
           </li>
         )}
       </ul>
-      {market.commission !== undefined && (
-        <p className={styles.note}>
-          {t('{{percent}}% commission on net winnings', { percent: market.commission })}
-        </p>
-      )}
+      <CommissionNote percent={market.commission} />
       <CashOut matchId={match.id} market={market} />
     </Panel>
   );

@@ -42,8 +42,6 @@ export type CashOutOffer = { version: number } & (
   | { locked: undefined; reason: string }
 );
 
-const NO_OFFER = 'There is nothing to cash out at the prices of this moment.';
-
 const refuseWorse = (worst: number, version: number) =>
   new Refused(`The cash-out has changed to ${inRupees(worst)}.`, {
     locked: toRupees(worst),
@@ -78,7 +76,9 @@ export function createCashOuts({ context, board, store, positions, onPlaced }: P
       ]),
     );
     const found = calculateCashOut(book, ladders, market.priceType);
-    if (!found) throw new Refused(NO_OFFER);
+    if (!found) {
+      throw new Refused('There is nothing to cash out at the prices of this moment.');
+    }
     return found;
   };
 
