@@ -66,7 +66,9 @@ export function MarketPanel({
           </li>
         )}
       </ul>
-      <CommissionNote percent={market.commission} />
+      <div className={styles.note}>
+        <CommissionNote percent={market.commission} />
+      </div>
       <CashOut matchId={match.id} market={market} />
     </Panel>
   );

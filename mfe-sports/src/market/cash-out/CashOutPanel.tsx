@@ -1,7 +1,6 @@
 import type { Market } from '@exchange/contract';
 import { formatResult, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames, Skeleton } from '@exchange/ui';
-import { CommissionNote } from '../../bet-slip/CommissionNote.tsx';
 import styles from './CashOut.module.css';
 import { type CashOutTarget, useCashOut, useCashOutOffer } from './cash-out.queries.ts';
 
@@ -38,7 +37,6 @@ export function CashOutPanel({
       ) : (
         <p className={styles.reason}>{translateSaid(reason)}</p>
       )}
-      <CommissionNote percent={market.commission} />
       <div className={styles.actions}>
         <Button onClick={onClose} disabled={isPending}>
           {t('Not now')}
