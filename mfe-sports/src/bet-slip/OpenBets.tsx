@@ -1,7 +1,9 @@
+import type { Bet } from '@exchange/contract';
 import { formatAmount, formatPrice, formatResult, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useOpenBets } from './bet-slip.queries.ts';
 import styles from './OpenBets.module.css';
+import { UnmatchedBets } from './UnmatchedBets.tsx';
 
 /** The player's open bets, in the columns of point 2. */
 export function OpenBets({ signedIn }: { signedIn: boolean }) {
@@ -20,6 +22,17 @@ export function OpenBets({ signedIn }: { signedIn: boolean }) {
   }
   const bets = data?.rows ?? [];
   if (bets.length === 0) return <EmptyState text={t('No data available')} />;
+  const matched = bets.filter(({ stake }) => stake > 0);
+  return (
+    <>
+      <UnmatchedBets bets={bets} />
+      {matched.length > 0 && <MatchedBets bets={matched} />}
+    </>
+  );
+}
+
+function MatchedBets({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation();
   return (
     <table className={styles.table}>
       <thead>

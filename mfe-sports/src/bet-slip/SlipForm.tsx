@@ -10,7 +10,9 @@ import {
   usePlaceBet,
   useSlipOffer,
 } from './bet-slip.queries.ts';
+import { CommissionNote } from './CommissionNote.tsx';
 import { GrabHandle } from './GrabHandle.tsx';
+import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -21,7 +23,7 @@ import { StakeChips } from './StakeChips.tsx';
 import { StakeField } from './StakeField.tsx';
 import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
 import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.store.ts';
-import { toOrder } from './slip-order.model.ts';
+import { toKeepingOrder, toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 import { useEscape } from './use-escape.ts';
 
@@ -30,7 +32,7 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 /** One bet before it is placed: price, stake, preview and what the button will do. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, refusal, decision } = useSlip();
+  const { stake, refusal, decision, canKeep } = useSlip();
   const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
   const priceChange = usePriceChange();
   const { mutate: place } = usePlaceBet();
@@ -57,14 +59,15 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   };
   useEscape(close);
 
+  const readTerms = () => ({ marketVersion: selectMarketVersion(selection), priceChange });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOffer(action);
     const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-    const marketVersion = selectMarketVersion(selection);
-    place(toOrder(accepted, stake, { marketVersion, priceChange }));
+    place(toOrder(accepted, stake, readTerms()));
   };
+  const keepRest = () => place(toKeepingOrder(selection, stake, readTerms()));
 
   return (
     <form
@@ -87,11 +90,13 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         <PreviewList market={market} selection={selection} stake={stake} odds={offer?.odds} />
       )}
       {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
+      <CommissionNote percent={market?.commission} />
       {refusal && (
         <p className={styles.refusal} role="alert">
           {translateSaid(refusal)}
         </p>
       )}
+      {canKeep && !isPlacing && <KeepRest selection={selection} stake={stake} onKeep={keepRest} />}
       <div className={styles.actions}>
         <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
           {t('Cancel')}

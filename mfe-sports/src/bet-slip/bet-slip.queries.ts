@@ -10,12 +10,14 @@ import {
   useStreamedSessions,
 } from '@exchange/api';
 import {
+  type Bet,
   endpoints,
   type MatchDetail,
   OPEN_BETS_DAYS,
   PAGE_SIZE,
   POLL_INTERVAL_MS,
   type Session,
+  WALLET_REFRESH_MS,
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import {
@@ -27,8 +29,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { canKeepRest } from './keep-rest.model.ts';
 import type { SlipSelection } from './slip.model.ts';
-import { closeSlip, decide, keepDecision, refuseSlip } from './slip.store.ts';
+import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
 import {
   listMarkets,
   selectOffer,
@@ -144,6 +147,10 @@ export function selectMarketVersion({ matchId, marketId }: SlipSelection): numbe
 
 const BETS_KEY = ['bets'] as const;
 
+/** Bets that wait can be matched at any moment, also where no stream tells. */
+const selectBetsInterval = (bets: readonly Bet[] = []) =>
+  bets.some(({ unmatched }) => unmatched > 0) ? WALLET_REFRESH_MS : false;
+
 /** The player's open bets of the last 30 days, as the dashboard asks for them (point 7). */
 const openBetsQuery = queryOptions({
   queryKey: [...BETS_KEY, 'open', 'dashboard'],
@@ -158,13 +165,19 @@ const openBetsQuery = queryOptions({
   },
 });
 
-export const useOpenBets = (enabled: boolean) => useQuery({ ...openBetsQuery, enabled });
+export const useOpenBets = (enabled: boolean) =>
+  useQuery({
+    ...openBetsQuery,
+    refetchInterval: ({ state: { data } }) => selectBetsInterval(data?.rows),
+    enabled,
+  });
 
 /** The player's bets on one match. */
 export const matchBetsQuery = (matchId: string) =>
   queryOptions({
     queryKey: [...BETS_KEY, 'match', matchId],
     queryFn: ({ signal }) => call(endpoints.matchBets, { matchId }, { signal }),
+    refetchInterval: ({ state: { data } }) => selectBetsInterval(data?.matched),
   });
 
 /** Everything that a bet or a settlement changes. */
@@ -198,7 +211,11 @@ function showFailure(error: unknown) {
   }
   const reason = selectReason(error);
   if (isUnanswered(error)) keepDecision(reason);
-  else refuseSlip(reason);
+  else
+    refuseSlip(
+      reason,
+      canKeepRest(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
+    );
   notify({ kind: 'error', text: `Bet failed: ${reason}` });
   // A refusal because the price moved: the slip offers the new price at once.
   return queryClient.invalidateQueries({ queryKey: ['event'] });

@@ -21,6 +21,8 @@ export interface SlipMarket {
   /** Those that take part, with the player's result in rupees if they win. */
   runners: readonly { id: string; name: string; result: number }[];
   priceType?: PriceType;
+  /** Percent of a net win. */
+  commission: number;
 }
 
 /** Every market of a match page. */
@@ -92,5 +94,6 @@ export function selectSlipMarket(
       .filter(({ active }) => active)
       .map(({ id, name, result }) => ({ id, name, result })),
     ...(market.priceType && { priceType: market.priceType }),
+    commission: market.commission,
   };
 }

@@ -30,3 +30,13 @@ export function toOrder(
     bet: { ...bet, ...(marketVersion !== undefined && { marketVersion }) },
   };
 }
+
+/** The same at the price that was asked for; what is not available at it now waits in the book. */
+export function toKeepingOrder(
+  selection: SlipSelection,
+  stake: number,
+  terms: OrderTerms,
+): SlipOrder {
+  const order = toOrder(selection, stake, terms);
+  return order.kind === 'market' ? { ...order, bet: { ...order.bet, keepRest: true } } : order;
+}

@@ -27,6 +27,8 @@ interface SlipState {
   decision?: Decision;
   /** Why the last attempt failed, in the server's words. */
   refusal?: string;
+  /** The refused bet could be placed at its price, with what is not available now left to wait. */
+  canKeep?: boolean;
 }
 
 /** Outlives a reload and a session that ends by itself, not a sign-out (decisions, "Session guard"). */
@@ -73,8 +75,10 @@ export function openSlip(selection: SlipSelection): boolean {
 }
 
 /** The open slip with another selection or stake; a refusal and a decision belonged to the old one. */
-function changeSlip(change: Partial<Pick<SlipState, 'selection' | 'stake' | 'refusal'>>) {
-  const { decision: _, refusal: __, ...open } = slipStore.getState();
+function changeSlip(
+  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'refusal' | 'canKeep'>>,
+) {
+  const { decision: _, refusal: __, canKeep: ___, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
 }
 
@@ -98,7 +102,8 @@ export function decide(order: SlipOrder): Decision {
 }
 
 /** The server refused: the slip stays with the reason, and the next try is a new decision. */
-export const refuseSlip = (refusal: string): void => changeSlip({ refusal });
+export const refuseSlip = (refusal: string, canKeep = false): void =>
+  changeSlip({ refusal, ...(canKeep && { canKeep }) });
 
 /** No answer came: the reason shows, and a further try repeats the same decision. */
 export const keepDecision = (refusal: string): void => slipStore.setState({ refusal });

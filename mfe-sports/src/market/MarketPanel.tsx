@@ -2,10 +2,12 @@ import { type Market, type Match, type Runner, SHOWN_LEVELS, type Side } from '@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
+import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import { calculateChange } from '../bet-slip/preview.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore } from '../bet-slip/slip.store.ts';
+import { CashOut } from './cash-out/CashOut.tsx';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import { calculateOverlay } from './overlay.model.ts';
 import { PriceTable } from './PriceTable.tsx';
@@ -69,6 +71,8 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       single={levels === 1}
       old={old}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
+      note={<CommissionNote percent={market.commission} />}
+      footer={<CashOut matchId={match.id} market={market} />}
     >
       {market.runners.map((runner) => (
         <RunnerRow

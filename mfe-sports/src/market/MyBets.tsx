@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo } from 'react';
 import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
+import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
 import styles from './MyBets.module.css';
 
 function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
@@ -68,7 +69,11 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
       )}
       {data && (
         <>
-          <BetTable title={t('Matched Bets')} bets={data.matched} />
+          <UnmatchedBets bets={data.matched} />
+          <BetTable
+            title={t('Matched Bets')}
+            bets={data.matched.filter(({ stake }) => stake > 0)}
+          />
           <BetTable title={t('Fancy Bets')} bets={data.fancy} />
         </>
       )}

@@ -10,6 +10,8 @@ export function PriceTable({
   single = false,
   old,
   overlay,
+  note,
+  footer,
   children,
 }: {
   title: string;
@@ -22,6 +24,9 @@ export function PriceTable({
   old: boolean;
   /** Covers all cells. */
   overlay?: ReactNode;
+  /** A line under the rows, and what stands under all. */
+  note?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -40,6 +45,8 @@ export function PriceTable({
           {overlay && <li className={styles.cover}>{overlay}</li>}
         </ul>
       </div>
+      {note && <div className={styles.note}>{note}</div>}
+      {footer}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { betsEndpoints } from './bets/bets.endpoints.ts';
+import { cashOutEndpoints } from './bets/cash-out.endpoints.ts';
 import { casinoEndpoints } from './casino/casino.endpoints.ts';
 import { matchesEndpoints } from './matches/matches.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...matchesEndpoints,
   ...betsEndpoints,
+  ...cashOutEndpoints,
   ...reportsEndpoints,
   ...casinoEndpoints,
   ...supportEndpoints,

@@ -5,6 +5,8 @@ export * from './auth/demo.ts';
 export * from './bets/bets.endpoints.ts';
 export * from './bets/bets.model.ts';
 export * from './bets/bets.wire.ts';
+export * from './bets/cash-out.endpoints.ts';
+export * from './bets/cash-out.wire.ts';
 export * from './casino/casino.model.ts';
 export * from './casino/casino.wire.ts';
 export * from './endpoints.ts';

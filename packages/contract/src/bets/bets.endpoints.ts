@@ -2,9 +2,17 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { toEpoch } from '../wire/primitives.ts';
-import { type BetOrder, type SessionBetOrder, toBet, toMatchBets } from './bets.model.ts';
+import {
+  type BetOrder,
+  type CancelledBet,
+  type SessionBetOrder,
+  toBet,
+  toMatchBets,
+} from './bets.model.ts';
 import {
   betRow,
+  cancelBetInput,
+  cancelledBetData,
   matchBetsData,
   matchBetsInput,
   myBetsInput,
@@ -58,7 +66,18 @@ export const betsEndpoints = {
       ...(order.marketVersion !== undefined && {
         market_version: order.marketVersion,
       }),
+      ...(order.keepRest && { unmatched: 'keep' as const }),
     }),
+  }),
+  /** Takes back what waits of a bet; a repeat acts once and answers the same. */
+  cancelBet: endpoint({
+    ...shared,
+    name: 'cancelBet',
+    path: 'cancel-bet',
+    input: cancelBetInput,
+    data: cancelledBetData,
+    encode: ({ betId }: { betId: string }) => ({ bet_id: betId }),
+    decode: ({ cancelled, matched }): CancelledBet => ({ cancelled, matched }),
   }),
   saveSessionBet: endpoint({
     ...shared,

@@ -5,7 +5,7 @@ import { fromEpoch } from '../wire/primitives.ts';
 import type { betRow, matchBetsData } from './bets.wire.ts';
 
 export type Side = 'back' | 'lay';
-export type BetStatus = 'open' | 'won' | 'lost' | 'void';
+export type BetStatus = 'open' | 'won' | 'lost' | 'void' | 'lapsed';
 
 /** A placed bet; amounts in rupees. */
 export interface Bet {
@@ -26,7 +26,13 @@ export interface Bet {
   priceType?: PriceType;
   /** Rate per 100 of a session bet; Yes is back, No is lay. */
   rate?: number;
+  /** What was matched. */
   stake: number;
+  /** What still waits in the book at `askedOdds`. */
+  unmatched: number;
+  /** What was asked for; more than matched and waiting where a part was cancelled or lapsed. */
+  requested: number;
+  askedOdds: number;
   potentialProfit: number;
   liability: number;
   placedAt: Date;
@@ -66,6 +72,16 @@ export interface BetOrder {
   stake: number;
   priceChange?: PriceChange;
   marketVersion?: number;
+  /** What is not available at the price now waits in the book, instead of a refusal. */
+  keepRest?: boolean;
+}
+
+/** What a cancellation came to, in rupees. */
+export interface CancelledBet {
+  /** What will never be matched. */
+  cancelled: number;
+  /** What was matched before and stands. */
+  matched: number;
 }
 
 export function toBet(wire: InferOutput<typeof betRow>): Bet {
@@ -82,6 +98,9 @@ export function toBet(wire: InferOutput<typeof betRow>): Bet {
     side: wire.Type === 'Back' ? 'back' : 'lay',
     odds: wire.run ?? wire.userRate,
     stake: wire.Stack,
+    unmatched: wire.unmatched ?? 0,
+    requested: wire.requested ?? wire.Stack,
+    askedOdds: wire.asked_odds ?? wire.userRate,
     potentialProfit: wire.PotentialProfit,
     liability: wire.Liability,
     placedAt: fromEpoch(wire.Placed),

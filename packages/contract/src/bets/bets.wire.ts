@@ -22,6 +22,12 @@ export const saveBetInput = v.object({
    * `price_change`.
    */
   market_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /**
+   * Addition: what becomes of the stake that is not available at the price or better. 'keep' lets it
+   * wait in the book at the asked price until the market reaches it; 'refuse', also when absent,
+   * takes the whole stake or nothing.
+   */
+  unmatched: v.optional(v.picklist(['refuse', 'keep']), 'refuse'),
 });
 
 export const saveSessionBetInput = v.object({
@@ -40,9 +46,22 @@ export const placedBetData = v.object({
   bet_id: wireId,
   /** The price that the bet got; of a session bet its line. */
   odds: v.number(),
+  /** What was matched; all of it unless the rest was kept. */
   stack: rupees,
+  /** Additions to a bet whose rest was kept: what was asked for, and what waits in the book. */
+  requested: v.optional(rupees),
+  unmatched: v.optional(rupees),
   /** Addition: the rate per 100 of a session bet. */
   size: v.optional(v.number()),
+});
+
+export const cancelBetInput = v.object({ bet_id: wireId });
+export const cancelledBetData = v.object({
+  bet_id: wireId,
+  /** What will never be matched: the part that was cancelled, now or before, or that lapsed. */
+  cancelled: rupees,
+  /** What was matched before and stands. */
+  matched: rupees,
 });
 
 export const betRow = v.object({
@@ -60,12 +79,20 @@ export const betRow = v.object({
   /** Of a session bet its line, with the rate per 100 as `userRate`. */
   Odds: v.number(),
   userRate: v.number(),
+  /** What was matched. */
   Stack: rupees,
   PotentialProfit: rupees,
   Liability: rupees,
   Placed: epochSeconds,
-  /** Addition: OPEN, WON, LOST, VOID. */
-  status: v.optional(v.picklist(['OPEN', 'WON', 'LOST', 'VOID']), 'OPEN'),
+  /** Addition: OPEN, WON, LOST, VOID; LAPSED where nothing was ever matched. */
+  status: v.optional(v.picklist(['OPEN', 'WON', 'LOST', 'VOID', 'LAPSED']), 'OPEN'),
+  /**
+   * Additions to a bet that was not matched at once: what was asked for and at which price, and what
+   * still waits in the book.
+   */
+  requested: v.optional(rupees),
+  asked_odds: v.optional(v.number()),
+  unmatched: v.optional(rupees),
   /** Addition: result in rupees once settled. */
   profit_loss: v.optional(v.nullable(rupees)),
   /** Addition: the line and the rate per 100 of a session bet. */

@@ -42,6 +42,8 @@ export interface Market {
   /** Seconds a bet waits. */
   betDelay: number;
   version: number;
+  /** Percent taken from a net win on the market; none where absent. */
+  commission?: number;
 }
 
 const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
@@ -75,6 +77,7 @@ export const toMarket = remember(
     ...(wire.start_date !== undefined && {
       startsAt: fromEpoch(wire.start_date),
     }),
+    ...(wire.commission && { commission: wire.commission }),
     ...(wire.price_type && { priceType: wire.price_type }),
   }),
 );

@@ -37,6 +37,8 @@ export const wireMarket = v.object({
   bet_delay: v.optional(v.number(), 0),
   /** Addition: grows with each change of prices or status. */
   market_version: v.optional(v.number(), 0),
+  /** Addition: percent taken from a player's net win on the market. */
+  commission: v.optional(v.number()),
 });
 
 const bestPrice = v.nullable(price);

@@ -7,6 +7,8 @@ export const errorDetailSchema = v.object({
   /** The price that is offered now, where a bet was refused because the price moved. */
   odds: v.optional(v.number()),
   market_version: v.optional(v.number()),
+  /** What a cash-out would lock in now, where it was refused because that got worse. */
+  locked: v.optional(v.number()),
   /** The line and its rate per 100 that are offered now, where a session bet was refused for them. */
   run: v.optional(v.number()),
   size: v.optional(v.number()),

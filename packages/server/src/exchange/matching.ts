@@ -36,23 +36,38 @@ const isTaken: Record<PriceChange, (gain: number) => boolean> = {
   any: () => true,
 };
 
+const selectOffered = (levels: readonly Level[], side: Side) =>
+  levels.filter(({ size }) => size > 0).toSorted(compareBest(side));
+
+const selectTaken = (offered: readonly Level[], { side, price: asked, priceChange }: Demand) =>
+  offered.filter(({ price }) =>
+    isTaken[priceChange](side === 'back' ? price - asked : asked - price),
+  );
+
 /**
  * Matches a demand against what is offered: available is the sum of the levels at the asked price or
- * better (or as `priceChange` says), taken level by level, best price first. Before unmatched bets
- * exist it is the whole stake or a refusal (decisions, "Betting rules").
+ * better (or as `priceChange` says), taken level by level, best price first. It is the whole stake or
+ * a refusal (decisions, "Betting rules").
  */
 export function matchDemand(levels: readonly Level[], demand: Demand): MatchResult {
-  const offered = levels.filter(({ size }) => size > 0).toSorted(compareBest(demand.side));
-  const taken = offered.filter(({ price }) => {
-    const gain = demand.side === 'back' ? price - demand.price : demand.price - price;
-    return isTaken[demand.priceChange](gain);
-  });
+  const offered = selectOffered(levels, demand.side);
+  const taken = selectTaken(offered, demand);
   if (taken.length === 0) {
     return { matched: false, reason: 'price-moved', best: offered[0]?.price };
   }
   const available = taken.reduce((sum, { size }) => sum + size, 0);
   if (available < demand.stake) return { matched: false, reason: 'too-large', available };
   return { matched: true, fills: takeLevels(taken, demand.stake) };
+}
+
+/**
+ * Matches what is there of a demand whose rest may wait: perhaps nothing. A bet that waits takes its
+ * price or better by nature, so 'none' counts as 'better'.
+ */
+export function matchAvailable(levels: readonly Level[], demand: Demand): readonly Fill[] {
+  const priceChange = demand.priceChange === 'none' ? 'better' : demand.priceChange;
+  const offered = selectOffered(levels, demand.side);
+  return takeLevels(selectTaken(offered, { ...demand, priceChange }), demand.stake);
 }
 
 function takeLevels(levels: readonly Level[], stake: number): Fill[] {

@@ -10,6 +10,8 @@ export interface FeedHost {
   openMatch(match: MatchInfo, markets: readonly MarketInfo[]): Promise<MatchState>;
   /** Takes the sizes again that bets took before a restart and the feed has not restated. */
   restoreTakings(market: MarketState): Promise<void>;
+  /** Called after each change of a market: bets that wait in its book are matched, or lapse. */
+  marketChanged(market: MarketState): void;
   /** Pays by the final state of the runners; without exactly one winner the bets are void. */
   settle: (marketId: string, runners: readonly RunnerDefinition[]) => Promise<void>;
   voidMarket(marketId: string, reason: string): Promise<void>;

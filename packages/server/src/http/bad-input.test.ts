@@ -62,6 +62,7 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
   eventSessions: [['match_id', { match_id: null }]],
   eventCounts: [['body', 1]],
   saveBet: [
+    ['unmatched', { ...bet, is_back: '1', unmatched: 'perhaps' }],
     ['odds', { ...bet, odds: 1.5, is_back: '1' }],
     ['stack', { ...bet, stack: 10.5, is_back: '1' }],
     ['stack', { ...bet, stack: 0, is_back: '1' }],
@@ -73,6 +74,9 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
     ['is_back', { ...bet, is_back: 'yes' }],
     ['market_version', { ...bet, is_back: '1', market_version: -1 }],
   ],
+  cashOutOffer: [['market_id', { match_id: 1 }]],
+  cashOut: [['locked', { match_id: 1, market_id: 2 }]],
+  cancelBet: [['bet_id', {}]],
   saveSessionBet: [['run', { ...sessionBet, run: -1, fancyStatus: 'A', sport_id: 4 }]],
   matchBets: [['match_id', {}]],
   sportsBetsList: [['limit', { match_id: 1, limit: 'all' }]],

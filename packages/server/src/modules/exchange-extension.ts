@@ -35,7 +35,9 @@ function createFeed(
 
 /** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
 export const exchangeExtension: CreateExtension = async (parts) => {
-  const exchange = createExchange(parts.context);
+  const exchange = createExchange(parts.context, (error, message) =>
+    parts.log.error(error, message),
+  );
   const feed = createFeed(parts, exchange.host);
   const hub = createStreamHub(parts.log);
   return {
@@ -59,6 +61,9 @@ export const exchangeExtension: CreateExtension = async (parts) => {
     },
     start: feed.start,
     drain: exchange.drain,
-    stop: feed.stop,
+    async stop() {
+      await feed.stop();
+      await exchange.idle();
+    },
   };
 };

@@ -4,8 +4,11 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import { createBetStore } from './bets/bet-store.ts';
 import { listOpenBets } from './bets/bets.repository.ts';
 import { createBets } from './bets/bets.service.ts';
+import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
+import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
 import { createBetHandlers } from './bets/handlers.ts';
 import { createPositionCache } from './bets/position-cache.ts';
+import { createUnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
@@ -26,24 +29,35 @@ export interface Exchange {
   readonly settlement: Settlement;
   /** Lets no request wait any longer: the server is about to stop. */
   drain(): void;
+  /** Resolves once every waiting bet that a price reached is stored. */
+  idle(): Promise<void>;
   /** What streams tell of it. */
   readonly stream: TopicSource;
 }
 
+/** Where the exchange reports what it cannot handle itself. */
+type OnError = (error: unknown, message: string) => void;
+
 /** Puts together the part of the server that feeds fill and players bet on. */
-export function createExchange(context: Context): Exchange {
+export function createExchange(context: Context, onError: OnError = () => undefined): Exchange {
   const board = createBoard();
   const positions = createPositionCache((userId, marketId) =>
     context.unitOfWork.withTransaction(async (tx) => {
       const open = await listOpenBets(tx, [userId], marketId);
-      return open.map(({ position }) => position);
+      // What waits is in no book yet.
+      return open.map(({ position }) => position).filter(({ fills }) => fills.length > 0);
     }),
   );
   const changes = createUserChanges();
   const sessionLines = createSessionLines(board, context.unitOfWork);
+  const unmatched = createUnmatchedBets({
+    ...{ context, board, positions, onError },
+    onChanged: changes.mark,
+  });
   const settlement = createSettlement({
     ...context,
     onEnded: (marketId) => {
+      unmatched.forgetMarket(marketId);
       positions.forgetMarket(marketId);
       board.removeSession(marketId);
       changes.markAll();
@@ -52,21 +66,25 @@ export function createExchange(context: Context): Exchange {
   const onPlaced = changes.mark;
   const store = createBetStore(context);
   const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
-  const bets = createBets({ context, board, store, positions, onPlaced });
+  const bets = createBets({ context, board, store, positions, unmatched, onPlaced });
+  const cashOuts = createCashOuts({ context, board, store, positions, onPlaced });
   const matches = createMatches(board, positions);
   return {
     modules: [
-      () => createBetHandlers(context, bets),
+      () => createBetHandlers(context, bets, unmatched),
+      () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
       () => createSessionLineHandlers(sessionLines, sessionBets),
     ],
     board,
-    host: createFeedHost(context, board, settlement),
+    host: createFeedHost(context, board, settlement, unmatched),
     settlement,
     drain() {
       bets.stopWaiting();
+      cashOuts.stopWaiting();
       sessionBets.stopWaiting();
     },
+    idle: unmatched.idle,
     stream: createStreamSource({
       context,
       board,

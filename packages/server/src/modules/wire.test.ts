@@ -66,6 +66,9 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
     { ...sessionBet, run: 40, size: 100, stack: 100, is_back: '0' },
   ],
   saveBet: [{ ...bet, stack: 100, is_back: '1' }],
+  cashOutOffer: [{ match_id: 'match-open', market_id: 'open' }],
+  cashOut: [{ match_id: 'match-open', market_id: 'open', locked: -100_000 }],
+  cancelBet: [{ bet_id: 1 }],
   logout: [undefined],
 };
 const CASES = Object.entries(CALLS).flatMap(([name, bodies]) =>

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import type { UnmatchedRule } from '../exchange/unmatched.ts';
 import { applyEvent } from '../feed/board/apply-event.ts';
 import type { MatchState } from '../feed/board/board.ts';
 import type { MarketState } from '../feed/board/market.ts';
-import type { RunnerPrices } from '../feed/feed.ts';
+import type { FeedEvent, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
 import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
 import { createFaultyLine } from '../feed/run/faulty-line.ts';
@@ -29,6 +30,15 @@ export interface TestExchange extends TestApp, TestSessions {
   openMarket(options?: TestMarketOptions): Promise<MatchState>;
   /** A market on the board, by default the one that `openMarket` opens. */
   market(id?: string): MarketState;
+  /** Says something of a market as its feed would, and waits until it is acted on. */
+  tellMarket(event: FeedEvent, id?: string): Promise<void>;
+  /** Says that a market takes bets or not, or turned in play; runners are those that still take part. */
+  turnMarket(
+    change: Partial<Pick<MarketDefinition, 'status' | 'inPlay' | 'runners'>>,
+    id?: string,
+  ): Promise<void>;
+  /** Moves the clock on until a call is answered that waits out a delay. */
+  waitOut(reply: Promise<TestReply>): Promise<TestReply>;
   /** What `wallet-balance` says; rupees. */
   readWallet(user: TestUser): Promise<unknown>;
   /** Places a bet, moving the clock on until the bet delay is over. */
@@ -48,6 +58,9 @@ export interface TestMarketOptions {
   /** Seconds before the start from which bets are taken, and the start (ms since 1970). */
   opensBefore?: number;
   startsAt?: number;
+  /** Percent. */
+  commission?: number;
+  unmatchedRule?: UnmatchedRule;
 }
 
 /** Rupees; `match_id` follows from the market. */
@@ -61,6 +74,7 @@ export interface TestBet {
   priceChange?: 'none' | 'better' | 'any';
   /** The `market_version` of the slip. */
   seenVersion?: number;
+  unmatched?: 'refuse' | 'keep';
   key?: string;
 }
 
@@ -69,6 +83,7 @@ const DEEP = toPaise(1_000_000);
 const ALWAYS_FRESH = Number.MAX_SAFE_INTEGER;
 /** Small beside what makes prices old, as the feed looks at the clock only every 100 real ms. */
 const STEP_MS = 50;
+const TEST_TIME = { speed: 1, toReal: (at: number) => at };
 
 /** Two levels a side around 2, a million rupees each. */
 export const deepPrices = (id: string): RunnerPrices => ({
@@ -103,15 +118,43 @@ export async function startTestExchange({
   });
   if (!made) throw new Error('the modules were not made');
   const exchange = made;
+  const selectMarket = (id = 'market') => {
+    const found = exchange.board.market(id);
+    if (!found) throw new Error(`there is no market ${id}`);
+    return found;
+  };
+  const tellMarket: TestExchange['tellMarket'] = async (event, id) => {
+    const market = selectMarket(id);
+    const match = exchange.board.match(market.matchId);
+    if (match) applyEvent(match, market, event, TEST_TIME);
+    exchange.host.marketChanged(market);
+    await exchange.idle();
+  };
+
+  const waitOut: TestExchange['waitOut'] = async (reply) => {
+    let answered = false;
+    const done = reply.finally(() => {
+      answered = true;
+    });
+    while (!answered) {
+      await sleep(5);
+      app.clock.advance(STEP_MS);
+    }
+    return done;
+  };
 
   return {
     ...app,
     ...createTestSessions(app, exchange),
     exchange,
-    market(id = 'market') {
-      const found = exchange.board.market(id);
-      if (!found) throw new Error(`there is no market ${id}`);
-      return found;
+    waitOut,
+    market: selectMarket,
+    tellMarket,
+    turnMarket(change, id) {
+      const { status, inPlay, betDelay, runnerStatus } = selectMarket(id);
+      const runners = [...runnerStatus].map(([name, state]) => ({ id: name, status: state }));
+      const definition = { status, inPlay, betDelay, startsAt: 0, runners, ...change };
+      return tellMarket({ kind: 'definition', definition }, id);
     },
     readWallet: async (user) => (await app.call('walletBalance', {}, user)).data,
     async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...given } = {}) {
@@ -127,13 +170,14 @@ export async function startTestExchange({
             minStake: toPaise(10),
             maxStake: toPaise(100_000),
             opensBefore: given.opensBefore ?? 0,
+            ...(given.commission && { commission: given.commission }),
+            ...(given.unmatchedRule && { unmatchedRule: given.unmatchedRule }),
             runners: runners.map((runner) => ({ id: runner, name: `Team ${runner}` })),
           },
         ],
       );
       const [market] = match.markets;
       if (!market) throw new Error('the market was not opened');
-      const time = { speed: 1, toReal: (at: number) => at };
       const definition = {
         status: 'OPEN' as const,
         inPlay: given.inPlay ?? false,
@@ -141,39 +185,31 @@ export async function startTestExchange({
         startsAt: given.startsAt ?? app.clock.now().getTime(),
         runners: runners.map((runner) => ({ id: runner, status: 'ACTIVE' as const })),
       };
-      applyEvent(match, market, { kind: 'definition', definition }, time);
+      applyEvent(match, market, { kind: 'definition', definition }, TEST_TIME);
       const prices = given.prices ?? runners.map(deepPrices);
-      applyEvent(match, market, { kind: 'prices', image: true, runners: prices }, time);
+      applyEvent(match, market, { kind: 'prices', image: true, runners: prices }, TEST_TIME);
       match.beatAt = ALWAYS_FRESH;
       return match;
     },
     async placeBet(user, bet) {
       const marketId = bet.marketId ?? 'market';
-      let answered = false;
-      const reply = app
-        .call(
-          'saveBet',
-          {
-            match_id: bet.matchId ?? `match-${marketId}`,
-            market_id: marketId,
-            selection_id: bet.runnerId ?? 'A',
-            odds: String(bet.odds ?? 2),
-            stack: bet.stake ?? 100,
-            is_back: bet.side === 'lay' ? '0' : '1',
-            ...(bet.priceChange && { price_change: bet.priceChange }),
-            ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
-          },
-          { token: user.token, ...(bet.key && { key: bet.key }) },
-        )
-        .finally(() => {
-          answered = true;
-        });
+      const reply = app.call(
+        'saveBet',
+        {
+          match_id: bet.matchId ?? `match-${marketId}`,
+          market_id: marketId,
+          selection_id: bet.runnerId ?? 'A',
+          odds: String(bet.odds ?? 2),
+          stack: bet.stake ?? 100,
+          is_back: bet.side === 'lay' ? '0' : '1',
+          ...(bet.priceChange && { price_change: bet.priceChange }),
+          ...(bet.unmatched && { unmatched: bet.unmatched }),
+          ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
+        },
+        { token: user.token, ...(bet.key && { key: bet.key }) },
+      );
       const delayed = (exchange.board.market(marketId)?.betDelay ?? 0) > 0;
-      while (delayed && !answered) {
-        await sleep(5);
-        app.clock.advance(STEP_MS);
-      }
-      return reply;
+      return delayed ? waitOut(reply) : reply;
     },
   };
 }

@@ -28,6 +28,7 @@ const MOST_STEPS = 500;
 export const TEST_SIMULATION: SimulatorOptions = {
   speed: 1,
   seed: 7,
+  commission: 0,
   counts: { cricket: 1, football: 1, tennis: 1 },
 };
 

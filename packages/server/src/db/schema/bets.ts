@@ -4,7 +4,16 @@ import { identity, instant, paise, reference } from '../columns.ts';
 import { markets } from './markets.ts';
 import { users } from './users.ts';
 
-export const BET_STATES = ['OPEN', 'WON', 'LOST', 'VOID'] as const;
+/** LAPSED: nothing of it was ever matched. */
+export const BET_STATES = ['OPEN', 'WON', 'LOST', 'VOID', 'LAPSED'] as const;
+
+/** A part of a bet, with what its sizes were taken from where that differs from the bet's own. */
+export interface StoredFill extends Fill {
+  /** The level whose size it took: a bet that waited gets its asked price from a better level. */
+  level?: number;
+  /** Number of the last feed event then. */
+  stated?: number;
+}
 
 export const bets = pgTable(
   'bets',
@@ -23,9 +32,12 @@ export const bets = pgTable(
     price: doublePrecision('price').notNull(),
     /** The runs of a session bet (back is Yes); its price is the rate per 100. */
     line: integer('line'),
+    /** What was matched; of `requested`, `unmatched` waits in the book, the rest was given up. */
     stake: paise('stake').notNull(),
+    requested: paise('requested').notNull(),
+    unmatched: paise('unmatched').notNull().default(0),
     /** The parts by the price that they got, best first: results are reckoned from these. */
-    fills: json('fills').$type<readonly Fill[]>().notNull(),
+    fills: json('fills').$type<readonly StoredFill[]>().notNull(),
     /** Number of the last feed event when the sizes were taken. */
     stated: integer('stated').notNull(),
     potentialProfit: paise('potential_profit').notNull(),

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { UNMATCHED_RULES } from '../../exchange/unmatched.ts';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { matches } from './matches.ts';
 import { users } from './users.ts';
@@ -21,6 +22,10 @@ export const markets = pgTable(
     maxStake: paise('max_stake').notNull(),
     /** Hundredths of a percent taken from a player's net win on the market. */
     commission: integer('commission').notNull().default(0),
+    /** What makes bets lapse that wait in its book: any suspension, or only its turn in play. */
+    unmatchedRule: text('unmatched_rule', { enum: UNMATCHED_RULES })
+      .notNull()
+      .default('suspension'),
     state: text('state', { enum: MARKET_STATES }).notNull().default('OPEN'),
     winnerId: text('winner_id'),
     /** What a session was settled by. */

@@ -1,4 +1,5 @@
 import type { PriceType } from '../../exchange/position.ts';
+import type { UnmatchedRule } from '../../exchange/unmatched.ts';
 import type { MarketDefinition, MarketStatus, RunnerStatus } from '../feed.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
 
@@ -17,6 +18,10 @@ export interface MarketInfo {
   maxStake: number;
   /** Seconds before the start from which bets are taken; 0 is always. */
   opensBefore: number;
+  /** Percent taken from a player's net win; 0 when absent. */
+  commission?: number;
+  /** What makes waiting bets lapse; any suspension when absent. */
+  unmatchedRule?: UnmatchedRule;
   runners: readonly { id: string; name: string }[];
 }
 
@@ -35,6 +40,9 @@ export interface MarketState extends MarketInfo {
   bets: number;
   /** `market_version` at the last change that is more than a price: status, in play, runners. */
   turnedAt: number;
+  /** Number of the feed event that last said that it takes no bets, and of its turn in play. */
+  suspendedAt: number;
+  inPlayAt: number;
   readonly book: MarketBook;
 }
 
@@ -50,6 +58,8 @@ export const createMarketState = (info: MarketInfo): MarketState => ({
   events: 0,
   bets: 0,
   turnedAt: 0,
+  suspendedAt: 0,
+  inPlayAt: 0,
   book: createMarketBook(),
 });
 
@@ -61,6 +71,8 @@ const hasTurned = (market: MarketState, { status, inPlay, runners }: MarketDefin
 /** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
   if (hasTurned(market, definition)) market.turnedAt = selectVersion(market);
+  if (definition.status !== 'OPEN') market.suspendedAt = market.events;
+  if (definition.inPlay && !market.inPlay) market.inPlayAt = market.events;
   market.status = definition.status;
   market.inPlay = definition.inPlay;
   market.betDelay = definition.betDelay / speed;

@@ -78,6 +78,7 @@ export function createMatchRun(parts: Parts): MatchRun {
       if (event.kind === 'definition') definitions.set(market.id, event.definition);
       applyEvent(match, market, event, time);
     }
+    host.marketChanged(market);
     if (sessions) tellSessions(sessions);
   };
 
@@ -87,13 +88,17 @@ export function createMatchRun(parts: Parts): MatchRun {
       const market = markets.get(one.id) ?? first;
       if (one.definition) definitions.set(market.id, one.definition);
       restoreMarket(match, market, one, time);
+      host.marketChanged(market);
     }
     match.score = image.score;
     tellSessions(image.sessions);
   };
 
   const suspend = () => {
-    for (const market of match.markets) suspendMarket(match, market);
+    for (const market of match.markets) {
+      suspendMarket(match, market);
+      host.marketChanged(market);
+    }
     const open = [...lines.values()].filter(({ status }) => status === 'OPEN');
     tellSessions(open.map((quote) => ({ ...quote, status: 'SUSPENDED' })));
   };

@@ -16,6 +16,8 @@ export interface Order {
   price: number;
   stake: number;
   priceChange: PriceChange;
+  /** What is not available waits in the book. */
+  keepsRest: boolean;
   /** The `market_version` that the player saw, where the slip says so. */
   seenVersion: number | undefined;
 }
@@ -25,7 +27,10 @@ const isPrice = (price: number, { priceType }: MarketState) =>
   priceType === 'rate' ? price > 0 : isOnLadder(CLASSIC_LADDER, price);
 
 /** The order alone: a price of the ladder or a rate, a stake within the market's limits. */
-export function checkOrder({ price, stake }: Order, market: MarketState): void {
+export function checkOrder({ price, stake, keepsRest }: Order, market: MarketState): void {
+  if (keepsRest && market.priceType === 'rate') {
+    throw new Refused('Bets on this market cannot wait.', { field: 'unmatched' });
+  }
   if (!isPrice(price, market)) {
     throw new Refused(`${price} is not a valid price.`, { field: 'odds' });
   }

@@ -2,7 +2,7 @@ import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { createGroupCommit } from '../../group-commit.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
-import { type PendingBet, type StoredBet, storeBets } from './store-bets.ts';
+import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';
 
 /** What became of a pending bet; `answered` is what another process said to the same key before. */
 type Outcome = StoredBet | { answered: Envelope };
@@ -27,16 +27,16 @@ export function createBetStore(
   const add = createGroupCommit(run);
 
   return async (pending) => {
-    const outcome = await add(pending.bet.bet.marketId, pending);
+    const outcome = await add(selectOwner(pending).marketId, pending);
     if ('refusal' in outcome) throw outcome.refusal;
-    return 'answered' in outcome
-      ? { isNew: false, envelope: outcome.answered }
-      : { isNew: true, envelope: outcome.envelope };
+    return 'answered' in outcome ? { betIds: undefined, envelope: outcome.answered } : outcome;
   };
 }
 
 /**
- * Stores a bet with its hold and its answer, or throws why not. `isNew` is false where another
+ * Stores bets with their hold and their answer, or throws why not. `betIds` is undefined where another
  * process answered the same key before: nothing was stored then.
  */
-export type BetStore = (pending: PendingBet) => Promise<{ isNew: boolean; envelope: Envelope }>;
+export type BetStore = (
+  pending: PendingBet,
+) => Promise<{ betIds: readonly number[] | undefined; envelope: Envelope }>;

@@ -1,11 +1,29 @@
 import { type EndpointName, type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import type { Answer } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
 import { toSportName } from '../markets/sports.ts';
 import type { BetRow, ListedBet } from './bets.repository.ts';
+import type { PlacedBet } from './pending-bet.ts';
 
 type WireBet = WireData<(typeof endpoints)[Extract<EndpointName, 'myBets'>]>[number];
 
-/** States by `betType`: P open bets, C bet history (specification, point 7). */
+/** What the player is told of a bet that was taken. */
+export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'saveBet'> {
+  const data = { bet_id: betId, odds: price, stack: toRupees(stake) };
+  if (unmatched === 0) return { data, message: 'Bet placed successfully' };
+  return {
+    data: { ...data, requested: toRupees(stake + unmatched), unmatched: toRupees(unmatched) },
+    message:
+      stake === 0
+        ? 'Bet placed. It waits to be matched.'
+        : 'Bet placed. A part of it waits to be matched.',
+  };
+}
+
+/**
+ * States by `betType`: P open bets, C bet history (specification, point 7). A bet of which nothing
+ * was ever matched has no result to tell and stands on the match page only.
+ */
 export const STATES_OF_TYPE = {
   P: ['OPEN'],
   C: ['WON', 'LOST', 'VOID'],
@@ -33,6 +51,11 @@ export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBe
     Placed: toEpoch(bet.placedAt),
     status: bet.state,
     profit_loss: bet.result === null ? null : toRupees(bet.result),
+    ...(bet.requested !== bet.stake && {
+      requested: toRupees(bet.requested),
+      asked_odds: bet.askedPrice,
+      unmatched: toRupees(bet.unmatched),
+    }),
     ...(bet.line === null ? { price_type: market.priceType } : { run: bet.line, size: bet.price }),
   };
 }

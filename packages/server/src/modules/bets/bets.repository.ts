@@ -3,7 +3,7 @@ import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
-import type { Position } from '../../exchange/position.ts';
+import type { Position, PriceType } from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;
 export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'stated'>;
@@ -35,10 +35,30 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
     .innerJoin(markets, eq(markets.id, bets.marketId))
     .where(where)
     .orderBy(asc(bets.id));
-  return rows.map(({ bet, priceType }) => {
-    const { runnerId, side, fills, stated } = bet;
-    return { bet, stated, position: { runnerId, side, priceType, fills } };
-  });
+  return rows.map(toFilled);
+}
+
+const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => {
+  const { runnerId, side, fills, stated } = bet;
+  return { bet, stated, position: { runnerId, side, priceType, fills } };
+};
+
+/** A user's own bet; undefined where there is none of that id. */
+export async function findBet(tx: Tx, userId: number, betId: number): Promise<BetRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bets)
+    .where(and(eq(bets.id, betId), eq(bets.userId, userId)));
+  return row;
+}
+
+/** What changes of a bet that waits. */
+export type BetChange = Pick<BetRow, 'unmatched'> &
+  Partial<Pick<BetRow, 'stake' | 'fills' | 'price' | 'potentialProfit' | 'liability' | 'state'>>;
+
+/** Writes what a waiting bet got, or that it waits no longer. */
+export async function updateBet(tx: Tx, betId: number, change: BetChange): Promise<void> {
+  await tx.update(bets).set(change).where(eq(bets.id, betId));
 }
 
 /** The users' open bets in one market. */
@@ -55,9 +75,12 @@ export const listMarketBets = (tx: Tx, marketId: string) =>
 /** How a bet ended. */
 export type BetEnd = Pick<BetRow, 'state' | 'result' | 'voidReason' | 'settledAt'>;
 
-/** Writes how a bet ended; a later round may write it again. */
+/** Writes how a bet ended, nothing of it waits any longer; a later round may write it again. */
 export async function endBet(tx: Tx, betId: number, end: BetEnd): Promise<void> {
-  await tx.update(bets).set(end).where(eq(bets.id, betId));
+  await tx
+    .update(bets)
+    .set({ ...end, unmatched: 0 })
+    .where(eq(bets.id, betId));
 }
 
 /** Which of a user's bets a list shows; `from` and `to` are inclusive. */

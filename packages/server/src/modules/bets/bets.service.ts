@@ -10,18 +10,20 @@ import type { BetStore } from './bet-store.ts';
 import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
 import type { PositionCache } from './position-cache.ts';
 import { takeSizes } from './take-sizes.ts';
+import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
 interface Parts {
   context: Context;
   board: Board;
   store: BetStore;
   positions: PositionCache;
+  unmatched: Pick<UnmatchedBets, 'add'>;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
 
 /** Placing bets: rules, delay, matching, funds. */
-export function createBets({ context, board, store, positions, onPlaced }: Parts) {
+export function createBets({ context, board, store, positions, unmatched, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
@@ -66,19 +68,19 @@ export function createBets({ context, board, store, positions, onPlaced }: Parts
         judge();
       }
       const taking = takeSizes(order, market);
-      let isNew = false;
+      const pending = toPendingBet({ order, market, taking, placedAt: clock.now() }, request);
+      let betIds: readonly number[] | undefined;
       try {
-        const stored = await store(
-          toPendingBet({ order, market, taking, placedAt: clock.now() }, request),
-        );
-        isNew = stored.isNew;
+        const stored = await store(pending);
+        betIds = stored.betIds;
         return stored.envelope;
       } finally {
-        if (!isNew) market.book.giveBack(taking);
+        if (!betIds) market.book.giveBack(taking);
         match.version += 1;
         positions.forget(order.userId, market.id);
-        if (isNew) {
+        if (betIds) {
           market.bets += 1;
+          unmatched.add(market, pending.bets, betIds);
           onPlaced(order.userId);
         }
       }

@@ -1,20 +1,26 @@
 import { fromEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
+import { BET_STATES } from '../../db/schema/bets.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
 import { endOfSecond, toFilter } from '../../http/list-filters.ts';
 import { toPaise, toRupees } from '../../money.ts';
-import { STATES_OF_TYPE, toWireBet } from './bets.model.ts';
+import { STATES_OF_TYPE, toPlacedAnswer, toWireBet } from './bets.model.ts';
 import { listBets } from './bets.repository.ts';
 import type { Bets } from './bets.service.ts';
+import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
 /** The calls about bets on markets, and the lists of all bets. */
-export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers {
+export function createBetHandlers(
+  { unitOfWork }: Context,
+  bets: Bets,
+  unmatched: Pick<UnmatchedBets, 'cancel'>,
+): Handlers {
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
     const query = {
       userId: caller.id,
-      states: ['OPEN', 'WON', 'LOST', 'VOID'] as const,
+      states: BET_STATES,
       matchId: String(input.match_id),
       limit: input.limit,
       page: input.pageno,
@@ -43,18 +49,26 @@ export function createBetHandlers({ unitOfWork }: Context, bets: Bets): Handlers
             price: Number(input.odds),
             stake: toPaise(input.stack),
             priceChange: input.price_change,
+            keepsRest: input.unmatched === 'keep',
             seenVersion: input.market_version,
           },
           {
             keyed,
-            toEnvelope: ({ betId, price, stake }) =>
-              toEnvelope<'saveBet'>({
-                data: { bet_id: betId, odds: price, stack: toRupees(stake) },
-                message: 'Bet placed successfully',
-              }),
+            toEnvelope: (placed) => toEnvelope<'saveBet'>(toPlacedAnswer(placed)),
           },
         ),
       ),
+    cancelBet: async ({ input, user }) => {
+      const { cancelled, matched } = await unmatched.cancel(user.id, Number(input.bet_id));
+      return {
+        data: {
+          bet_id: input.bet_id,
+          cancelled: toRupees(cancelled),
+          matched: toRupees(matched),
+        },
+        message: cancelled > 0 ? 'Bet cancelled' : 'The bet was matched already.',
+      };
+    },
     matchBets,
     sportsBetsList: matchBets,
     myBets: async ({ input, user }) => {

@@ -1,21 +1,19 @@
 import type { Envelope } from '@exchange/contract';
-import { calculateBook, calculateExposure } from '../../exchange/book.ts';
-import {
-  calculateLiability,
-  calculateMeanPrice,
-  calculatePotentialProfit,
-} from '../../exchange/position.ts';
-import { type MarketState, selectActiveRunners } from '../../feed/board/market.ts';
+import { calculateStake } from '../../exchange/position.ts';
+import type { MarketState } from '../../feed/board/market.ts';
 import type { Taking } from '../../feed/board/market-book.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import type { Order } from './bet-rules.ts';
+import { calculateMarketHold, summarize } from './market-hold.ts';
 import type { PendingBet } from './store-bets.ts';
 
-/** A bet that was taken; stake in paise. */
+/** A bet that was taken; paise. */
 export interface PlacedBet {
   betId: number;
   price: number;
+  /** What was matched, and what waits. */
   stake: number;
+  unmatched: number;
 }
 
 /** Who asked for a bet: the key that decides, and the answer that is kept for it. */
@@ -37,35 +35,20 @@ export function toPendingBet(
   { order, market, taking, placedAt }: Matched,
   { keyed, toEnvelope }: BetRequest<PlacedBet>,
 ): PendingBet {
-  const { userId, runnerId, side, stake } = order;
+  const { userId, runnerId, side, price: askedPrice, stake: requested } = order;
   const position = { ...taking, priceType: market.priceType };
-  const price = calculateMeanPrice(position);
+  const stake = calculateStake(taking);
+  const unmatched = requested - stake;
+  const summary = summarize(position, askedPrice);
+  const bet = {
+    ...{ userId, marketId: market.id, runnerId, side, askedPrice, placedAt },
+    ...{ ...summary, stake, requested, unmatched },
+  };
   return {
-    bet: {
-      position,
-      stated: taking.stated,
-      bet: {
-        userId,
-        marketId: market.id,
-        runnerId,
-        side,
-        askedPrice: order.price,
-        price,
-        stake,
-        potentialProfit: calculatePotentialProfit(position),
-        liability: calculateLiability(position),
-        placedAt,
-      },
-    },
+    bets: [{ position, stated: taking.stated, bet }],
     closedText: 'The market is closed.',
-    calculateExposure: (bets) =>
-      calculateExposure(
-        calculateBook(
-          selectActiveRunners(market),
-          bets.map((one) => one.position),
-        ),
-      ),
+    calculateHold: (bets) => calculateMarketHold(market, bets),
     keyed,
-    toEnvelope: (betId) => toEnvelope({ betId, price, stake }),
+    toEnvelope: ([betId = 0]) => toEnvelope({ betId, price: summary.price, stake, unmatched }),
   };
 }

@@ -7,30 +7,36 @@ import { Refused } from '../../refusal.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 import { insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 
-/** A bet that passed the rules, with what its request wants to hear. */
+/** Bets of one player on one market that passed the rules, with what their request wants to hear. */
 export interface PendingBet {
-  bet: NewFilledBet;
-  /** What the market can cost a player at worst with these open bets, in paise. */
-  calculateExposure(bets: readonly NewFilledBet[]): number;
+  /** Stored all or none. */
+  bets: readonly [NewFilledBet, ...NewFilledBet[]];
+  /** A last look at the player's open bets under the locks; what it returns refuses. */
+  check?(open: readonly NewFilledBet[]): Refused | undefined;
+  /** What is held of a player for these open bets on the market, in paise. */
+  calculateHold(bets: readonly NewFilledBet[]): number;
   /** Why nothing is taken any more. */
   closedText: string;
   keyed: KeyedRequest | undefined;
-  toEnvelope(betId: number): Envelope;
+  toEnvelope(betIds: readonly number[]): Envelope;
 }
 
 /** A stored bet's answer, or why it was not stored. */
-export type StoredBet = { envelope: Envelope } | { refusal: Refused };
+export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: Refused };
+
+/** Player and market are the same for all bets of a request. */
+export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
 const refuseFunds = () => new InsufficientFunds('Insufficient balance to place a bet.');
 
-/** Holds what the market can cost with this bet too; false if the funds do not cover it. */
+/** Holds what the market can cost with these bets too; false if the funds do not cover it. */
 function holdFunds(
   funds: LockedFunds,
-  { bet, calculateExposure }: PendingBet,
+  { bets, calculateHold }: PendingBet,
   open: readonly NewFilledBet[],
 ): boolean {
   try {
-    funds.setHold(bet.bet.marketId, calculateExposure([...open, bet]));
+    funds.setHold(bets[0].bet.marketId, calculateHold([...open, ...bets]));
     return true;
   } catch (error) {
     if (error instanceof InsufficientFunds) return false;
@@ -47,36 +53,44 @@ export async function storeBets(
   { ledger, idempotency }: Pick<Context, 'ledger' | 'idempotency'>,
   pending: readonly PendingBet[],
 ): Promise<StoredBet[]> {
-  const [{ bet: first } = {}] = pending;
+  const [first] = pending;
   if (!first) return [];
-  const { marketId } = first.bet;
+  const { marketId } = selectOwner(first);
   const market = await lockMarket(tx, marketId, 'share');
   if (market?.state !== 'OPEN') {
     return pending.map(({ closedText }) => ({ refusal: new Refused(closedText) }));
   }
-  const userIds = [...new Set(pending.map(({ bet }) => bet.bet.userId))];
+  const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
   const open = Map.groupBy<number, NewFilledBet>(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );
+  const refusals = new Map<PendingBet, Refused>();
   const taken = pending.filter((one) => {
-    const { userId } = one.bet.bet;
+    const { userId } = selectOwner(one);
     const own = open.get(userId) ?? [];
+    const refusal = one.check?.(own);
+    if (refusal) {
+      refusals.set(one, refusal);
+      return false;
+    }
     const covered = holdFunds(selectFunds(funds, userId), one, own);
-    if (covered) open.set(userId, [...own, one.bet]);
+    if (covered) open.set(userId, [...own, ...one.bets]);
     return covered;
   });
   await ledger.writeHolds(tx, funds.values());
   const ids = await insertBets(
     tx,
-    taken.map(({ bet }) => bet),
+    taken.flatMap(({ bets }) => bets),
   );
-  const stored = new Map(taken.map((one, index) => [one, ids[index] ?? 0]));
+  const stored = new Map<PendingBet, number[]>();
+  for (const one of taken) stored.set(one, ids.splice(0, one.bets.length));
   const results = pending.map((one): StoredBet => {
-    const betId = stored.get(one);
-    if (betId === undefined) return { refusal: refuseFunds() };
-    return { envelope: one.toEnvelope(betId) };
+    const betIds = stored.get(one);
+    return betIds
+      ? { envelope: one.toEnvelope(betIds), betIds }
+      : { refusal: refusals.get(one) ?? refuseFunds() };
   });
   await idempotency.keep(
     tx,

@@ -1,7 +1,21 @@
-import { matchDemand } from '../../exchange/matching.ts';
+import { type Demand, matchAvailable, matchDemand } from '../../exchange/matching.ts';
+import type { Fill } from '../../exchange/position.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import type { Taking } from '../../feed/board/market-book.ts';
 import { type Order, refuseMoved, refuseTooLarge } from './bet-rules.ts';
+
+/** What the order gets now; all of it unless its rest may wait. */
+function match(order: Order, market: MarketState): readonly Fill[] {
+  const levels = market.book.levels(order.runnerId, order.side);
+  const demand: Demand = order;
+  if (order.keepsRest) return matchAvailable(levels, demand);
+  const result = matchDemand(levels, demand);
+  if (result.matched) return result.fills;
+  const version = selectVersion(market);
+  throw result.reason === 'price-moved'
+    ? refuseMoved(result.best, version)
+    : refuseTooLarge(result.available, version);
+}
 
 /**
  * Takes the sizes that the order gets now, so that no other bet takes them meanwhile.
@@ -9,14 +23,7 @@ import { type Order, refuseMoved, refuseTooLarge } from './bet-rules.ts';
  */
 export function takeSizes(order: Order, market: MarketState): Taking {
   const { runnerId, side } = order;
-  const result = matchDemand(market.book.levels(runnerId, side), order);
-  if (!result.matched) {
-    const version = selectVersion(market);
-    throw result.reason === 'price-moved'
-      ? refuseMoved(result.best, version)
-      : refuseTooLarge(result.available, version);
-  }
-  const taking = { runnerId, side, fills: result.fills, stated: market.events };
+  const taking = { runnerId, side, fills: match(order, market), stated: market.events };
   market.book.take(taking);
   return taking;
 }

@@ -3,8 +3,9 @@ import type { Board } from '../../feed/board/board.ts';
 import { applySessionChange } from '../../feed/board/session.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
+import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
-import { endMatch, insertMatch } from './markets.repository.ts';
+import { endMatch, insertMatch, keepStoredTerms } from './markets.repository.ts';
 import type { Settlement } from './settlement.service.ts';
 
 /** Why bets come back where a feed says no reason, or its match ended without the session. */
@@ -15,6 +16,7 @@ export function createFeedHost(
   { clock, unitOfWork }: Context,
   board: Board,
   settlement: Settlement,
+  unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket'>,
 ): FeedHost {
   const listOpenSessions = (matchId: string) =>
     unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
@@ -23,14 +25,30 @@ export function createFeedHost(
     board,
     async openMatch(match, markets) {
       const now = clock.now();
-      await unitOfWork.withTransaction((tx) => insertMatch(tx, match, markets, now));
-      return board.open(match, markets);
+      const infos = await unitOfWork.withTransaction(async (tx) => {
+        await insertMatch(tx, match, markets, now);
+        return keepStoredTerms(tx, match.id, markets);
+      });
+      // Bets that waited come back with `restoreTakings`.
+      for (const { id } of infos) unmatched.forgetMarket(id);
+      return board.open(match, infos);
     },
     async restoreTakings(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
       market.bets = filled.length;
-      for (const { position, stated } of filled) market.book.take({ ...position, stated });
+      for (const { bet, stated } of filled) {
+        const { runnerId, side, fills } = bet;
+        for (const { level, price, stake, stated: own = stated } of fills) {
+          const taken = [{ price: level ?? price, stake }];
+          market.book.take({ runnerId, side, stated: own, fills: taken });
+        }
+      }
+      unmatched.restore(
+        market,
+        filled.filter(({ bet }) => bet.state === 'OPEN'),
+      );
     },
+    marketChanged: unmatched.look,
     settle: settlement.settle,
     voidMarket: settlement.voidMarket,
     async openSession(info) {

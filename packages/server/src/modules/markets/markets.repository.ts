@@ -21,10 +21,10 @@ export async function insertMatch(
     .insert(matches)
     .values({ ...match, createdAt })
     .onConflictDoNothing();
-  for (const { runners: named, opensBefore: _, ...market } of infos) {
+  for (const { runners: named, opensBefore: _, commission = 0, ...market } of infos) {
     await tx
       .insert(markets)
-      .values({ ...market, createdAt })
+      .values({ ...market, commission: Math.round(commission * 100), createdAt })
       .onConflictDoNothing();
     const rows = named.map(({ id, name }, position) => ({
       marketId: market.id,
@@ -34,6 +34,23 @@ export async function insertMatch(
     }));
     if (rows.length > 0) await tx.insert(runners).values(rows).onConflictDoNothing();
   }
+}
+
+/**
+ * The markets with the terms that they were first stored with: bets were placed under those, whatever
+ * the server's options say now.
+ */
+export async function keepStoredTerms(
+  tx: Tx,
+  matchId: string,
+  infos: readonly MarketInfo[],
+): Promise<MarketInfo[]> {
+  const rows = await tx.select().from(markets).where(eq(markets.matchId, matchId));
+  return infos.map((info) => {
+    const stored = rows.find(({ id }) => id === info.id);
+    if (!stored) return info;
+    return { ...info, commission: stored.commission / 100, unmatchedRule: stored.unmatchedRule };
+  });
 }
 
 /**

@@ -118,6 +118,7 @@ async function placeAll(tx: Tx, match: PastMatch, userId: number): Promise<void>
       askedPrice: fill.price,
       price: fill.price,
       stake: fill.stake,
+      requested: fill.stake,
       potentialProfit: calculatePotentialProfit(position),
       liability: calculateLiability(position),
       placedAt: startsAt,

@@ -18,12 +18,13 @@ export interface BetOutcome {
   result: number;
 }
 
-/** Bets on removed runners are void, the others follow the winner. */
+/** Bets that were never matched lapse, those on removed runners are void, the others follow the winner. */
 export function calculateBetOutcome(
   { bet, position }: FilledBet,
   { winnerId, removedIds }: MarketResult,
 ): BetOutcome {
   const { id, userId } = bet;
+  if (bet.stake === 0) return { id, userId, state: 'LAPSED', result: 0 };
   if (removedIds.includes(position.runnerId)) return { id, userId, state: 'VOID', result: 0 };
   const runnerWins = position.runnerId === winnerId;
   const { ifWins, ifLoses } = calculateOutcomes(position);

@@ -55,10 +55,10 @@ export function createSettlement(parts: Parts): Settlement {
       const filled: readonly FilledBet[] = await listMarketBets(tx, market.id);
       await closeRound(tx, parts, market, {
         kind: 'void',
-        outcomes: filled.map(({ bet: { id, userId } }) => ({
+        outcomes: filled.map(({ bet: { id, userId, stake } }) => ({
           id,
           userId,
-          state: 'VOID',
+          state: stake === 0 ? 'LAPSED' : 'VOID',
           result: 0,
         })),
         commission: 0,

@@ -90,6 +90,7 @@ export function toWireMarket(match: MatchState, market: MarketState): WireMarket
     price_type: market.priceType,
     bet_delay: market.inPlay ? market.betDelay : 0,
     market_version: selectVersion(market),
+    ...(market.commission && { commission: market.commission }),
   };
 }
 

@@ -18,27 +18,30 @@ export function toPendingSessionBet(
   const side = toStoredSide(order.side);
   const runnerId = SESSION_RUNNER_ID;
   return {
-    bet: {
-      position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
-      stated: NOTHING_STATED,
-      bet: {
-        userId,
-        marketId,
-        runnerId,
-        side,
-        askedPrice: size,
-        price: size,
-        line,
-        stake,
-        potentialProfit: profit,
-        liability: risk,
-        placedAt,
+    bets: [
+      {
+        position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
+        stated: NOTHING_STATED,
+        bet: {
+          userId,
+          marketId,
+          runnerId,
+          side,
+          askedPrice: size,
+          price: size,
+          line,
+          stake,
+          requested: stake,
+          potentialProfit: profit,
+          liability: risk,
+          placedAt,
+        },
       },
-    },
+    ],
     closedText: 'The session is closed.',
-    calculateExposure: (bets) =>
+    calculateHold: (bets) =>
       calculateSessionExposure(bets.map(({ bet }) => toSessionPosition(bet))),
     keyed,
-    toEnvelope,
+    toEnvelope: ([betId = 0]) => toEnvelope(betId),
   };
 }

@@ -66,7 +66,11 @@ export function createOpener(parts: Parts) {
 
   const put = async (row: SimulatedMatch, start: FeedClockState): Promise<OpenedMatch> => {
     const planned = planMatch(row);
-    const match = await host.openMatch(planned.info, planned.markets);
+    const markets = planned.markets.map((market) => ({
+      ...market,
+      commission: options.commission,
+    }));
+    const match = await host.openMatch(planned.info, markets);
     const sessions = new Map<string, SessionQuote>();
     const line = parts.createFaultyLine?.();
     const run = createMatchRun({

@@ -9,6 +9,7 @@ describe('the flags of the simulator', () => {
       speed: 5,
       seed: undefined,
       counts: { cricket: 3, football: 4, tennis: 3 },
+      commission: 0,
     });
     expect(listSlots(options.counts).map(({ kind }) => kind)).toEqual([
       ...['T20', 'T20', 'ODI'],
@@ -18,11 +19,15 @@ describe('the flags of the simulator', () => {
   });
 
   it('reads all flags and leaves others alone', () => {
-    const args = ['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2', '--other', 'x'];
+    const args = [
+      ...['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2', '--other', 'x'],
+      ...['--sim-commission', '2.5'],
+    ];
     expect(readSimulatorOptions(args)).toEqual({
       speed: 60,
       seed: 9,
       counts: { cricket: 1, football: 0, tennis: 2 },
+      commission: 2.5,
     });
   });
 
@@ -33,6 +38,8 @@ describe('the flags of the simulator', () => {
     [['--sim-seed', '4294967296'], /--sim-seed 4294967296/],
     [['--sim-matches', '1,2'], /--sim-matches 1,2/],
     [['--sim-matches', '1,2,3,4'], /--sim-matches 1,2,3,4/],
+    [['--sim-commission', '21'], /--sim-commission 21/],
+    [['--sim-commission', '-1'], /--sim-commission -1/],
     [['--sim-speed'], /--sim-speed needs a value/],
   ])('%j: says what is wrong', (args, reason) => {
     expect(() => readSimulatorOptions(args)).toThrow(reason);

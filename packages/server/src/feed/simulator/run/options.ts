@@ -9,6 +9,8 @@ export interface SimulatorOptions {
   /** Makes every match follow from it; drawn anew for each match when absent. */
   seed: number | undefined;
   counts: SlotCounts;
+  /** Percent that the markets of new matches take from a player's net win. */
+  commission: number;
 }
 
 /**
@@ -34,6 +36,16 @@ function readSeed(text: string): number {
   throw new SimulatorFlagError(`--sim-seed ${text}: give a whole number below 4294967296`);
 }
 
+const MOST_COMMISSION = 20;
+
+function readCommission(text: string): number {
+  const percent = Number(text);
+  if (/^\d+(\.\d{1,2})?$/.test(text) && percent <= MOST_COMMISSION) return percent;
+  throw new SimulatorFlagError(
+    `--sim-commission ${text}: give percent from 0 to ${MOST_COMMISSION}, at most two decimals`,
+  );
+}
+
 function readCounts(text: string): SlotCounts {
   const [cricket, football, tennis, ...rest] = text.split(',').map(Number);
   const all = [cricket, football, tennis].map((count) => count ?? Number.NaN);
@@ -47,12 +59,12 @@ function readCounts(text: string): SlotCounts {
   throw new SimulatorFlagError(`--sim-matches ${text}: ${wanted}`);
 }
 
-/** Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3`; other arguments are left to others. */
+/** Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2`; other arguments are left to others. */
 export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { 'sim-speed': text, 'sim-seed': text, 'sim-matches': text },
+    options: { 'sim-speed': text, 'sim-seed': text, 'sim-matches': text, 'sim-commission': text },
     strict: false,
   });
   const read = (name: string) => {
@@ -65,5 +77,6 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
     speed: readSpeed(read('sim-speed') ?? String(DEFAULT_SPEED)),
     seed: seed === undefined ? undefined : readSeed(seed),
     counts: counts === undefined ? DEFAULT_COUNTS : readCounts(counts),
+    commission: readCommission(read('sim-commission') ?? '0'),
   };
 }

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { rebuildBook } from '../support/naive-book.ts';
+import { logInWithDemo, priceOf, readAmount, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed only goes forward, and here it goes. No wicket falls before 89 s.
+test.use({ recording: { ...DEMO, moment: '55s' } });
+
+/** Before the first wicket. */
+const LAST_SECOND = 30;
+/** Beyond what is offered at the best price, so that this much waits; rupees. */
+const REST = 100;
+
+const unmatched = (page: Page) => page.getByRole('region', { name: 'Unmatched' });
+
+interface Choice {
+  runner: string;
+  runnerId: string;
+  odds: number;
+  /** Rupees. */
+  stake: number;
+}
+
+/** A runner whose best back price a player can take whole, with a rest that waits. */
+async function choose(page: Page, system: System): Promise<Choice> {
+  const { path, runnerNames } = await system.match();
+  const { recorded } = await system.feed('state');
+  await page.goto(path);
+  for (const [id, { back }] of rebuildBook(DEMO.market, Date.parse(recorded))) {
+    const [odds = 0, size = 0] = back[0] ?? [];
+    const stake = Math.ceil(size) + REST;
+    if (size > 0 && stake <= 40_000)
+      return { runner: runnerNames[id] ?? '', runnerId: id, odds, stake };
+  }
+  throw new Error(`no price of ${recorded} can be taken whole`);
+}
+
+/** Asks for more than is there, is refused, and keeps the rest with one tap. */
+async function keepRest(page: Page, { runner, stake }: Choice): Promise<void> {
+  await priceOf(page, runner, 'Back').click();
+  const slip = slipOf(page);
+  await slip.getByRole('textbox').fill(String(stake));
+  await slip.getByRole('button', { name: /Place Bet/ }).click();
+  await expect(slip.getByRole('alert')).toContainText('is available at this price.', {
+    timeout: 20_000,
+  });
+  await slip.getByRole('button', { name: 'Place and keep the rest' }).click();
+  await expect(slip).toBeHidden({ timeout: 20_000 });
+  await expect(unmatched(page)).toContainText(runner);
+}
+
+test('what is not available waits, is listed as unmatched, and one tap takes it back', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  const choice = await choose(page, system);
+  await keepRest(page, choice);
+  await expect(page.getByTestId('exposure')).toHaveText(`−${choice.stake.toLocaleString('en-IN')}`);
+
+  await unmatched(page).getByRole('button', { name: 'Cancel the rest of' }).click();
+  await expect(page.getByText('Bet cancelled')).toBeVisible();
+  await expect(unmatched(page)).toBeHidden();
+  await expect(async () => {
+    const exposure = -(await readAmount(page.getByTestId('exposure')));
+    expect(choice.stake - exposure).toBeGreaterThanOrEqual(REST);
+    expect(await readAmount(page.getByTestId('balance'))).toBe(100_000 - exposure);
+  }).toPass();
+});
+
+test('a bet that waits is matched when the market reaches it', async ({ page, system }) => {
+  await logInWithDemo(page);
+  const choice = await choose(page, system);
+  await keepRest(page, choice);
+
+  const { recorded } = await system.feed('state');
+  const start = Date.parse(recorded);
+  const moments = Array.from({ length: LAST_SECOND }, (_, second) => start + (second + 1) * 1000);
+  const reached = moments.find((at) =>
+    rebuildBook(DEMO.market, at)
+      .get(choice.runnerId)
+      ?.back.some(([odds, size]) => odds > choice.odds && size > 2 * REST),
+  );
+  if (!reached) throw new Error(`nothing better than ${choice.odds} in ${LAST_SECOND} s`);
+  await system.feed('seek', new Date(reached).toISOString());
+  await expect(unmatched(page)).toBeHidden({ timeout: 20_000 });
+  const bets = page.getByRole('region', { name: 'My Bets' });
+  await expect(bets.getByRole('row', { name: choice.runner })).toContainText(
+    choice.stake.toLocaleString('en-IN'),
+  );
+  await expect(page.getByTestId('exposure')).toHaveText(`−${choice.stake.toLocaleString('en-IN')}`);
+});

@@ -1,0 +1,40 @@
+import type { Bet } from '@exchange/contract';
+import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import styles from './UnmatchedBets.module.css';
+import { useCancelBet } from './unmatched.queries.ts';
+
+/** The bets that wait in the book, wholly or for their rest, each with its cancel button. */
+export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation();
+  const { mutate: cancel, isPending, variables } = useCancelBet();
+  const waiting = bets.filter(({ unmatched }) => unmatched > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-label={t('Unmatched')}>
+      <h3 className={styles.title}>{t('Unmatched')}</h3>
+      <ul>
+        {waiting.map((bet) => (
+          <li key={bet.id} className={styles[bet.side]}>
+            <span className={styles.name}>
+              <b>{bet.runnerName}</b>
+              <span className={styles.where}>
+                {t('₹{{stake}} @ {{odds}} waits', {
+                  stake: formatAmount(bet.unmatched),
+                  odds: formatOdds(bet.askedOdds),
+                })}
+              </span>
+            </span>
+            <Button
+              aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
+              disabled={isPending && variables === bet.id}
+              onClick={() => cancel(bet.id)}
+            >
+              {t('Cancel')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Market } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { useState } from 'react';
+import styles from './CashOut.module.css';
+import { CashOutPanel } from './CashOutPanel.tsx';
+
+/** On a market with results of the player's bets: a way to make them equal now. */
+export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const results = new Set(market.runners.map(({ result }) => result));
+  // Results that differ by less than this are equal but for rounding: nothing is left to do.
+  const spread = Math.max(...results) - Math.min(...results);
+  if (!isOpen && spread < 1) return null;
+  return (
+    <section className={styles.cashOut} aria-label={t('Cash out')}>
+      {isOpen ? (
+        <CashOutPanel
+          target={{ matchId, marketId: market.id }}
+          market={market}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <Button wide onClick={() => setOpen(true)}>
+          {t('Cash out')}
+        </Button>
+      )}
+    </section>
+  );
+}

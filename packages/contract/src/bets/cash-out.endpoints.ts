@@ -1,0 +1,66 @@
+import type { InferOutput } from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { cashOutData, cashOutInput, cashOutOfferData, cashOutOfferInput } from './cash-out.wire.ts';
+
+const shared = { area: 'sports', method: 'POST', auth: 'required' } as const;
+
+/** What hedging all of a player's bets on a market would lock in; rupees. */
+export interface CashOutOffer {
+  /** The least of `results`. */
+  locked: number;
+  /** By runner. */
+  results: Readonly<Record<string, number>>;
+  marketVersion: number;
+}
+
+/** An offer, or why there is none. */
+export interface CashOutAnswer {
+  offer?: CashOutOffer;
+  reason?: string;
+}
+
+/** The market that a player cashes out of. */
+export interface CashOutMarket {
+  matchId: string;
+  marketId: string;
+}
+
+const encodeMarket = ({ matchId, marketId }: CashOutMarket) => ({
+  match_id: matchId,
+  market_id: marketId,
+});
+
+const toAnswer = ({
+  offer,
+  reason,
+  market_version,
+}: InferOutput<typeof cashOutOfferData>): CashOutAnswer => ({
+  ...(offer && { offer: { ...offer, marketVersion: market_version } }),
+  ...(reason !== null && { reason }),
+});
+
+/** Beyond the specification: other backends may leave these out. */
+export const cashOutEndpoints = {
+  cashOutOffer: endpoint({
+    ...shared,
+    name: 'cashOutOffer',
+    path: 'cash-out-offer',
+    input: cashOutOfferInput,
+    data: cashOutOfferData,
+    encode: encodeMarket,
+    decode: toAnswer,
+  }),
+  cashOut: endpoint({
+    ...shared,
+    name: 'cashOut',
+    path: 'cash-out',
+    idempotent: true,
+    input: cashOutInput,
+    data: cashOutData,
+    encode: (wanted: CashOutMarket & Pick<CashOutOffer, 'locked' | 'marketVersion'>) => ({
+      ...encodeMarket(wanted),
+      locked: wanted.locked,
+      market_version: wanted.marketVersion,
+    }),
+  }),
+} as const;

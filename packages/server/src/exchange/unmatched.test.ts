@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculateBook, calculateExposure } from './book.ts';
+import type { Fill, Position, Side } from './position.ts';
+import {
+  calculateReserve,
+  compareWaiting,
+  fillWaiting,
+  isLapsed,
+  type Turns,
+  type UnmatchedRule,
+  type Waiting,
+} from './unmatched.ts';
+
+const position = (side: Side, fills: readonly Fill[] = [], runnerId = 'A'): Position => ({
+  ...{ runnerId, side, priceType: 'decimal', fills },
+});
+const waiting = (side: Side, askedPrice: number, unmatched: number): Waiting => ({
+  ...{ position: position(side), askedPrice, unmatched },
+});
+
+describe('what is held for a waiting part, paise', () => {
+  it.each<[string, Waiting, number]>([
+    ['back 100 @ 3 risks the stake', waiting('back', 3, 100), 100],
+    ['lay 100 @ 3 risks 200', waiting('lay', 3, 100), 200],
+    ['a fraction of a paisa is held in full', waiting('lay', 1.01, 50), 1],
+    ['nothing waits', waiting('lay', 3, 0), 0],
+    [
+      'beside a matched part, only what is missing to the whole',
+      { ...waiting('lay', 1.01, 50), position: position('lay', [{ price: 1.01, stake: 50 }]) },
+      0,
+    ],
+  ])('%s', (_name, bet, held) => expect(calculateReserve(bet)).toBe(held));
+});
+
+describe('what a waiting bet gets', () => {
+  const levels = [
+    { price: 2.9, size: 500 },
+    { price: 3.1, size: 30 },
+    { price: 3, size: 40 },
+  ];
+  it.each<[string, Waiting, Fill[]]>([
+    [
+      'levels at its price or better, best first, all at its own price',
+      waiting('back', 3, 100),
+      [{ price: 3, stake: 30, level: 3.1 } as Fill, { price: 3, stake: 40, level: 3 } as Fill],
+    ],
+    [
+      'no more than it waits for',
+      waiting('back', 3, 20),
+      [{ price: 3, stake: 20, level: 3.1 } as Fill],
+    ],
+    [
+      'a layer wants low prices',
+      waiting('lay', 2.9, 9),
+      [{ price: 2.9, stake: 9, level: 2.9 } as Fill],
+    ],
+    ['nothing while the market is away', waiting('back', 3.2, 100), []],
+    ['nothing while the market is away', waiting('lay', 2.8, 100), []],
+  ])('%s', (_name, bet, fills) => expect(fillWaiting(levels, bet)).toEqual(fills));
+});
+
+it('serves the price that is easiest to reach first, then time', () => {
+  const queued = (betId: number, side: Side, askedPrice: number) => ({
+    ...{ betId, askedPrice, position: position(side) },
+  });
+  const order = (bets: ReturnType<typeof queued>[]) =>
+    bets.toSorted(compareWaiting).map(({ betId }) => betId);
+  expect(order([queued(3, 'back', 3), queued(1, 'back', 3.1), queued(2, 'back', 3)])).toEqual([
+    2, 3, 1,
+  ]);
+  expect(order([queued(3, 'lay', 3), queued(1, 'lay', 2.9), queued(2, 'lay', 3)])).toEqual([
+    2, 3, 1,
+  ]);
+});
+
+describe('a bet placed after event 10', () => {
+  const open: Turns = { status: 'OPEN', suspendedAt: 0, inPlayAt: 0 };
+  it.each<[string, UnmatchedRule, Partial<Turns>, boolean]>([
+    ['waits while nothing turns', 'suspension', {}, false],
+    ['lapses when suspended', 'suspension', { status: 'SUSPENDED', suspendedAt: 11 }, true],
+    ['lapses when the feed is lost', 'suspension', { status: 'SUSPENDED' }, true],
+    ['lapses though it is open again', 'suspension', { suspendedAt: 11 }, true],
+    ['outlives a suspension of before', 'suspension', { suspendedAt: 10 }, false],
+    ['outlives the turn in play without a suspension', 'suspension', { inPlayAt: 12 }, false],
+    ['outlives a suspension', 'in-play', { status: 'SUSPENDED', suspendedAt: 11 }, false],
+    ['lapses in play', 'in-play', { inPlayAt: 11 }, true],
+    ['may be placed in play', 'in-play', { inPlayAt: 9 }, false],
+    ['lapses when closed', 'in-play', { status: 'CLOSED' }, true],
+  ])('%s (%s)', (_name, rule, change, lapsed) => {
+    expect(isLapsed(rule, { ...open, ...change }, 10)).toBe(lapsed);
+  });
+});
+
+const RUNNERS = ['A', 'B', 'C'];
+const price = fc.integer({ min: 101, max: 1000 }).map((hundredths) => hundredths / 100);
+const stake = fc.integer({ min: 1, max: 100_000 });
+const bet = fc.record({
+  runnerId: fc.constantFrom(...RUNNERS),
+  side: fc.constantFrom<Side>('back', 'lay'),
+  fills: fc.array(fc.record({ price, stake }), { maxLength: 2 }),
+  askedPrice: price,
+  unmatched: stake,
+  /** Of what waits, in percent. */
+  matched: fc.integer({ min: 0, max: 100 }),
+});
+
+it('a match never needs more than is held: the hold of any book only falls', () => {
+  const hold = (bets: readonly Waiting[]) =>
+    calculateExposure(
+      calculateBook(
+        RUNNERS,
+        bets.map((one) => one.position),
+      ),
+    ) + bets.reduce((sum, one) => sum + calculateReserve(one), 0);
+  fc.assert(
+    fc.property(fc.array(bet, { minLength: 1, maxLength: 6 }), (bets) => {
+      const before = bets.map(({ runnerId, side, fills, askedPrice, unmatched }) => ({
+        ...{ position: position(side, fills, runnerId), askedPrice, unmatched },
+      }));
+      const after = before.map((one, index) => {
+        const part = Math.floor((one.unmatched * (bets[index]?.matched ?? 0)) / 100);
+        const fills = [...one.position.fills, { price: one.askedPrice, stake: part }];
+        return { ...one, position: { ...one.position, fills }, unmatched: one.unmatched - part };
+      });
+      expect(hold(after)).toBeLessThanOrEqual(hold(before));
+    }),
+  );
+});

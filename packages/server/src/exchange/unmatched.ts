@@ -1,0 +1,79 @@
+import { compareBest, type Level } from './matching.ts';
+import { calculateLiability, type Fill, type Position } from './position.ts';
+
+/** What makes bets that wait in a market's book lapse. */
+export const UNMATCHED_RULES = ['suspension', 'in-play'] as const;
+export type UnmatchedRule = (typeof UNMATCHED_RULES)[number];
+
+/** A stake in paise that waits at its asked price. */
+export interface Waiting {
+  position: Position;
+  askedPrice: number;
+  unmatched: number;
+}
+
+/** A part that a waiting bet got, and the level that it took it from. */
+export interface WaitingFill extends Fill {
+  level: number;
+}
+
+/**
+ * What is held for the waiting part, in paise: its liability at the asked price beside the matched
+ * one. Nothing is netted, not even with the matched part. Reckoned as a difference, so that
+ * a part that is matched moves from here into the book without a paisa of rounding.
+ */
+export function calculateReserve({ position, askedPrice, unmatched }: Waiting): number {
+  if (unmatched === 0) return 0;
+  const whole = {
+    ...position,
+    fills: [...position.fills, { price: askedPrice, stake: unmatched }],
+  };
+  return calculateLiability(whole) - calculateLiability(position);
+}
+
+/**
+ * What a waiting bet gets of the levels that reach it, best level first. The price is the one that
+ * was asked for: whoever comes to a bet that waits takes its price.
+ */
+export function fillWaiting(
+  levels: readonly Level[],
+  { position: { side }, askedPrice, unmatched }: Waiting,
+): WaitingFill[] {
+  const reached = levels
+    .filter(({ price }) => (side === 'back' ? price >= askedPrice : price <= askedPrice))
+    .toSorted(compareBest(side));
+  const fills: WaitingFill[] = [];
+  let left = unmatched;
+  for (const { price, size } of reached) {
+    const stake = Math.min(size, left);
+    if (stake > 0) fills.push({ price: askedPrice, stake, level: price });
+    left -= stake;
+  }
+  return fills;
+}
+
+/** A market as far as it makes bets lapse; the numbers are those of feed events. */
+export interface Turns {
+  status: 'OPEN' | 'SUSPENDED' | 'CLOSED';
+  suspendedAt: number;
+  inPlayAt: number;
+}
+
+/**
+ * Whether a bet that was placed after event `stated` lapses. Told by events rather than by the moment,
+ * so that a suspension counts also where it was over before anyone looked, for example over a restart.
+ */
+export function isLapsed(rule: UnmatchedRule, market: Turns, stated: number): boolean {
+  if (market.status === 'CLOSED') return true;
+  return rule === 'in-play'
+    ? market.inPlayAt > stated
+    : market.status === 'SUSPENDED' || market.suspendedAt > stated;
+}
+
+type Queued = Pick<Waiting, 'position' | 'askedPrice'> & { betId: number };
+
+/** The order in which waiting bets are served: the price easiest to reach, then time. */
+export function compareWaiting(a: Queued, b: Queued): number {
+  const byPrice = a.askedPrice - b.askedPrice;
+  return (a.position.side === 'back' ? byPrice : -byPrice) || a.betId - b.betId;
+}

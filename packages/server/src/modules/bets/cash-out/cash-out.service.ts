@@ -1,0 +1,141 @@
+import type { Envelope } from '@exchange/contract';
+import type { Context } from '../../../context.ts';
+import { type Book, calculateBook, calculateWorstOutcome } from '../../../exchange/book.ts';
+import { type CashOut, calculateCashOut } from '../../../exchange/cash-out.ts';
+import type { Board, MatchState } from '../../../feed/board/board.ts';
+import {
+  type MarketState,
+  selectActiveRunners,
+  selectVersion,
+} from '../../../feed/board/market.ts';
+import { toRupees } from '../../../money.ts';
+import { NotFound, Refused } from '../../../refusal.ts';
+import { checkFresh, checkTaking, inRupees } from '../bet-checks.ts';
+import { createBetDelay } from '../bet-delay.ts';
+import { refuseTurned } from '../bet-rules.ts';
+import type { BetStore } from '../bet-store.ts';
+import type { BetRequest } from '../pending-bet.ts';
+import type { PositionCache } from '../position-cache.ts';
+import { toPendingCashOut } from './pending-cash-out.ts';
+
+interface Parts {
+  context: Context;
+  board: Board;
+  store: BetStore;
+  positions: PositionCache;
+  onPlaced: (userId: number) => void;
+}
+
+/** What a player wants to cash out; paise. */
+export interface CashOutOrder {
+  userId: number;
+  matchId: string;
+  marketId: string;
+  /** The least result that the player agreed to. */
+  locked: number;
+  seenVersion: number | undefined;
+}
+
+/** An offer, or why there is none. */
+export type CashOutOffer = { version: number } & (
+  | { locked: Book }
+  | { locked: undefined; reason: string }
+);
+
+const refuseWorse = (worst: number, version: number) =>
+  new Refused(`The cash-out has changed to ${inRupees(worst)}.`, {
+    locked: toRupees(worst),
+    market_version: version,
+  });
+
+/** Cashing out: a player's results on a market are made equal with bets at the prices of now. */
+export function createCashOuts({ context, board, store, positions, onPlaced }: Parts) {
+  const { clock } = context;
+  const delay = createBetDelay(clock);
+
+  const find = (matchId: string, marketId: string) => {
+    const match = board.match(matchId);
+    const market = match?.markets.find(({ id }) => id === marketId);
+    if (!match || !market) throw new NotFound('This market does not exist.', 'market_id');
+    return { match, market };
+  };
+
+  const judge = (match: MatchState, market: MarketState) => {
+    checkTaking('market', market, match);
+    checkFresh(match, clock.now().getTime());
+  };
+
+  const calculate = async (userId: number, market: MarketState): Promise<CashOut> => {
+    const own = await positions.read(userId, market.id);
+    const book = calculateBook(selectActiveRunners(market), own);
+    const tradable = market.runners.filter(({ id }) => market.runnerStatus.get(id) === 'ACTIVE');
+    const ladders = new Map(
+      tradable.map(({ id }) => [
+        id,
+        { back: market.book.levels(id, 'back'), lay: market.book.levels(id, 'lay') },
+      ]),
+    );
+    const found = calculateCashOut(book, ladders, market.priceType);
+    if (!found) {
+      throw new Refused('There is nothing to cash out at the prices of this moment.');
+    }
+    return found;
+  };
+
+  return {
+    /** What hedging all matched bets of the player would lock in now. */
+    async offer(userId: number, matchId: string, marketId: string): Promise<CashOutOffer> {
+      const { match, market } = find(matchId, marketId);
+      const version = selectVersion(market);
+      try {
+        judge(match, market);
+        return { version, locked: (await calculate(userId, market)).locked };
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return { version, locked: undefined, reason: error.message };
+      }
+    },
+
+    /**
+     * Hedges at the prices of now, all bets or none. In play it waits the market's delay first.
+     * @throws Refused with what would be locked in instead, where that is less than was agreed
+     */
+    async take(order: CashOutOrder, request: BetRequest<Book>): Promise<Envelope> {
+      const { userId } = order;
+      const { match, market } = find(order.matchId, order.marketId);
+      const seen = order.seenVersion ?? selectVersion(market);
+      const judgeOrder = () => {
+        judge(match, market);
+        if (market.turnedAt > seen) throw refuseTurned(undefined, selectVersion(market));
+      };
+      judgeOrder();
+      if (market.inPlay && market.betDelay > 0) {
+        await delay.wait(market.betDelay);
+        judgeOrder();
+      }
+      const { hedges, locked } = await calculate(userId, market);
+      const worst = calculateWorstOutcome(locked);
+      if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
+      const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
+      for (const taking of takings) market.book.take(taking);
+      const placedAt = clock.now();
+      const pending = toPendingCashOut({ userId, market, takings, locked, placedAt }, request);
+      let isNew = false;
+      try {
+        const stored = await store(pending);
+        isNew = stored.betIds !== undefined;
+        return stored.envelope;
+      } finally {
+        if (!isNew) for (const taking of takings) market.book.giveBack(taking);
+        else market.bets += takings.length;
+        match.version += 1;
+        positions.forget(userId, market.id);
+        if (isNew) onPlaced(userId);
+      }
+    },
+
+    /** Refuses what waits out a delay, and what would have to. */
+    stopWaiting: delay.stop,
+  };
+}
+export type CashOuts = ReturnType<typeof createCashOuts>;

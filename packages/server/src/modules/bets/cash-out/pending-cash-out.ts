@@ -1,0 +1,54 @@
+import { type Book, calculateBook } from '../../../exchange/book.ts';
+import { calculateMeanPrice, calculateStake, type Position } from '../../../exchange/position.ts';
+import { type MarketState, selectActiveRunners } from '../../../feed/board/market.ts';
+import { Refused } from '../../../refusal.ts';
+import type { NewFilledBet } from '../bets.repository.ts';
+import { calculateMarketHold, summarize } from '../market-hold.ts';
+import type { BetRequest } from '../pending-bet.ts';
+import type { PendingBet } from '../store-bets.ts';
+
+interface Taken {
+  userId: number;
+  market: MarketState;
+  takings: readonly (Position & { stated: number })[];
+  /** The results that were promised. */
+  locked: Book;
+  placedAt: Date;
+}
+
+const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) === result);
+
+/** The bets of a cash-out, ready to be stored together; refused where another bet came between. */
+export function toPendingCashOut(
+  { userId, market, takings, locked, placedAt }: Taken,
+  { keyed, toEnvelope }: BetRequest<Book>,
+): PendingBet {
+  const toBet = ({ stated, ...position }: (typeof takings)[number]): NewFilledBet => {
+    const { runnerId, side } = position;
+    const stake = calculateStake(position);
+    const askedPrice = calculateMeanPrice(position);
+    return {
+      position,
+      stated,
+      bet: {
+        ...{ userId, marketId: market.id, runnerId, side, askedPrice, placedAt },
+        ...{ ...summarize(position, askedPrice), stake, requested: stake },
+      },
+    };
+  };
+  const [first, ...others] = takings;
+  if (!first) throw new Error('a cash-out without bets');
+  const bets = [toBet(first), ...others.map(toBet)] as const;
+  return {
+    bets,
+    closedText: 'The market is closed.',
+    check(open) {
+      const positions = [...open, ...bets].map(({ position }) => position);
+      if (isSame(calculateBook(selectActiveRunners(market), positions), locked)) return undefined;
+      return new Refused('Your bets on this market have changed. Please check the cash-out.');
+    },
+    calculateHold: (all) => calculateMarketHold(market, all),
+    keyed,
+    toEnvelope: () => toEnvelope(locked),
+  };
+}

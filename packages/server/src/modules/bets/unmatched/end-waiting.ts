@@ -1,0 +1,41 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/unit-of-work.ts';
+import { calculateReserve } from '../../../exchange/unmatched.ts';
+import { selectFunds } from '../../../ledger/index.ts';
+import { lockMarket } from '../../markets/markets.repository.ts';
+import { type FilledBet, listOpenBets, updateBet } from '../bets.repository.ts';
+import { toWaiting } from '../market-hold.ts';
+
+/** Nothing of the bet waits any longer; one that was never matched is over. */
+export const endOfWaiting = ({ bet: { stake } }: FilledBet) =>
+  stake === 0 ? { unmatched: 0, state: 'LAPSED' as const } : { unmatched: 0 };
+
+/** Which bets of a market stop waiting. */
+export interface Ending {
+  marketId: string;
+  userIds: readonly number[];
+  betIds: readonly number[];
+}
+
+/**
+ * What waits of these bets is given up and its hold freed, under the locks of the market and of the
+ * players' funds. What was matched, cancelled or settled before stays as it is.
+ */
+export async function endWaiting(
+  tx: Tx,
+  { ledger }: Pick<Context, 'ledger'>,
+  { marketId, userIds, betIds }: Ending,
+): Promise<void> {
+  const market = await lockMarket(tx, marketId, 'share');
+  if (market?.state !== 'OPEN') return;
+  const funds = await ledger.lockFunds(tx, userIds);
+  const open = await listOpenBets(tx, userIds, marketId);
+  const ending = open.filter(({ bet }) => bet.unmatched > 0 && betIds.includes(bet.id));
+  for (const one of ending) {
+    const own = selectFunds(funds, one.bet.userId);
+    const reserve = calculateReserve(toWaiting(one));
+    own.setHold(marketId, Math.max(0, own.holdOn(marketId) - reserve));
+    await updateBet(tx, one.bet.id, endOfWaiting(one));
+  }
+  await ledger.writeHolds(tx, funds.values());
+}

@@ -1,0 +1,222 @@
+import type { Context } from '../../../context.ts';
+import type { StoredFill } from '../../../db/schema/bets.ts';
+import { calculateStake } from '../../../exchange/position.ts';
+import { fillWaiting, isLapsed } from '../../../exchange/unmatched.ts';
+import type { Board } from '../../../feed/board/board.ts';
+import type { MarketState } from '../../../feed/board/market.ts';
+import { createSerial } from '../../../feed/run/serial.ts';
+import { NotFound } from '../../../refusal.ts';
+import { type FilledBet, findBet, type NewFilledBet } from '../bets.repository.ts';
+import type { PositionCache } from '../position-cache.ts';
+import { endWaiting } from './end-waiting.ts';
+import { type Match, storeFills } from './store-fills.ts';
+import { createWaitingBets, type WaitingBet } from './waiting-bets.ts';
+
+interface Parts {
+  context: Context;
+  board: Board;
+  positions: PositionCache;
+  /** Called after a change of the user's bets was committed. */
+  onChanged: (userId: number) => void;
+  /** Told of a database that was away: what could not be stored is tried again with the next price. */
+  onError: (error: unknown, message: string) => void;
+}
+
+/** What became of a bet that its player cancelled; paise. */
+export interface Cancelled {
+  cancelled: number;
+  matched: number;
+}
+
+/** Bets that wait in the books of markets, wholly or for their rest. */
+export interface UnmatchedBets {
+  /** Bets that were just stored under these ids; those that were matched at once do not wait. */
+  add(market: MarketState, bets: readonly NewFilledBet[], betIds: readonly number[]): void;
+  /** Stored bets that waited before a restart. */
+  restore(market: MarketState, bets: readonly FilledBet[]): void;
+  /**
+   * Looks at a market that its feed has just changed: what it reaches is matched, what its rule says
+   * lapses. Sizes are taken at once; the database follows in the order of the calls.
+   */
+  look(market: MarketState): void;
+  /**
+   * Takes back what waits of a player's bet. A repeat changes nothing and tells the same.
+   * @throws NotFound where the player has no such bet
+   */
+  cancel(userId: number, betId: number): Promise<Cancelled>;
+  /** A market is settled or void. */
+  forgetMarket(marketId: string): void;
+  /** Resolves once everything that was looked at is stored. */
+  idle(): Promise<void>;
+}
+
+const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id');
+
+const selectUsers = (bets: readonly { userId: number }[]) => [
+  ...new Set(bets.map(({ userId }) => userId)),
+];
+
+export function createUnmatchedBets(parts: Parts): UnmatchedBets {
+  const { context, board, positions, onChanged, onError } = parts;
+  const { unitOfWork } = context;
+  const waiting = createWaitingBets();
+  const lanes = new Map<string, ReturnType<typeof createSerial>>();
+
+  const tell = (marketId: string, userIds: readonly number[]) => {
+    for (const userId of userIds) {
+      positions.forget(userId, marketId);
+      onChanged(userId);
+    }
+  };
+
+  /** Runs after the market's work before it; what fails goes back to where it was. */
+  const queue = (marketId: string, work: () => Promise<void>, undo: () => void) => {
+    const serial = lanes.get(marketId) ?? createSerial();
+    lanes.set(marketId, serial);
+    void serial(async () => {
+      try {
+        await work();
+      } catch (error) {
+        undo();
+        onError(error, 'Waiting bets could not be stored');
+      }
+    });
+  };
+
+  const lapse = (market: MarketState, lapsing: readonly WaitingBet[]) => {
+    const userIds = selectUsers(lapsing);
+    const betIds = lapsing.map(({ betId }) => betId);
+    const ending = { marketId: market.id, userIds, betIds };
+    for (const betId of betIds) waiting.remove(market.id, betId);
+    queue(
+      market.id,
+      async () => {
+        await unitOfWork.withTransaction((tx) => endWaiting(tx, context, ending));
+        tell(market.id, userIds);
+      },
+      () => {
+        for (const bet of lapsing) waiting.add(market.id, bet);
+      },
+    );
+  };
+
+  /** Puts a stored bet where it belongs: among those that wait, or not. */
+  const place = (market: MarketState, betId: number, one: NewFilledBet | undefined) => {
+    const { userId = 0, askedPrice = 0, unmatched = 0 } = one?.bet ?? {};
+    if (!one || unmatched === 0) waiting.remove(market.id, betId);
+    else {
+      const { position, stated } = one;
+      waiting.add(market.id, { betId, userId, position, askedPrice, unmatched, stated });
+    }
+  };
+
+  /** Gives levels what was taken of them. */
+  const giveBack = (
+    market: MarketState,
+    { position: { runnerId, side } }: WaitingBet,
+    fills: readonly Required<StoredFill>[],
+  ) => {
+    for (const { level, stake, stated } of fills) {
+      market.book.giveBack({ runnerId, side, stated, fills: [{ price: level, stake }] });
+    }
+  };
+
+  /** Takes what the market offers a bet now. */
+  const take = (market: MarketState, bet: WaitingBet): Match | undefined => {
+    const { runnerId, side } = bet.position;
+    if (market.runnerStatus.get(runnerId) !== 'ACTIVE') return undefined;
+    const stated = market.events;
+    const got = fillWaiting(market.book.levels(runnerId, side), bet);
+    if (got.length === 0) return undefined;
+    const fills = got.map(({ level, stake }) => ({ price: level, stake }));
+    market.book.take({ runnerId, side, stated, fills });
+    const { betId, userId, position, unmatched } = bet;
+    // The liability of what waits is a difference to what is matched: both move together.
+    const next = {
+      ...bet,
+      position: { ...position, fills: [...position.fills, ...got] },
+      unmatched: unmatched - calculateStake({ fills: got }),
+    };
+    if (next.unmatched > 0) waiting.add(market.id, next);
+    else waiting.remove(market.id, betId);
+    return { betId, userId, fills: got.map((fill) => ({ ...fill, stated })) };
+  };
+
+  const match = (market: MarketState, bets: readonly WaitingBet[]) => {
+    const before = new Map(bets.map((bet) => [bet.betId, bet]));
+    const matches = bets.flatMap((bet) => take(market, bet) ?? []);
+    if (matches.length === 0) return;
+    const returnSizes = (refused: readonly Match[]) => {
+      for (const { betId, fills } of refused) {
+        const bet = before.get(betId);
+        if (bet) giveBack(market, bet, fills);
+      }
+    };
+    queue(
+      market.id,
+      async () => {
+        const { open, refused } = await unitOfWork.withTransaction((tx) =>
+          storeFills(tx, context, market, matches),
+        );
+        returnSizes(refused);
+        for (const { betId } of refused) place(market, betId, open.get(betId));
+        const shown = board.match(market.matchId);
+        if (shown) shown.version += 1;
+        tell(market.id, selectUsers(matches));
+      },
+      () => {
+        returnSizes(matches);
+        for (const { betId } of matches) {
+          const bet = before.get(betId);
+          if (bet) waiting.add(market.id, bet);
+        }
+      },
+    );
+  };
+
+  const look = (market: MarketState) => {
+    const bets = waiting.list(market.id);
+    if (bets.length === 0) return;
+    const rule = market.unmatchedRule ?? 'suspension';
+    const lapsing = bets.filter(
+      ({ stated, position: { runnerId } }) =>
+        isLapsed(rule, market, stated) || market.runnerStatus.get(runnerId) === 'REMOVED',
+    );
+    if (lapsing.length > 0) lapse(market, lapsing);
+    if (market.status !== 'OPEN' || !market.betAllowed || market.adminMessage) return;
+    match(market, waiting.list(market.id));
+  };
+
+  return {
+    add(market, bets, betIds) {
+      for (const [index, bet] of bets.entries()) place(market, betIds[index] ?? 0, bet);
+      look(market);
+    },
+    restore(market, bets) {
+      for (const one of bets) place(market, one.bet.id, one);
+      look(market);
+    },
+    look,
+    async cancel(userId, betId) {
+      if (!Number.isSafeInteger(betId)) throw refuseUnknown();
+      const row = await unitOfWork.withTransaction(async (tx) => {
+        const found = await findBet(tx, userId, betId);
+        if (!found || found.unmatched === 0) return found;
+        const { marketId } = found;
+        await endWaiting(tx, context, { marketId, userIds: [userId], betIds: [betId] });
+        return findBet(tx, userId, betId);
+      });
+      if (!row) throw refuseUnknown();
+      waiting.remove(row.marketId, betId);
+      tell(row.marketId, [userId]);
+      return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
+    },
+    forgetMarket(marketId) {
+      waiting.removeMarket(marketId);
+      lanes.delete(marketId);
+    },
+    async idle() {
+      await Promise.all([...lanes.values()].map((serial) => serial(async () => undefined)));
+    },
+  };
+}

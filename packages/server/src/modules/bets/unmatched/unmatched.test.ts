@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LevelChange } from '../../../feed/feed.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
+import {
+  startTestExchange,
+  type TestBet,
+  type TestExchange,
+} from '../../../testing/test-exchange.ts';
+import { createExchange } from '../../exchange.ts';
+
+let app: TestExchange;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+beforeEach(async () => {
+  await app.reset();
+  user = await app.createUser();
+});
+afterAll(() => app.close());
+
+/** 200 rupees at 2 and 500 at 1.9 to back, nothing to lay. */
+const THIN = {
+  id: 'A',
+  back: [
+    [2, 20_000],
+    [1.9, 50_000],
+  ] as const,
+  lay: [],
+};
+const open = (options: Parameters<TestExchange['openMarket']>[0] = {}) =>
+  app.openMarket({ prices: [THIN], ...options });
+const keep = (bet: TestBet = {}, by = user) => app.placeBet(by, { unmatched: 'keep', ...bet });
+/** The feed says these levels of runner A, and nothing else. */
+const offer = (back: readonly LevelChange[], lay: readonly LevelChange[] = []) =>
+  app.tellMarket({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay }] });
+const cancel = (betId: unknown, by = user) => app.call('cancelBet', { bet_id: betId }, by);
+const idOf = ({ data }: { data: unknown }) => (data as { bet_id: number }).bet_id;
+const wallet = (of = user) => app.readWallet(of);
+const listOpen = async (of = user) =>
+  (await app.call('myBets', { betType: 'P' }, of)).data as Record<string, unknown>[];
+const listMatch = async () =>
+  (
+    (await app.call('matchBets', { match_id: 'match-market' }, user)).data as {
+      MatchAndBetfair: Record<string, unknown>[];
+    }
+  ).MatchAndBetfair;
+const settle = (winner = 'A') =>
+  app.exchange.settlement.settle(
+    'market',
+    ['A', 'B'].map((id) => ({ id, status: id === winner ? 'WINNER' : 'LOSER' })),
+  );
+
+describe('placing with the rest kept', () => {
+  it('takes what is there and lets the rest wait at the asked price', async () => {
+    await open();
+    const reply = await keep({ odds: 2, stake: 500 });
+    expect(reply.message).toBe('Bet placed. A part of it waits to be matched.');
+    expect(reply.data).toMatchObject({ odds: 2, stack: 200, requested: 500, unmatched: 300 });
+    expect(await wallet()).toEqual({ balance: 9500, liability: 500 });
+    expect(await listOpen()).toMatchObject([
+      { Odds: 2, Stack: 200, PotentialProfit: 200, requested: 500, asked_odds: 2, unmatched: 300 },
+    ]);
+  });
+
+  it('waits wholly where the price moved against the player', async () => {
+    await open();
+    const reply = await keep({ odds: 2.1, stake: 100 });
+    expect(reply.message).toBe('Bet placed. It waits to be matched.');
+    expect(reply.data).toMatchObject({ odds: 2.1, stack: 0, unmatched: 100 });
+  });
+
+  it('has nothing to keep where all is there: the answer is that of any bet', async () => {
+    await open();
+    const { data, message } = await keep({ odds: 2, stake: 100 });
+    expect(message).toBe('Bet placed successfully');
+    expect(data).toEqual({ bet_id: expect.anything(), odds: 2, stack: 100 });
+  });
+
+  it('holds a lay in full, beside a back that would cover it', async () => {
+    await open();
+    await app.placeBet(user, { odds: 2, stake: 100 });
+    await keep({ side: 'lay', odds: 1.5, stake: 100 });
+    expect(await wallet()).toEqual({ balance: 9850, liability: 150 });
+  });
+
+  it('is refused where funds do not cover what waits', async () => {
+    const poor = await app.createUser({ rupees: 250 });
+    await open();
+    const reply = await keep({ odds: 2, stake: 300 }, poor);
+    expect(reply.message).toBe('Insufficient balance to place a bet.');
+    expect(app.market().book.levels('A', 'back')[0]).toEqual({ price: 2, size: 20_000 });
+  });
+
+  it('is not for rates, and by default less than all is refused', async () => {
+    await app.openMarket({ id: 'bm', kind: 'bookmaker' });
+    const rate = await keep({ marketId: 'bm', odds: 0.85 });
+    expect(rate.detail).toEqual({ field: 'unmatched' });
+    await open();
+    expect((await app.placeBet(user, { odds: 2, stake: 500 })).status).toBe(422);
+  });
+});
+
+describe('a waiting bet', () => {
+  it('is matched at its price when the market reaches it, and takes the sizes', async () => {
+    await open();
+    await keep({ odds: 2.2, stake: 300 });
+    await offer([[2.1, 90_000]]);
+    expect(await listOpen()).toMatchObject([{ Stack: 0, unmatched: 300 }]);
+    await offer([[2.3, 10_000]]);
+    expect(await listOpen()).toMatchObject([{ Odds: 2.2, Stack: 100, unmatched: 200 }]);
+    expect(app.market().book.levels('A', 'back')).toEqual([]);
+    await offer([[2.2, 90_000]]);
+    const [bet] = await listOpen();
+    expect(bet).toMatchObject({ Odds: 2.2, Stack: 300, PotentialProfit: 360 });
+    expect(bet).not.toHaveProperty('unmatched');
+    expect(app.market().book.levels('A', 'back')).toEqual([{ price: 2.2, size: 70_000 }]);
+    expect(await wallet()).toEqual({ balance: 9700, liability: 300 });
+  });
+
+  it('nets with the other bets once it is matched', async () => {
+    await open();
+    await app.placeBet(user, { odds: 2, stake: 100 });
+    await keep({ side: 'lay', odds: 1.5, stake: 100 });
+    await offer([], [[1.5, 90_000]]);
+    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
+    const { data } = await app.call('eventDetails', { match_id: 'match-market' }, user);
+    const { odds } = data as { odds: { runner_json: { WinAndLoss: number }[] } };
+    expect(odds.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([50, 0]);
+  });
+
+  it('comes after a better price and after an earlier bet', async () => {
+    const [second, third] = [await app.createUser(), await app.createUser()];
+    await open();
+    await keep({ odds: 2.4, stake: 100 }, third);
+    await keep({ odds: 2.2, stake: 100 }, user);
+    await keep({ odds: 2.2, stake: 100 }, second);
+    await offer([[2.4, 15_000]]);
+    const stakes = await Promise.all(
+      [user, second, third].map(async (of) => (await listOpen(of))[0]?.Stack),
+    );
+    expect(stakes).toEqual([100, 50, 0]);
+  });
+
+  it('tells the streams of its player', async () => {
+    await open();
+    await keep({ odds: 2.2 });
+    const { stream } = app.exchange;
+    const before = stream.userVersion('wallet', user.id);
+    await offer([[2.2, 90_000]]);
+    expect(stream.userVersion('wallet', user.id)).not.toBe(before);
+  });
+
+  it('outlives a restart, with the sizes that it took', async () => {
+    await open();
+    await keep({ odds: 2.2, stake: 300 });
+    await offer([[2.3, 10_000]]);
+    const before = app.market();
+    const again = createExchange(app.context);
+    const match = await again.host.openMatch(
+      { id: 'match-market', sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
+      [before],
+    );
+    const [market] = match.markets;
+    if (!market) throw new Error('the market was not opened');
+    Object.assign(market, { status: 'OPEN', events: before.events });
+    market.book.apply(true, [{ id: 'A', back: [[2.3, 10_000]], lay: [] }], before.events);
+    await again.host.restoreTakings(market);
+    await again.idle();
+    expect(market.book.levels('A', 'back')).toEqual([]);
+    market.events += 1;
+    market.book.apply(true, [{ id: 'A', back: [[2.3, 90_000]], lay: [] }], market.events);
+    again.host.marketChanged(market);
+    await again.idle();
+    expect(await listOpen()).toMatchObject([{ Odds: 2.2, Stack: 300 }]);
+  });
+});
+
+describe('cancelling', () => {
+  it('frees what waits, once, and tells what had matched', async () => {
+    await open();
+    const id = idOf(await keep({ odds: 2, stake: 500 }));
+    for (const _ of [1, 2]) {
+      const { data, message } = await cancel(id);
+      expect({ data, message }).toEqual({
+        data: { bet_id: id, cancelled: 300, matched: 200 },
+        message: 'Bet cancelled',
+      });
+      expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
+    }
+    await offer([[2, 90_000]]);
+    expect(await listOpen()).toMatchObject([{ Stack: 200, requested: 500, unmatched: 0 }]);
+  });
+
+  it('ends a bet that was never matched: it stands on the match page, not among open bets', async () => {
+    await open();
+    await cancel(idOf(await keep({ odds: 2.2 })));
+    expect(await listOpen()).toEqual([]);
+    expect(await listMatch()).toMatchObject([{ status: 'LAPSED', Stack: 0, requested: 100 }]);
+    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
+  });
+
+  it('comes too late for a bet that was matched', async () => {
+    await open();
+    const id = idOf(await keep({ odds: 2.2 }));
+    await offer([[2.2, 90_000]]);
+    const { data, message } = await cancel(id);
+    expect(message).toBe('The bet was matched already.');
+    expect(data).toEqual({ bet_id: id, cancelled: 0, matched: 100 });
+  });
+
+  it.each([0, -1, 'x', 1.5, 1e300])('there is no bet %j', async (id) => {
+    expect(await cancel(id)).toMatchObject({ status: 404, detail: { field: 'bet_id' } });
+  });
+
+  it("another player's bet does not exist", async () => {
+    await open();
+    const id = idOf(await keep({ odds: 2.2 }));
+    expect((await cancel(id, await app.createUser())).status).toBe(404);
+    expect(await listOpen()).toMatchObject([{ unmatched: 100 }]);
+  });
+});
+
+describe('lapsing', () => {
+  it('on a suspension, though the market is open again at once', async () => {
+    await open();
+    await keep({ odds: 2, stake: 500 });
+    await app.turnMarket({ status: 'SUSPENDED' });
+    await app.turnMarket({ status: 'OPEN' });
+    await offer([[2.5, 90_000]]);
+    expect(await listOpen()).toMatchObject([{ Stack: 200, unmatched: 0 }]);
+    expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
+  });
+
+  it('only in play, where the market says so', async () => {
+    await open({ unmatchedRule: 'in-play' });
+    await keep({ odds: 2.2 });
+    await app.turnMarket({ status: 'SUSPENDED' });
+    await app.turnMarket({ status: 'OPEN' });
+    expect(await listOpen()).toMatchObject([{ unmatched: 100 }]);
+    await app.turnMarket({ inPlay: true });
+    expect(await listOpen()).toEqual([]);
+  });
+
+  it('when its runner is removed', async () => {
+    await open({ runners: ['A', 'B', 'C'] });
+    await keep({ odds: 2.2 });
+    await app.turnMarket({
+      runners: [
+        { id: 'A', status: 'REMOVED' },
+        { id: 'B', status: 'ACTIVE' },
+        { id: 'C', status: 'ACTIVE' },
+      ],
+    });
+    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
+  });
+});
+
+describe('settling', () => {
+  it('counts what is matched and lapses the rest', async () => {
+    await open();
+    await keep({ odds: 2, stake: 500 });
+    await keep({ odds: 3, stake: 100 });
+    await settle('A');
+    expect(await wallet()).toEqual({ balance: 10_200, liability: 0 });
+    expect(await listMatch()).toMatchObject([
+      { status: 'LAPSED', profit_loss: 0 },
+      { status: 'WON', Stack: 200, profit_loss: 200, unmatched: 0 },
+    ]);
+    const { data, total } = await app.call('myBets', { betType: 'C' }, user);
+    expect({ total, data }).toMatchObject({ total: 1, data: [{ status: 'WON' }] });
+  });
+
+  it('void gives back what is held for both parts', async () => {
+    await open();
+    await keep({ odds: 2, stake: 500 });
+    await app.exchange.settlement.voidMarket('market', 'Abandoned');
+    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
+    expect(await listMatch()).toMatchObject([{ status: 'VOID', unmatched: 0 }]);
+  });
+});
