@@ -1,0 +1,33 @@
+import type { Match } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MatchHead } from './MatchHead.tsx';
+
+const match: Match = {
+  id: '1',
+  sportId: '4',
+  name: 'Netherlands v Papua New Guinea',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
+};
+const DAY_MS = 86_400_000;
+const startsIn = (ms: number) => ({ startsAt: new Date(Date.now() + ms) });
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+describe('the head of a match', () => {
+  it.each<[string, Partial<Match>, RegExp]>([
+    ['a countdown before its start', startsIn(2 * DAY_MS + 3_600_500), /^2d 01:00:0[01]$/],
+    ['Match Started after it', startsIn(-1000), /^Match Started$/],
+    ['Time N/A without one', {}, /^Time N\/A$/],
+    ['League N/A without a series', {}, /^League N\/A$/],
+  ])('shows %s', (_, changes, text) => {
+    render(<MatchHead match={{ ...match, ...changes }} />);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
