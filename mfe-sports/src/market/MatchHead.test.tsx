@@ -31,3 +31,28 @@ describe('the head of a match', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 });
+
+describe('the score of a match', () => {
+  const sides = [
+    { name: 'Netherlands', figures: ['163/7', '20.0'], active: false },
+    { name: 'Papua New Guinea', figures: ['87/4', '11.0'], active: true },
+  ];
+  const score = '163/7 · 87/4 (11.0)';
+
+  it('stands side by side with the chase where the data has it, and is heard in a line', () => {
+    const scoreBoard = { sides, chase: { target: 164, need: 77, balls: 54 } };
+    render(<MatchHead match={{ ...match, score, scoreBoard }} />);
+    expect(screen.getByText('Target 164 · need 77 off 54')).toBeDefined();
+    const teams = sides.map(({ name }) =>
+      screen.getByText(name).parentElement?.textContent?.trim(),
+    );
+    expect(teams).toEqual(['Netherlands163/7 20.0', 'Papua New Guinea87/4 11.0']);
+    expect(screen.getByTestId('match-score').textContent).toBe(score);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(match.name);
+  });
+
+  it('is a line where the data has no more', () => {
+    render(<MatchHead match={{ ...match, score }} />);
+    expect(screen.getByTestId('match-score').textContent).toBe(score);
+  });
+});

@@ -1,8 +1,9 @@
 import type { Match } from '@exchange/contract';
-import { formatStartPhone, translateSaid, useTranslation } from '@exchange/i18n';
+import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
 import { memo } from 'react';
 import styles from './MatchHead.module.css';
+import { MatchScore } from './MatchScore.tsx';
 import { formatCountdown } from './overlay.model.ts';
 import { useNow } from './use-now.ts';
 
@@ -22,10 +23,7 @@ export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
         <span>{match.seriesName ?? t('League N/A')}</span>
         {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
       </p>
-      <h1 className={styles.name}>{match.name}</h1>
-      <p className={styles.score} data-testid="match-score">
-        {match.score ? translateSaid(match.score) : '\u00a0'}
-      </p>
+      <MatchScore match={match} />
       <p className={styles.start}>
         {match.startsAt ? (
           <>

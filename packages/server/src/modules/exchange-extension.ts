@@ -31,8 +31,8 @@ function createFeed(
 
 /** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
 export const exchangeExtension: CreateExtension = async (parts) => {
-  const exchange = createExchange(parts.context);
-  const feed = createFeed(parts, exchange.host);
+  const exchange = createExchange(parts.context, (matchId) => feed.read?.(matchId));
+  const feed: ReturnType<typeof createFeed> = createFeed(parts, exchange.host);
   const hub = createStreamHub(parts.log);
   return {
     modules: exchange.modules,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createBetStore } from './bets/bet-store.ts';
 import { listOpenBets } from './bets/bets.repository.ts';
 import { createBets } from './bets/bets.service.ts';
@@ -30,8 +31,14 @@ export interface Exchange {
   readonly stream: TopicSource;
 }
 
-/** Puts together the part of the server that feeds fill and players bet on. */
-export function createExchange(context: Context): Exchange {
+/**
+ * Puts together the part of the server that feeds fill and players bet on. `readScore` gives the
+ * score boards of the feed, which comes later as it needs the exchange.
+ */
+export function createExchange(
+  context: Context,
+  readScore: ScoreBoardSource['read'] = () => undefined,
+): Exchange {
   const board = createBoard();
   const positions = createPositionCache((userId, marketId) =>
     context.unitOfWork.withTransaction(async (tx) => {
@@ -53,7 +60,7 @@ export function createExchange(context: Context): Exchange {
   const store = createBetStore(context);
   const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
   const bets = createBets({ context, board, store, positions, onPlaced });
-  const matches = createMatches(board, positions);
+  const matches = createMatches(board, positions, readScore);
   return {
     modules: [
       () => createBetHandlers(context, bets),
