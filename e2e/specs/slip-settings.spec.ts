@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findFaults } from '../support/axe.ts';
 import { logInWithDemo, priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
@@ -109,6 +110,7 @@ test('with one-click on a tap bets at once, the delay counts down, and turning o
   await page.getByRole('switch', { name: 'One-click betting' }).last().click();
   const banner = page.getByText('One-click is on: a tap on a price bets ₹150.');
   await expect(banner).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
   const cell = priceOf(page, runners[0], 'Back');
   const price = (await shownPriceOf(cell).textContent()) ?? '';
   await cell.click();
