@@ -17,7 +17,14 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await logInWithDemo(page, address.href);
       const own = ['/app/open-bets/p', '/app/d-w-history', '/app/setting'];
-      for (const each of ['/', '/sport/4', '/casino-provider/All%20Casinos', ...own, path]) {
+      const open = [
+        '/',
+        '/sport/4',
+        '/sport/99',
+        '/multi-market',
+        '/casino-provider/All%20Casinos',
+      ];
+      for (const each of [...open, ...own, path]) {
         await page.goto(new URL(each, address).href);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);

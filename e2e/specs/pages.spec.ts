@@ -6,6 +6,8 @@ const PUBLIC = [
   '/sport/all',
   '/sport/inplay',
   '/sport/4',
+  '/sport/99',
+  '/multi-market',
   '/casino-provider/All%20Casinos',
   '/nowhere',
 ];

@@ -18,7 +18,7 @@ test.describe('remotes', () => {
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: 'In-Play' })
       .click();
-    await expect(page.locator('[data-boundary=sports]').first()).toContainText('LIVE');
+    await expect(page.getByRole('main').locator('[data-boundary=sports]')).toContainText('LIVE');
     await page
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: 'Casino Games' })

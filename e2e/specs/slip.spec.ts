@@ -129,9 +129,9 @@ test('on a phone the slip is a sheet over the lower half and the page behind sta
     page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   expect(await readOverflow()).toBe('hidden');
   // A page without the sheet scrolls, though the slip is still open for the way back.
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Open Bets' }).click();
-  await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'All Casinos' }).click();
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
   await expect.poll(readOverflow).toBe('scroll');
 });
 

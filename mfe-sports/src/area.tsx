@@ -1,6 +1,7 @@
 import type { AreaModule } from '@exchange/contract';
 import './locale.ts';
 import { MatchPage } from './market/MatchPage.tsx';
+import { MultiMarketPage } from './market/multi-market/MultiMarketPage.tsx';
 import { MatchListPage } from './matches/MatchListPage.tsx';
 import { SportRedirect } from './matches/SportRedirect.tsx';
 import { StakeSettingsPage } from './setting/StakeSettingsPage.tsx';
@@ -18,6 +19,7 @@ export const routes: AreaModule['routes'] = {
     { path: ':type', Component: MatchListPage },
     { path: ':type/:matchId', Component: MatchListPage },
   ],
+  '/multi-market': [{ index: true, Component: MultiMarketPage }],
   '/app/setting': [{ index: true, Component: StakeSettingsPage }],
   '/match-details': matchPages,
   '/match-details-other': matchPages,

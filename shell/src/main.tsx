@@ -1,5 +1,5 @@
 import '@exchange/ui/base.css';
-import { selectArea } from '@exchange/contract';
+import { selectFirstPart } from '@exchange/contract';
 import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
 import {
   createFederation,
@@ -24,11 +24,11 @@ const LOADER_MS = 1000;
 
 /** The first page's remote; without it React would show a fallback for at least 300 ms. */
 async function loadFirstRemote(federation: ReturnType<typeof createFederation>) {
-  const area = selectArea(location.pathname);
+  const part = selectFirstPart(location.pathname);
   // A guest's deep link into /app leads home and needs no remote.
   const guest = selectToken() === undefined;
-  if (area && !(guest && location.pathname.startsWith('/app/'))) {
-    await settleWithin(federation.loadArea(area), LOADER_MS);
+  if (part && !(guest && location.pathname.startsWith('/app/'))) {
+    await settleWithin(federation.load(part), LOADER_MS);
   }
 }
 

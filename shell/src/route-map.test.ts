@@ -8,6 +8,8 @@ import {
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENTRIES } from './account/account-menu.model.ts';
+import { CATEGORIES } from './home/categories.model.ts';
+import { selectTiles } from './home/tiles.model.ts';
 import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/bottom-bar.model.ts';
 import { SECTIONS } from './layout/sections.ts';
 import { routes } from './routes.tsx';
@@ -39,7 +41,7 @@ const SPECIFIED = [
   '/app/deposit',
   '/app/withdraw',
 ];
-const ADDED = ['/app/market-analysis', '/app/limits', '/app/users'];
+const ADDED = ['/app/market-analysis', '/app/limits', '/app/users', '/multi-market'];
 
 const NOT_BUILT = [
   '/about-us',
@@ -141,7 +143,14 @@ describe('the route map', () => {
 });
 
 describe('the menus', () => {
-  const targets = [...SECTIONS, ...BOTTOM_LINKS, MY_BETS_LINK, ...ACCOUNT_ENTRIES];
+  const targets = [
+    ...SECTIONS,
+    ...BOTTOM_LINKS,
+    MY_BETS_LINK,
+    ...ACCOUNT_ENTRIES,
+    ...CATEGORIES,
+    ...selectTiles(),
+  ];
   const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
 
   it.each(targets)('lead with $label to a page that is built', ({ to }) => {

@@ -47,8 +47,39 @@ export async function waitForLogin(page: Page) {
 export async function openAccountMenu(page: Page) {
   const banner = page.getByRole('banner');
   const wide = banner.getByRole('button', { name: 'Account' });
-  await ((await wide.isVisible()) ? wide : banner.getByRole('button', { name: 'Menu' })).click();
+  await ((await wide.isVisible())
+    ? wide
+    : page.getByRole('navigation', { name: 'Main' }).getByText('Account')
+  ).click();
   await page.getByRole('dialog').waitFor();
+}
+
+export async function openTree(page: Page) {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  const tree = page.getByRole('navigation', { name: 'Sports tree' });
+  await tree.getByRole('button', { name: /^Cricket/ }).click();
+  await tree.getByRole('list').getByRole('list').getByRole('button').first().click();
+  await tree.getByRole('link').nth(2).waitFor();
+}
+
+export async function searchMatches(page: Page) {
+  const icon = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  if (await icon.isVisible()) await icon.click();
+  await page.getByRole('searchbox').fill('an');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /matches/i })
+    .waitFor();
+}
+
+export async function pinMatch(page: Page) {
+  await page.getByRole('button', { name: /^Pin / }).first().click();
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Multi Markets' })
+    .click();
+  await page.getByRole('article').first().waitFor();
 }
 
 export async function showDeposits(page: Page) {

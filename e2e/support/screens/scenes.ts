@@ -29,6 +29,7 @@ const LOBBY = paths.casinoLobby('All Casinos');
 const pages = (match: PlayedMatch) => [
   { name: 'home', path: paths.home(), visitors: ['guest', 'newcomer'] as const },
   { name: 'list-inplay', path: paths.sport('inplay'), visitors: ['guest', 'newcomer'] as const },
+  { name: 'multi-market', path: paths.multiMarket(), visitors: ['guest', 'newcomer'] as const },
   { name: 'match', path: match.guestPath, visitors: ['guest'] as const },
   { name: 'match', path: match.path, visitors: ['newcomer'] as const },
   { name: 'casino', path: LOBBY, visitors: ['guest', 'newcomer'] as const },
@@ -63,6 +64,14 @@ function dataScenes(match: PlayedMatch): Scene[] {
     { name: 'list-all', visitor: 'guest', path: paths.sport('all') },
     { name: 'list-cricket', visitor: 'guest', path: paths.sport(4) },
     { name: 'list-empty', visitor: 'guest', path: paths.sport(2) },
+    { name: 'list-unknown-sport', visitor: 'guest', path: paths.sport(99) },
+    { name: 'list-unknown-series', visitor: 'guest', path: paths.sport(4, 'nowhere') },
+    {
+      name: 'multi-market-pinned',
+      visitor: 'guest',
+      path: paths.sport('inplay'),
+      act: act.pinMatch,
+    },
     { name: 'open-bets-empty', visitor: 'newcomer', path: paths.openBets() },
     { name: 'bet-history-empty', visitor: 'newcomer', path: paths.betHistory() },
     { name: 'transactions-empty', visitor: 'newcomer', path: paths.transactions() },
@@ -107,6 +116,8 @@ function actionScenes(match: PlayedMatch): Scene[] {
     ...(play && { act: play }),
   });
   return [
+    { ...onLogin('', act.openTree), name: 'tree' },
+    { ...onLogin('', act.searchMatches), name: 'search' },
     onLogin('', act.openLogin),
     onLogin('-errors', act.leaveLoginEmpty),
     onLogin('-refused', act.useWrongPassword),

@@ -1,5 +1,7 @@
+import { queryClient } from '@exchange/api';
 import type { Match } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MatchHead } from './MatchHead.tsx';
@@ -15,6 +17,12 @@ const match: Match = {
   hasTv: false,
 };
 const DAY_MS = 86_400_000;
+const show = (changes: Partial<Match>) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MatchHead match={{ ...match, ...changes }} />
+    </QueryClientProvider>,
+  );
 const startsIn = (ms: number) => ({ startsAt: new Date(Date.now() + ms) });
 
 beforeAll(() => startI18n('en'));
@@ -27,7 +35,7 @@ describe('the head of a match', () => {
     ['Time N/A without one', {}, /^Time N\/A$/],
     ['League N/A without a series', {}, /^League N\/A$/],
   ])('shows %s', (_, changes, text) => {
-    render(<MatchHead match={{ ...match, ...changes }} />);
+    show(changes);
     expect(screen.getByText(text)).toBeDefined();
   });
 });
@@ -41,7 +49,7 @@ describe('the score of a match', () => {
 
   it('stands side by side with the chase where the data has it, and is heard in a line', () => {
     const scoreBoard = { sides, chase: { target: 164, need: 77, balls: 54 } };
-    render(<MatchHead match={{ ...match, score, scoreBoard }} />);
+    show({ score, scoreBoard });
     expect(screen.getByText('Target 164 · need 77 off 54')).toBeDefined();
     const teams = sides.map(({ name }) =>
       screen.getByText(name).parentElement?.textContent?.trim(),
@@ -52,7 +60,7 @@ describe('the score of a match', () => {
   });
 
   it('is a line where the data has no more', () => {
-    render(<MatchHead match={{ ...match, score }} />);
+    show({ score });
     expect(screen.getByTestId('match-score').textContent).toBe(score);
   });
 });

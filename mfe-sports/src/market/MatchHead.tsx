@@ -2,6 +2,9 @@ import type { Match } from '@exchange/contract';
 import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
 import { memo } from 'react';
+import { PinButton } from '../shared/PinButton.tsx';
+import { isPinned } from '../shared/pins.model.ts';
+import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchHead.module.css';
 import { MatchScore } from './MatchScore.tsx';
 import { formatCountdown } from './overlay.model.ts';
@@ -17,12 +20,16 @@ function TimeLeft({ startsAt }: { startsAt: Date }) {
 /** The head of a match page: series, name, score, start and the time until then. */
 export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
   const { t } = useTranslation();
+  const { pins } = usePins();
   return (
     <header className={styles.head}>
-      <p className={styles.series}>
-        <span>{match.seriesName ?? t('League N/A')}</span>
+      <div className={styles.series}>
+        <span className={styles.league}>{match.seriesName ?? t('League N/A')}</span>
         {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
-      </p>
+        <span className={styles.pin}>
+          <PinButton match={match} pinned={pins && isPinned(pins, match.id)} />
+        </span>
+      </div>
       <MatchScore match={match} />
       <p className={styles.start}>
         {match.startsAt ? (

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
+import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
+import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { MarketTools } from './MarketTools.tsx';
@@ -26,6 +28,7 @@ export function MatchPage() {
   const { query, old } = useEvent(matchId, sportId);
   const { data } = query;
   const sessions = useSessions(matchId);
+  useMarkPricesShown(!query.isPending);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (query.isPending) {
     return (
@@ -60,6 +63,7 @@ export function MatchPage() {
   return (
     <div className={styles.page}>
       <MatchHead match={data.match} />
+      <OldPricesBanner old={old} />
       <div className={styles.tabs}>
         <Tabs
           onDark

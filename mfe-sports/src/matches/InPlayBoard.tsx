@@ -1,20 +1,23 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
+import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { MatchBoard } from './MatchBoard.tsx';
 import { useMatchList } from './matches.queries.ts';
 import styles from './sections.module.css';
 
-const SPORTS = [
+const SECTIONS = [
   { id: SPORT_IDS.cricket, title: 'In Play · Cricket' },
   { id: SPORT_IDS.football, title: 'In Play · Football' },
   { id: SPORT_IDS.tennis, title: 'In Play · Tennis' },
 ] as const;
 
-/** The dashboard's in-play matches, a section for each sport that has any. */
+/** The dashboard's in-play matches, a list for each sport. */
 export function InPlayBoard() {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch, isFetching, old } = useMatchList();
+  useMarkPricesShown(!isPending);
   if (isPending) {
     return (
       <Panel title={t('In Play')}>
@@ -34,21 +37,17 @@ export function InPlayBoard() {
       </Panel>
     );
   }
-  if (data.inPlay.length === 0) {
-    return (
-      <Panel title={t('In Play')}>
-        <EmptyState text={t('No data available')} />
-      </Panel>
-    );
-  }
   return (
     <div className={styles.sections}>
-      {SPORTS.map(({ id, title }) => {
-        const matches = data.inPlay.filter(({ sportId }) => sportId === id);
-        return (
-          matches.length > 0 && <MatchBoard key={id} title={t(title)} matches={matches} old={old} />
-        );
-      })}
+      {SECTIONS.map(({ id, title }) => (
+        <MatchBoard
+          key={id}
+          title={t(title)}
+          matches={data.inPlay.filter(({ sportId }) => sportId === id)}
+          old={old}
+        />
+      ))}
+      <OldPricesBanner old={old} />
     </div>
   );
 }

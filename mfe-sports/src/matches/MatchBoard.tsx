@@ -1,11 +1,14 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { EmptyState, Panel } from '@exchange/ui';
+import { memo } from 'react';
+import { isPinned } from '../shared/pins.model.ts';
+import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
 
 /** Matches under a title, with the headings 1, X, 2 over their prices. */
-export function MatchBoard({
+export const MatchBoard = memo(function MatchBoard({
   title,
   matches,
   old,
@@ -16,6 +19,7 @@ export function MatchBoard({
   old: boolean;
 }) {
   const { t } = useTranslation();
+  const { pins } = usePins();
   return (
     <Panel className={styles.board}>
       <header className={styles.head}>
@@ -26,11 +30,20 @@ export function MatchBoard({
           <span>2</span>
         </div>
       </header>
-      <ul data-price-grid>
-        {matches.map((match) => (
-          <MatchRow key={match.id} match={match} old={old} />
-        ))}
-      </ul>
+      {matches.length === 0 ? (
+        <EmptyState compact text={t('No data available')} />
+      ) : (
+        <ul data-price-grid>
+          {matches.map((match) => (
+            <MatchRow
+              key={match.id}
+              match={match}
+              old={old}
+              pinned={pins && isPinned(pins, match.id)}
+            />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
-}
+});

@@ -1,52 +1,56 @@
-import { useParams } from '@exchange/federation/router';
+import { paths } from '@exchange/contract';
+import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton, SpokenTitle } from '@exchange/ui';
-import { MatchBoard } from './MatchBoard.tsx';
-import { selectListQuery, selectMatches, selectTitle } from './match-list.model.ts';
-import { groupBySeries } from './match-row.model.ts';
-import { useMatchList } from './matches.queries.ts';
+import { buttonClass, EmptyState, Panel, SpokenTitle } from '@exchange/ui';
+import { useMemo, useState } from 'react';
+import { ListPart } from './ListPart.tsx';
+import { type ListQuery, selectListQuery, selectTitle } from './match-list.model.ts';
+import { SportTabs } from './SportTabs.tsx';
 import styles from './sections.module.css';
 
 /** `/sport/:type?/:matchId?`: matches under their series. */
 export function MatchListPage() {
   const { t } = useTranslation();
   const { type, matchId } = useParams();
-  const query = selectListQuery(type, matchId);
-  const { data, isPending, isError, refetch, isFetching, old } = useMatchList(query);
-  const title = selectTitle(query);
-  if (isPending) {
-    return (
-      <Panel title={t(title)} headingLevel="h1">
-        <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
-      </Panel>
-    );
-  }
-  if (isError && !data) {
-    return (
-      <Panel title={t(title)} headingLevel="h1">
-        <ErrorState
-          text={t('The matches could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      </Panel>
-    );
-  }
-  const matches = selectMatches(data, query);
-  if (matches.length === 0) {
-    return (
-      <Panel title={t(title)} headingLevel="h1">
-        <EmptyState text={t('No data available')} />
-      </Panel>
-    );
-  }
+  const query = useMemo(() => selectListQuery(type, matchId), [type, matchId]);
   return (
     <div className={styles.sections}>
-      <SpokenTitle>{t(title)}</SpokenTitle>
-      {[...groupBySeries(matches)].map(([series, rows]) => (
-        <MatchBoard key={series} title={t(series)} matches={rows} old={old} />
-      ))}
+      <SpokenTitle>{t(query ? selectTitle(query) : 'Sports')}</SpokenTitle>
+      <SportTabs />
+      {query ? <Parts key={`${type} ${matchId}`} query={query} /> : <UnknownSport />}
     </div>
+  );
+}
+
+/** The pages of a list below each other; each asks for the next once it comes near. */
+function Parts({ query }: { query: ListQuery }) {
+  const [pages, setPages] = useState(1);
+  return Array.from({ length: pages }, (_, index) => {
+    const page = index + 1;
+    const isLast = page === pages;
+    return (
+      <ListPart
+        key={page}
+        query={query}
+        page={page}
+        {...(isLast && { onNext: () => setPages(page + 1) })}
+      />
+    );
+  });
+}
+
+function UnknownSport() {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <EmptyState
+        text={t('There is no such sport.')}
+        action={
+          <Link to={paths.sport('all')} className={buttonClass({ variant: 'accent' })}>
+            {t('All sports')}
+          </Link>
+        }
+      />
+    </Panel>
   );
 }

@@ -1,11 +1,13 @@
-import { type BestPrices, type Match, paths } from '@exchange/contract';
+import type { BestPrices, Match } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatStartPhone, formatStartWide, translateSaid, useTranslation } from '@exchange/i18n';
-import { useSignedIn } from '@exchange/store';
 import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
+import { memo } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
+import { PinButton } from '../shared/PinButton.tsx';
+import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './MatchRow.module.css';
 import { selectPriceColumns, selectTeams } from './match-row.model.ts';
 
@@ -63,34 +65,43 @@ function StartTime({ startsAt }: { startsAt: Date | undefined }) {
   );
 }
 
+interface MatchRowProps {
+  match: Match;
+  old: boolean;
+  /** Undefined while the player's pins are not known. */
+  pinned: boolean | undefined;
+}
+
 /** A match with its start or score, its badges and six prices under 1, X and 2. */
-export function MatchRow({ match, old }: { match: Match; old: boolean }) {
+export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowProps) {
   const { t } = useTranslation();
-  const signedIn = useSignedIn();
-  const build = signedIn ? paths.matchDetails : paths.matchDetailsGuest;
+  const toPath = useMatchPath();
   const { home, draw, away } = selectPriceColumns(match);
   return (
     <li className={styles.row}>
-      <Link to={build(match.sportId, match.id)} className={styles.match}>
-        <span className={styles.teams}>
-          {selectTeams(match.name).map((team) => (
-            <span key={team} className={styles.team}>
-              {team}
-            </span>
-          ))}
-        </span>
-        <span className={styles.facts}>
-          {match.inPlay ? (
-            <Badge tone="live">{t('LIVE')}</Badge>
-          ) : (
-            <StartTime startsAt={match.startsAt} />
-          )}
-          {match.score && <span>{translateSaid(match.score)}</span>}
-          {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
-          {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}
-          {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}
-        </span>
-      </Link>
+      <div className={styles.head}>
+        <Link to={toPath(match)} className={styles.match}>
+          <span className={styles.teams}>
+            {selectTeams(match.name).map((team) => (
+              <span key={team} className={styles.team}>
+                {team}
+              </span>
+            ))}
+          </span>
+          <span className={styles.facts}>
+            {match.inPlay ? (
+              <Badge tone="live">{t('LIVE')}</Badge>
+            ) : (
+              <StartTime startsAt={match.startsAt} />
+            )}
+            {match.score && <span>{translateSaid(match.score)}</span>}
+            {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
+            {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}
+            {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}
+          </span>
+        </Link>
+        <PinButton match={match} pinned={pinned} />
+      </div>
       <div className={classNames(styles.prices, old && styles.old)} data-price-row>
         <PricePair match={match} runner={home} old={old} />
         <PricePair match={match} runner={draw} old={old} />
@@ -99,4 +110,4 @@ export function MatchRow({ match, old }: { match: Match; old: boolean }) {
       </div>
     </li>
   );
-}
+});

@@ -1,13 +1,76 @@
-import { expect, it } from 'vitest';
-import { selectListQuery, selectTitle } from './match-list.model.ts';
+import type { Match, MatchList } from '@exchange/contract';
+import { describe, expect, it } from 'vitest';
+import { hasNextPage, selectGroups, selectListQuery, selectTitle } from './match-list.model.ts';
+
+const all = { sportId: '0', seriesId: '0', inPlayOnly: false };
+const inPlayOnly = { ...all, inPlayOnly: true };
 
 it.each([
-  [undefined, undefined, { sportId: '0', seriesId: '0', inPlayOnly: false }, 'Sports'],
-  ['all', undefined, { sportId: '0', seriesId: '0', inPlayOnly: false }, 'Sports'],
-  ['inplay', undefined, { sportId: '0', seriesId: '0', inPlayOnly: true }, 'In-Play'],
-  ['4', undefined, { sportId: '4', seriesId: '0', inPlayOnly: false }, 'Cricket'],
-  ['1', '77', { sportId: '1', seriesId: '77', inPlayOnly: false }, 'Soccer'],
+  [undefined, undefined, all, 'Sports'],
+  ['all', undefined, all, 'Sports'],
+  ['inplay', undefined, inPlayOnly, 'In-Play'],
+  ['4', undefined, { ...all, sportId: '4' }, 'Cricket'],
+  ['1', '77', { ...all, sportId: '1', seriesId: '77' }, 'Soccer'],
+  ['2', undefined, { ...all, sportId: '2' }, 'Tennis'],
 ])('reads /sport/%s/%s', (type, series, query, title) => {
   expect(selectListQuery(type, series)).toEqual(query);
   expect(selectTitle(query)).toBe(title);
+});
+
+it.each(['99', 'cricket', '4x', 'ALL'])('knows no list /sport/%s', (type) => {
+  expect(selectListQuery(type, undefined)).toBeUndefined();
+});
+
+const match = (id: string, inPlay: boolean, seriesName?: string): Match => ({
+  id,
+  sportId: '1',
+  name: 'Ajax v PSV Eindhoven',
+  inPlay,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
+  ...(seriesName && { seriesName }),
+});
+const list = (matches: Match[], total = matches.length): MatchList => ({
+  inPlay: matches.filter(({ inPlay }) => inPlay),
+  upcoming: matches.filter(({ inPlay }) => !inPlay),
+  total,
+});
+
+describe('the groups of a list', () => {
+  const mixed = list([
+    match('1', true, 'Eredivisie'),
+    match('2', true),
+    match('3', true, 'Eredivisie'),
+    match('4', false, 'Eredivisie'),
+  ]);
+  const shown = (query: typeof all) =>
+    selectGroups(mixed, query).map(({ series, inPlay, matches }) => [
+      series,
+      inPlay,
+      matches.map(({ id }) => id).join(),
+    ]);
+
+  it('are series, those in play before the upcoming, and League N/A without a series', () => {
+    expect(shown(all)).toEqual([
+      ['Eredivisie', true, '1,3'],
+      ['League N/A', true, '2'],
+      ['Eredivisie', false, '4'],
+    ]);
+  });
+
+  it('are only those in play under /sport/inplay', () => {
+    expect(shown(inPlayOnly).every(([, inPlay]) => inPlay)).toBe(true);
+  });
+});
+
+it.each([
+  ['more than a page', list([match('1', true)], 101), 1, all, true],
+  ['just a page', list([match('1', true)], 100), 1, all, false],
+  ['the last page', list([match('1', true)], 250), 3, all, false],
+  ['in play goes on', list([match('1', true)], 250), 1, inPlayOnly, true],
+  ['in play is over', list([match('1', true), match('2', false)], 250), 1, inPlayOnly, false],
+])('asks for the next page: %s', (_, page, number, query, next) => {
+  expect(hasNextPage(page, number, query)).toBe(next);
 });

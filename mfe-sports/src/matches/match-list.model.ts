@@ -1,4 +1,5 @@
-import { type Match, type MatchList, SPORT_IDS } from '@exchange/contract';
+import { type Match, type MatchList, PAGE_SIZE } from '@exchange/contract';
+import { SPORTS } from '../shared/sports.model.ts';
 
 /** What `/sport/:type?/:matchId?` asks for (point 2): all, in play, a sport, or a series of it. */
 export interface ListQuery {
@@ -10,10 +11,16 @@ export interface ListQuery {
 /** '0' asks for all (point 7). */
 const ALL = '0';
 
-export function selectListQuery(type: string | undefined, seriesId: string | undefined): ListQuery {
-  const isSport = type !== undefined && /^\d+$/.test(type);
+const isSport = (type: string) => SPORTS.some(({ id }) => id === type);
+
+/** Undefined where `type` is no list: neither all, inplay nor a sport's id. */
+export function selectListQuery(
+  type: string | undefined,
+  seriesId: string | undefined,
+): ListQuery | undefined {
+  if (type !== undefined && type !== 'all' && type !== 'inplay' && !isSport(type)) return undefined;
   return {
-    sportId: isSport ? type : ALL,
+    sportId: type !== undefined && isSport(type) ? type : ALL,
     seriesId: seriesId ?? ALL,
     inPlayOnly: type === 'inplay',
   };
@@ -23,16 +30,45 @@ const TITLES = {
   inPlay: 'In-Play',
   all: 'Sports',
 } as const;
-const SPORT_TITLES: Record<string, string> = {
-  [SPORT_IDS.cricket]: 'Cricket',
-  [SPORT_IDS.football]: 'Soccer',
-  [SPORT_IDS.tennis]: 'Tennis',
-};
 
 /** The page's heading. */
 export const selectTitle = ({ sportId, inPlayOnly }: ListQuery): string =>
-  inPlayOnly ? TITLES.inPlay : (SPORT_TITLES[sportId] ?? TITLES.all);
+  inPlayOnly ? TITLES.inPlay : (SPORTS.find(({ id }) => id === sportId)?.label ?? TITLES.all);
 
-/** The matches that the page shows, those in play first. */
-export const selectMatches = (list: MatchList, { inPlayOnly }: ListQuery): readonly Match[] =>
-  inPlayOnly ? list.inPlay : [...list.inPlay, ...list.upcoming];
+/** The fallback of a match without a series (point 2). */
+export const NO_SERIES = 'League N/A';
+
+/** Matches of one series, all in play or all upcoming. */
+export interface MatchGroup {
+  key: string;
+  series: string;
+  inPlay: boolean;
+  matches: readonly Match[];
+}
+
+function groupBySeries(matches: readonly Match[], inPlay: boolean): MatchGroup[] {
+  const groups = Map.groupBy(matches, ({ seriesName }) => seriesName ?? NO_SERIES);
+  return [...groups].map(([series, rows]) => ({
+    key: `${inPlay} ${series}`,
+    series,
+    inPlay,
+    matches: rows,
+  }));
+}
+
+/** What a page of the list shows: those in play first, each part under its series. */
+export function selectGroups(list: MatchList, { inPlayOnly }: ListQuery): readonly MatchGroup[] {
+  return [
+    ...groupBySeries(list.inPlay, true),
+    ...(inPlayOnly ? [] : groupBySeries(list.upcoming, false)),
+  ];
+}
+
+/**
+ * Whether a further page can hold something that the list shows: matches in play come first, so one
+ * upcoming match ends their pages.
+ */
+export function hasNextPage(list: MatchList, page: number, { inPlayOnly }: ListQuery): boolean {
+  if (inPlayOnly && list.upcoming.length > 0) return false;
+  return page * PAGE_SIZE.matches < list.total;
+}

@@ -1,6 +1,6 @@
 import type { Match } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { groupBySeries, selectPriceColumns, selectTeams } from './match-row.model.ts';
+import { selectPriceColumns, selectTeams } from './match-row.model.ts';
 
 const match: Match = {
   id: '1',
@@ -46,12 +46,4 @@ describe('a match row', () => {
   it('has no prices without a market', () => {
     expect(namesOf(match)).toEqual([undefined, undefined, undefined]);
   });
-});
-
-it('groups matches by series and falls back to League N/A', () => {
-  const named = { ...match, seriesName: 'Eredivisie' };
-  expect([...groupBySeries([named, match, named]).entries()]).toEqual([
-    ['Eredivisie', [named, named]],
-    ['League N/A', [match]],
-  ]);
 });

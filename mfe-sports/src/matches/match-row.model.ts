@@ -20,11 +20,3 @@ export function selectPriceColumns({ matchOdds }: Match): PriceColumns {
   const [home, away] = runners.filter((runner) => !isDraw(runner));
   return { home, draw: runners.find(isDraw), away };
 }
-
-/** The fallback of a match without a series (point 2). */
-export const NO_SERIES = 'League N/A';
-
-/** Matches under their series, in the order in which the series first appear. */
-export function groupBySeries(matches: readonly Match[]): Map<string, Match[]> {
-  return Map.groupBy(matches, ({ seriesName }) => seriesName ?? NO_SERIES);
-}

@@ -1,19 +1,33 @@
 import { call, usePricesOld } from '@exchange/api';
-import { endpoints, POLL_INTERVAL_MS } from '@exchange/contract';
+import {
+  endpoints,
+  type MatchList,
+  type MatchListQuery,
+  POLL_INTERVAL_MS,
+} from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { selectPollInterval } from '../bet-slip/bet-slip.queries.ts';
+import { keepSameMatches } from './keep-same.model.ts';
 
-/** In-play and upcoming matches of a sport or series with their best prices; '0' is all. */
-const matchListQuery = ({ sportId = '0', seriesId = '0' } = {}) =>
+/** A page of in-play and upcoming matches with their best prices; '0' is all. */
+const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQuery) =>
   queryOptions({
-    queryKey: ['matches', sportId, seriesId],
-    queryFn: ({ signal }) => call(endpoints.matchList, { sportId, seriesId }, { signal }),
-    refetchInterval: selectPollInterval,
+    queryKey: ['matches', sportId, seriesId, page],
+    queryFn: ({ signal }) => call(endpoints.matchList, { sportId, seriesId, page }, { signal }),
     staleTime: POLL_INTERVAL_MS,
+    structuralSharing: (before, next) =>
+      keepSameMatches(before as MatchList | undefined, next as MatchList),
   });
 
-/** The list, and whether nothing confirmed its prices for 5 s. */
-export function useMatchList(query?: { sportId: string; seriesId: string }) {
-  const result = useQuery(matchListQuery(query));
-  return { ...result, old: usePricesOld(result.dataUpdatedAt) };
+/**
+ * The list, and whether nothing confirmed its prices for 5 s. `watched` false: nobody sees it, so it
+ * is not asked for again and its prices do not count as old.
+ */
+export function useMatchList(query: MatchListQuery = {}, watched = true) {
+  const result = useQuery({
+    ...matchListQuery(query),
+    refetchInterval: watched ? selectPollInterval : false,
+  });
+  const old = usePricesOld(result.dataUpdatedAt);
+  return { ...result, old: watched && old };
 }

@@ -4,6 +4,7 @@ import type { ApiError, ApiErrorKind } from './errors.ts';
 
 /** The calls of the specification's post helper and what their failures log (point 8). */
 const LOGGED: Record<string, string> = {
+  matchList: 'Error in fetching matches',
   eventDetails: 'Error in fetching match details',
   eventSessions: 'Error in fetching session details',
   matchBets: 'Error in fetching bets',

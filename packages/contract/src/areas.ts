@@ -13,7 +13,7 @@ export const AREA_EXPOSE = './area';
 
 /** What each remote exposes: its pages, and the fragments that it lends to other areas' pages. */
 export const REMOTE_EXPOSES = {
-  sports: [AREA_EXPOSE, './in-play-board', './bet-slip'],
+  sports: [AREA_EXPOSE, './in-play-board', './bet-slip', './sports-tree', './search-results'],
   casino: [AREA_EXPOSE],
   wallet: [AREA_EXPOSE],
   reports: [AREA_EXPOSE],

@@ -34,6 +34,8 @@ export const PAGE_SIZE = {
   casino: 100,
   casinoCategory: 1000,
 } as const;
+/** So many matches a player can pin: the page with all of them reads each one every second. */
+export const MAX_PINNED_MATCHES = 10;
 /** Only so many levels of a book are shown for a runner. */
 export const SHOWN_LEVELS = 3;
 /** Viewport widths in px: at most `phone` locks scrolling behind the slip, from `wide` the layout is wide. */

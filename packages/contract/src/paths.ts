@@ -15,6 +15,7 @@ export const paths = {
     `/match-details${segment(sportId)}${segment(matchId)}`,
   matchDetailsGuest: (sportId: string | number, matchId?: string | number) =>
     `/match-details-other${segment(sportId)}${segment(matchId)}`,
+  multiMarket: () => '/multi-market',
   termsAndConditions: () => '/terms-condition',
   contactUs: () => '/contact-us',
   cookiePolicy: () => '/cookie-policy',
@@ -45,6 +46,7 @@ export const AREA_MOUNTS = {
   '/sport': 'sports',
   '/match-details': 'sports',
   '/match-details-other': 'sports',
+  '/multi-market': 'sports',
   '/app/setting': 'sports',
   '/casino-provider': 'casino',
   '/app/iframe-casino-new': 'casino',

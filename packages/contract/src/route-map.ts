@@ -33,6 +33,7 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/sport/:type?/:matchId?',
     '/match-details/:sportId/:matchId?',
     '/match-details-other/:sportId/:matchId?',
+    '/multi-market',
   ]),
   ...guarded('wallet', true, ['/app/d-w-history']),
   ...guarded('reports', true, ['/app/open-bets/:type?']),
@@ -52,3 +53,10 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/app/market-analysis',
   ]),
 ];
+
+const toPattern = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
+
+/** Whether the app can show the page at `pathname` today; links lead to such pages only. */
+export const isBuilt = (pathname: string): boolean =>
+  ROUTE_MAP.some(({ pattern, built }) => built && toPattern(pattern).test(pathname));

@@ -15,6 +15,7 @@ let originUrl: string;
 let isOriginBroken = false;
 
 const assets = { js: { sync: ['area.js'], async: [] }, css: { sync: ['area.css'], async: [] } };
+const boardAssets = { js: { sync: [], async: [] }, css: { sync: ['board.css'], async: [] } };
 const manifest = {
   id: 'mfe_casino_1_0_0',
   name: 'mfe_casino_1_0_0',
@@ -28,7 +29,10 @@ const manifest = {
   },
   shared: [],
   remotes: [],
-  exposes: [{ id: 'area', name: 'area', path: './area', assets }],
+  exposes: [
+    { id: 'area', name: 'area', path: './area', assets },
+    { id: 'board', name: 'in-play-board', path: './in-play-board', assets: boardAssets },
+  ],
 };
 
 beforeEach(async () => {
@@ -88,6 +92,17 @@ describe('HTML', () => {
     const guarded = (await get('/app/iframe-casino-new/RG/1')).headers.link;
     expect(guarded).toContain('/assets/shared.0123abcd.js>');
     expect(guarded).not.toContain('/casino/');
+  });
+
+  test('preloads for the home page what it shows prices with', async () => {
+    const manifestUrl = `${originUrl}/sports/1.0.0/mf-manifest.json`;
+    const remotes = { sports: { active: { version: '1.0.0', manifestUrl } } };
+    await writeFiles({ 'registry.json': { remotes } });
+    await app.close();
+    app = await start();
+    const { link } = (await get('/')).headers;
+    expect(link).toContain('/sports/1.0.0/board.css>');
+    expect(link).not.toContain('/sports/1.0.0/area.css>');
   });
 
   test('the brand follows the host, the language its cookie', async () => {

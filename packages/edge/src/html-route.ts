@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type RemoteArea, selectArea } from '@exchange/contract';
+import { type RemoteArea, selectFirstPart } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
@@ -32,10 +32,10 @@ export function createHtmlHandler({ config, brands, registry, seeds }: HtmlDepen
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = new URL(request.url, 'http://edge');
     const current = registry.current();
-    const area = selectArea(pathname);
+    const part = selectFirstPart(pathname);
     const [shell, seed, brand] = await Promise.all([
       readShell(),
-      area && seeds.get(area, current),
+      part && seeds.get(part, current),
       brands.read(brands.idOf(request.hostname)),
     ]);
     const nonce = randomBytes(16).toString('base64');
@@ -49,7 +49,7 @@ export function createHtmlHandler({ config, brands, registry, seeds }: HtmlDepen
           host: request.host,
           registry: current,
         }),
-        link: preloadHeader(shell, preloadable(pathname, area, current, seed)),
+        link: preloadHeader(shell, preloadable(pathname, part?.area, current, seed)),
       })
       .send(
         renderPage({

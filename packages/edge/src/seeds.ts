@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AREA_EXPOSE, type RemoteArea } from '@exchange/contract';
+import type { RemoteArea, RemotePartName } from '@exchange/contract';
 import { containerName, type Registry, type Release } from '@exchange/federation/registry';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
 
@@ -10,14 +10,14 @@ const RETRY_AFTER_MS = 5000;
 export interface Seed {
   /** Entry of `window.__FEDERATION__.moduleInfo`. */
   moduleInfo: Record<string, unknown>;
-  /** Absolute addresses of the files that the remote's pages need first. */
+  /** Absolute addresses of the files that the part needs first. */
   files: readonly string[];
 }
 
 /** Manifests of remotes, fetched once a version. */
 export interface Seeds {
   /** Undefined while the remote's origin is dead or its manifest is not the registered one. */
-  get: (area: RemoteArea, registry: Registry) => Promise<Seed | undefined>;
+  get: (part: RemotePartName, registry: Registry) => Promise<Seed | undefined>;
 }
 
 /** Creates the cache of manifests; a dead origin is asked again after RETRY_AFTER_MS. */
@@ -38,7 +38,7 @@ export function createSeeds(fetchUrl: typeof fetch = fetch): Seeds {
   }
 
   return {
-    async get(area, registry) {
+    async get({ area, expose }, registry) {
       const release = registry.remotes[area]?.active;
       if (!release) return undefined;
       const key = `${release.manifestUrl} ${JSON.stringify(release.integrity ?? '')}`;
@@ -50,18 +50,18 @@ export function createSeeds(fetchUrl: typeof fetch = fetch): Seeds {
         });
       cache.set(key, known);
       const manifest = await known;
-      return manifest && toSeed(area, release, manifest);
+      return manifest && toSeed(area, release, manifest, expose);
     },
   };
 }
 
-function toSeed(area: RemoteArea, release: Release, manifest: Manifest): Seed {
+function toSeed(area: RemoteArea, release: Release, manifest: Manifest, expose: string): Seed {
   const base = new URL('.', release.manifestUrl).href;
   const { remoteEntry } = manifest.metaData;
-  const pages = manifest.exposes.find((expose) => expose.path === AREA_EXPOSE);
+  const part = manifest.exposes.find(({ path }) => path === expose);
   const files = [
     remoteEntry.path + remoteEntry.name,
-    ...(pages ? [...pages.assets.js.sync, ...pages.assets.css.sync] : []),
+    ...(part ? [...part.assets.js.sync, ...part.assets.css.sync] : []),
   ];
   const key = `${containerName(area, release.version)}:${release.manifestUrl}`;
   const snapshot = generateSnapshotFromManifest(manifest, { version: release.manifestUrl });

@@ -175,11 +175,11 @@ CREATE TABLE "site_settings" (
 );
 --> statement-breakpoint
 CREATE TABLE "slides" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "slides_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"brand" text NOT NULL,
+	"position" integer NOT NULL,
 	"title" text NOT NULL,
 	"attachment" text NOT NULL,
-	"position" integer NOT NULL,
-	CONSTRAINT "slides_attachment_unique" UNIQUE("attachment")
+	CONSTRAINT "slides_brand_position_pk" PRIMARY KEY("brand","position")
 );
 --> statement-breakpoint
 CREATE TABLE "sport_settings" (

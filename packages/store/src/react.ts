@@ -1,5 +1,7 @@
 import type { SiteSettings } from '@exchange/contract';
 import { useStore } from 'zustand';
+import { firstPricesStore } from './first-prices.ts';
+import { searchTextStore } from './search-text.ts';
 import { type Session, sessionStore } from './session.ts';
 import { settingsStore } from './settings.ts';
 import { slipSheetStore } from './slip-sheet.ts';
@@ -15,3 +17,5 @@ export const useLoginRequested = (): boolean =>
 export const useWallet = (): WalletState => useStore(walletStore);
 export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settings }) => settings);
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
+export const usePricesShown = (): boolean => useStore(firstPricesStore, ({ shown }) => shown);
+export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);

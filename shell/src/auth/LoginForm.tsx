@@ -4,6 +4,7 @@ import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { selectContactLinks } from '../support/contact.model.ts';
 import { logIn, logInWithDemo } from './auth.queries.ts';
 import styles from './LoginForm.module.css';
 import { type LoginValues, loginSchema } from './login.form.ts';
@@ -12,6 +13,7 @@ import { type LoginValues, loginSchema } from './login.form.ts';
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const { whatsapp, signUpEnabled } = useSettings();
+  const [contact] = selectContactLinks(whatsapp ? { whatsapp } : {});
   const [busy, setBusy] = useState(false);
   const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
     resolver: valibotResolver(loginSchema),
@@ -63,8 +65,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button variant="outline" wide disabled={busy} onClick={() => submit(logInWithDemo)}>
         {t('Log In with Demo Id')}
       </Button>
-      {whatsapp && (
-        <a className={styles.link} href={whatsapp} target="_blank" rel="noreferrer">
+      {contact && (
+        <a className={styles.link} href={contact.href} target="_blank" rel="noreferrer">
           {t('Get Instant ID On Whatsapp')}
         </a>
       )}

@@ -2,12 +2,15 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { requestLogin, useSession } from '@exchange/store';
-import { Button } from '@exchange/ui';
-import { Menu } from 'lucide-react';
+import { Button, classNames } from '@exchange/ui';
+import { Menu, Search } from 'lucide-react';
 import { openAccountMenu } from '../account/account-menu.ts';
 import { logOut } from '../auth/auth.queries.ts';
+import { openSidebar } from '../sidebar/sidebar.ts';
 import { Clock } from './Clock.tsx';
 import styles from './Header.module.css';
+import { HeaderSearch } from './search/HeaderSearch.tsx';
+import { openSearchSheet } from './search/search-sheet.ts';
 import { WalletSummary } from './WalletSummary.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -17,19 +20,26 @@ export function Header() {
   const session = useSession();
   return (
     <header className={styles.header} data-boundary="shell">
-      {session.status === 'player' && (
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label={t('Menu')}
-          onClick={openAccountMenu}
-        >
-          <Menu size={24} aria-hidden="true" />
-        </button>
-      )}
+      <button
+        type="button"
+        className={classNames(styles.icon, styles.menu)}
+        aria-label={t('Menu')}
+        onClick={openSidebar}
+      >
+        <Menu size={24} aria-hidden="true" />
+      </button>
       <Link to={paths.home()} className={styles.brand} aria-label={t('Home')}>
         <Wordmark />
       </Link>
+      <HeaderSearch />
+      <button
+        type="button"
+        className={classNames(styles.icon, styles.search)}
+        aria-label={t('Search')}
+        onClick={openSearchSheet}
+      >
+        <Search size={22} aria-hidden="true" />
+      </button>
       <div className={styles.who}>
         <Clock />
         {session.status === 'player' && (

@@ -3,6 +3,7 @@ import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { SECTIONS } from '../layout/sections.ts';
+import { SectionCount } from './SectionCount.tsx';
 import styles from './SubHeader.module.css';
 import { useActiveInView } from './use-active-in-view.ts';
 
@@ -15,9 +16,10 @@ export function SubHeader() {
       <NavLink to={paths.home()} end className={classNames(styles.link)}>
         {t('Home')}
       </NavLink>
-      {SECTIONS.map(({ label, to }) => (
+      {SECTIONS.map(({ label, to, counted }) => (
         <NavLink key={to} to={to} className={classNames(styles.link)}>
           {t(label)}
+          {counted && <SectionCount sport={counted} />}
         </NavLink>
       ))}
     </nav>

@@ -1,24 +1,37 @@
-import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { Panel, Skeleton, SpokenTitle } from '@exchange/ui';
-import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
+import { usePricesShown } from '@exchange/store';
+import { SpokenTitle, useMediaQuery } from '@exchange/ui';
+import { WIDE } from '../layout/media.ts';
+import { CasinoSlot } from './CasinoSlot.tsx';
+import { CategoryStrip } from './CategoryStrip.tsx';
+import { Carousel } from './carousel/Carousel.tsx';
+import styles from './HomePage.module.css';
+import { InPlay } from './InPlay.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { TileScroller } from './TileScroller.tsx';
 
-/** The home page: composed of what the areas lend. */
+/** The home page: composed of the shell's own parts and of what the areas lend. */
 export function HomePage() {
   const { t } = useTranslation();
+  const wide = useMediaQuery(WIDE);
+  const pricesShown = usePricesShown();
+  const promotions = (
+    <div key="promotions" className={styles.part}>
+      <Carousel />
+      <CasinoSlot name="game-banners" rows={1} />
+      <TileScroller />
+    </div>
+  );
+  const prices = <InPlay key="prices" />;
   return (
-    <>
+    <div className={styles.part}>
       <SpokenTitle>{t('Home')}</SpokenTitle>
-      <RemoteFragment
-        area="sports"
-        name="in-play-board"
-        skeleton={
-          <Panel title={t('In Play')}>
-            <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
-          </Panel>
-        }
-        fallback={(failure) => <RemoteFallback {...failure} />}
-      />
-    </>
+      <CategoryStrip />
+      <Shortcuts />
+      {/* A phone's first screen belongs to prices, and what follows them waits, or they would push
+          it down; a desk has room for both. */}
+      {wide ? [promotions, prices] : [prices, pricesShown && promotions]}
+      <CasinoSlot name="popular-games" rows={2} />
+    </div>
   );
 }

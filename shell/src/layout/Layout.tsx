@@ -1,16 +1,19 @@
 import { selectArea } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
-import { useSlipSheetOpen } from '@exchange/store';
+import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { LoginHost } from '../auth/LoginHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
+import { SearchSheetHost } from '../header/search/SearchSheetHost.tsx';
 import { ToastHost } from '../notices/ToastHost.tsx';
 import { SlipFragment } from '../remotes/SlipFragment.tsx';
+import { SidebarHost } from '../sidebar/SidebarHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Layout.module.css';
+import { TreeColumn } from './TreeColumn.tsx';
 
 /** Scrolls to the top on each path change (point 2). */
 function useScrollToTop(pathname: string) {
@@ -20,12 +23,24 @@ function useScrollToTop(pathname: string) {
   }, [pathname]);
 }
 
+/** What waits for the first prices waits no longer than this, in ms. */
+const PRICES_DEADLINE_MS = 3000;
+
+/** Pages without prices keep nothing waiting; prices that do not come, not for long. */
+function usePricesDeadline(hasPrices: boolean) {
+  useEffect(() => {
+    const timer = setTimeout(markPricesShown, hasPrices ? PRICES_DEADLINE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [hasPrices]);
+}
+
 /** The frame of every page: bars, content, and the bet slip beside or below it. */
 export function Layout() {
   const { pathname } = useLocation();
   const sheetOpen = useSlipSheetOpen();
   useScrollToTop(pathname);
   const withSlip = pathname === '/' || selectArea(pathname) === 'sports';
+  usePricesDeadline(withSlip);
   return (
     <div className={classNames(styles.page, withSlip && sheetOpen && styles.locked)}>
       <div className={styles.bars}>
@@ -33,6 +48,7 @@ export function Layout() {
         <SubHeader />
       </div>
       <div className={classNames(styles.columns, withSlip && styles.withSlip)}>
+        <TreeColumn />
         <main className={styles.content}>
           <Outlet />
         </main>
@@ -45,6 +61,8 @@ export function Layout() {
       <BottomBar />
       <LoginHost />
       <AccountMenuHost />
+      <SidebarHost />
+      <SearchSheetHost />
       <ToastHost />
     </div>
   );

@@ -3,11 +3,19 @@ import { paths, SPORT_IDS } from '@exchange/contract';
 /** The provider name under which the lobby shows every game (point 2). */
 export const ALL_CASINOS = 'All Casinos';
 
+interface Section {
+  label: string;
+  to: string;
+  /** Whose matches in play are counted: a sport's, or 'all'. */
+  counted?: string;
+}
+
 /** The sections of the sub-header (point 2, "Sub-header"). */
-export const SECTIONS = [
-  { label: 'In-Play', to: paths.sport('inplay') },
-  { label: 'Cricket', to: paths.sport(SPORT_IDS.cricket) },
-  { label: 'Soccer', to: paths.sport(SPORT_IDS.football) },
-  { label: 'Tennis', to: paths.sport(SPORT_IDS.tennis) },
+export const SECTIONS: readonly Section[] = [
+  { label: 'In-Play', to: paths.sport('inplay'), counted: 'all' },
+  { label: 'Cricket', to: paths.sport(SPORT_IDS.cricket), counted: SPORT_IDS.cricket },
+  { label: 'Soccer', to: paths.sport(SPORT_IDS.football), counted: SPORT_IDS.football },
+  { label: 'Tennis', to: paths.sport(SPORT_IDS.tennis), counted: SPORT_IDS.tennis },
+  { label: 'Multi Markets', to: paths.multiMarket() },
   { label: 'Casino Games', to: paths.casinoLobby(ALL_CASINOS) },
-] as const;
+];

@@ -17,6 +17,16 @@ import {
 } from './matches.wire.ts';
 import { toSession } from './session.model.ts';
 
+/** What a list asks for; '0' is all. */
+export interface MatchListQuery {
+  sportId?: string;
+  seriesId?: string;
+  /** From 1; a page has `PAGE_SIZE.matches` matches. */
+  page?: number;
+  /** Words that stand in the match's or the series' name. */
+  search?: string;
+}
+
 const shared = { area: 'sports', method: 'POST', auth: 'optional' } as const;
 
 export const matchesEndpoints = {
@@ -28,14 +38,15 @@ export const matchesEndpoints = {
     input: matchListInput,
     data: matchListData,
     expendable: MATCH_LIST_PARTS,
-    encode: ({ sportId = '0', seriesId = '0' }: { sportId?: string; seriesId?: string }) => ({
+    encode: ({ sportId = '0', seriesId = '0', page = 1, search }: MatchListQuery) => ({
       limit: PAGE_SIZE.matches,
-      pageno: 1,
+      pageno: page,
       series_id: seriesId,
       sport_id: sportId,
       type: 'h',
+      ...(search !== undefined && { search }),
     }),
-    decode: toMatchList,
+    decode: (data, total) => ({ ...toMatchList(data), total }),
   }),
   eventDetails: endpoint({
     ...shared,

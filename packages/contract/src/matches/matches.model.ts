@@ -48,6 +48,8 @@ export interface Match {
 export interface MatchList {
   inPlay: readonly Match[];
   upcoming: readonly Match[];
+  /** Matches on all pages of the list. */
+  total: number;
 }
 
 /** All that a match page shows but its sessions. */
@@ -98,7 +100,7 @@ export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): M
   };
 }
 
-export function toMatchList(wire: InferOutput<typeof matchListData>): MatchList {
+export function toMatchList(wire: InferOutput<typeof matchListData>): Omit<MatchList, 'total'> {
   return {
     inPlay: wire.InplayMatches.map((match) => toMatch(match, true)),
     upcoming: wire.UpCommingMatches.map((match) => toMatch(match, false)),

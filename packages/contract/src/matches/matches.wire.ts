@@ -102,6 +102,8 @@ export const matchListInput = v.object({
   series_id: v.optional(wireId, 0),
   sport_id: v.optional(wireId, 0),
   type: v.optional(v.string(), 'h'),
+  /** Addition: only matches whose name or series holds these words. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 export const matchListData = v.object({
   InplayMatches: v.array(wireMatch),

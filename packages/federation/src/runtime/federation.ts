@@ -1,10 +1,4 @@
-import {
-  AREA_EXPOSE,
-  type AreaModule,
-  type FragmentModule,
-  REMOTE_AREAS,
-  type RemoteArea,
-} from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteArea, type RemotePartName } from '@exchange/contract';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
 import type { Registry, Release } from '../registry/schema.ts';
@@ -18,10 +12,8 @@ import { markPhase } from './timeline.ts';
 
 /** The shell's access to its remotes. */
 export interface Federation {
-  /** The pages of an area. Rejects once neither the active nor the last good version loads. */
-  loadArea: (area: RemoteArea) => Promise<AreaModule>;
-  /** A fragment that an area lends, by its name (`bet-slip`); rejects as `loadArea` does. */
-  loadFragment: (area: RemoteArea, name: string) => Promise<FragmentModule>;
+  /** Loads a part beforehand. Rejects once neither the active nor the last good version loads. */
+  load: (part: RemotePartName) => Promise<unknown>;
   /** Versions and states of one remote's parts, for RemoteArea and RemoteFragment. */
   partsOf: (area: RemoteArea) => PartStore;
 }
@@ -63,8 +55,7 @@ export function createFederation(registry: Registry): Federation {
 
   return {
     partsOf,
-    loadArea: (area) => partsOf(area).load(AREA_EXPOSE) as Promise<AreaModule>,
-    loadFragment: (area, name) => partsOf(area).load(`./${name}`) as Promise<FragmentModule>,
+    load: ({ area, expose }) => partsOf(area).load(expose),
   };
 }
 

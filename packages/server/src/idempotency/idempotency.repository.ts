@@ -1,5 +1,5 @@
 import type { Envelope } from '@exchange/contract';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, inArray, lt } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import type { Tx } from '../db/unit-of-work.ts';
 
@@ -44,12 +44,23 @@ export async function insertAnswers(
   return rows.length;
 }
 
-export async function findKey(tx: Tx, userId: number, key: string): Promise<KeyRow | undefined> {
-  const [row] = await tx
+/** The rows of keys that were used, in the order of the requests. */
+export async function findKeys(
+  tx: Tx,
+  requests: readonly KeyedRequest[],
+): Promise<(KeyRow | undefined)[]> {
+  const rows = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  return row;
+    .where(
+      and(
+        inArray(idempotencyKeys.userId, [...new Set(requests.map(({ userId }) => userId))]),
+        inArray(idempotencyKeys.key, [...new Set(requests.map(({ key }) => key))]),
+      ),
+    );
+  return requests.map(({ userId, key }) =>
+    rows.find((row) => row.userId === userId && row.key === key),
+  );
 }
 
 /** Forgets keys that were used before `until`. */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Envelope } from '@exchange/contract';
 import type { Clock } from '../clock.ts';
 import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
+import { createGroupCommit } from '../group-commit.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
 import { Conflict, type Refusal } from '../refusal.ts';
 import {
-  findKey,
+  findKeys,
   insertAnswers,
   type KeptAnswer,
   type KeyedRequest,
@@ -68,8 +69,12 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
   /** What this process works on at the moment, by user and key. */
   const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();
 
+  const findTogether = createGroupCommit((take: () => readonly KeyedRequest[]) =>
+    unitOfWork.read((tx) => findKeys(tx, take())),
+  );
+
   const find: Idempotency['find'] = async (request) => {
-    const row = await unitOfWork.read((tx) => findKey(tx, request.userId, request.key));
+    const row = await findTogether('keys', request);
     if (!row) return undefined;
     checkSame(row, request);
     return row.envelope as Envelope;

@@ -1,6 +1,8 @@
 import type { CreateExtension, ExtensionParts } from '../extension.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
+import { createFixtureFeed } from '../feed/fixture/fixture-feed.ts';
+import { readFixtureMatches } from '../feed/fixture/options.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { createFaultyLine } from '../feed/run/faulty-line.ts';
@@ -14,12 +16,14 @@ import { registerScore } from './score/routes.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
 
-/** A recorded market where `--replay` names one, otherwise the simulator. */
+/** A recorded market where `--replay` names one, a fixture where a test asks, else the simulator. */
 function createFeed(
   { context: { clock, unitOfWork }, config, args, log }: ExtensionParts,
   host: FeedHost,
 ): Feed & ControlledFeed & Partial<ScoreBoardSource> {
   const { testMode } = config;
+  const matches = testMode ? readFixtureMatches(args) : undefined;
+  if (matches !== undefined) return createFixtureFeed({ clock, host, matches });
   const parts = {
     ...{ clock, unitOfWork, host, log },
     createFaultyLine: testMode ? createFaultyLine : undefined,

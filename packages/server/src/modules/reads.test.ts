@@ -48,20 +48,16 @@ test('the casino lists hold the ten games and both lobbies, without a token', as
   expect((limited.data as Record<string, Game[]>).popularCasinoList).toHaveLength(2);
 });
 
-test('providers and slides come in their order', async () => {
+test('providers come in their order', async () => {
   const { data: providers } = await app.call('casinoProviders');
   const names = (providers as { provider_name: string }[]).map((row) => row.provider_name);
   expect(names).toEqual(['DC', 'RG', 'Evolution', 'Jilli']);
-  const { data: slides } = await app.call('slides');
-  expect((slides as { attachment: string }[])[0]?.attachment).toBe('slides/cricket.svg');
 });
 
 test('every image that the seed names is there, and runs no script', async () => {
   const { data: lists } = await app.call('casinoLists', {});
-  const { data: slides } = await app.call('slides');
   const games = Object.values(lists as Record<string, Game[]>).flat();
   const images = [...games.map((game) => game.Image), 'favicon/kheloyar.svg'];
-  images.push(...(slides as { attachment: string }[]).map(({ attachment }) => attachment));
   for (const image of new Set(images)) {
     const response = await app.app.inject(`/storage/app/public/${image}`);
     expect([image, response.statusCode]).toEqual([image, 200]);

@@ -47,7 +47,12 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   login: [{ user_name: 'demo', password: 'demo1234' }],
   walletBalance: [undefined],
   userDetails: [{}],
-  matchList: [{}, { limit: 100, pageno: 1, series_id: '0', sport_id: '0', type: 'h' }],
+  preferences: [{}, { preferences: { pinned_matches: [{ match_id: '1', sport_id: '4' }] } }],
+  matchList: [
+    {},
+    { limit: 100, pageno: 1, series_id: '0', sport_id: '0', type: 'h' },
+    { search: 'series' },
+  ],
   eventCounts: [undefined],
   eventDetails: [{ match_id: 'match-open', sport_id: 4 }, { match_id: 'match-settled' }],
   matchBets: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '../http/caller.ts';
-import type { SettingRow } from '../modules/settings/repository.ts';
+import type { SettingRow, SlideRow } from '../modules/settings/repository.ts';
 
 /** The keys of the settings array in its order; the tenth is the live frame's base address. */
 const SETTING_KEYS = [
@@ -23,7 +23,16 @@ const DEMO_MESSAGE =
 
 const brandFile = v.object({
   settings: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+  /** The promotional carousel; the image is a path below the image base. */
+  slides: v.optional(v.array(v.object({ image: v.string(), title: v.string() })), []),
 });
+type BrandFile = v.InferOutput<typeof brandFile>;
+
+/** What the database holds of a brand. */
+export interface BrandRows {
+  settings: SettingRow[];
+  slides: SlideRow[];
+}
 
 /** Settings of a brand that says nothing; `site.` may be left out in brand files. */
 const createDefaults = (brand: string): Record<string, string> => ({
@@ -35,30 +44,41 @@ const createDefaults = (brand: string): Record<string, string> => ({
 
 const withPrefix = (key: string) => (key.startsWith('site.') ? key : `site.${key}`);
 
-function toRows(brand: string, said: Record<string, string | number>): SettingRow[] {
+function toSettings(brand: string, said: BrandFile['settings']): SettingRow[] {
   const values = new Map(Object.entries(createDefaults(brand)));
   for (const [key, value] of Object.entries(said)) values.set(withPrefix(key), String(value));
   const keys = new Set<string>([...SETTING_KEYS, ...values.keys()]);
   return [...keys].map((key, position) => ({ brand, key, value: values.get(key) ?? '', position }));
 }
 
-/** The settings of a brand file, or undefined where the folder has none. */
-async function readBrandFile(path: string): Promise<Record<string, string | number> | undefined> {
+const toRows = (brand: string, { settings, slides }: BrandFile): BrandRows => ({
+  settings: toSettings(brand, settings),
+  slides: slides.map(({ image, title }, position) => ({
+    brand,
+    position,
+    title,
+    attachment: image,
+  })),
+});
+
+/** A brand file, or undefined where the folder has none. */
+async function readBrandFile(path: string): Promise<BrandFile | undefined> {
   try {
-    return v.parse(brandFile, JSON.parse(await readFile(path, 'utf8'))).settings;
+    return v.parse(brandFile, JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new Error(`cannot read the brand file ${path}`, { cause: error });
   }
 }
 
-/** The settings of every brand below `brandsDir`, and of the default brand in any case. */
-export async function readBrandSettings(brandsDir: string): Promise<Map<string, SettingRow[]>> {
+/** Settings and slides of every brand below `brandsDir`, and of the default brand in any case. */
+export async function readBrands(brandsDir: string): Promise<Map<string, BrandRows>> {
   const entries = await readdir(brandsDir, { withFileTypes: true }).catch(() => []);
-  const settings = new Map([[DEFAULT_BRAND, toRows(DEFAULT_BRAND, {})]]);
+  const nothing: BrandFile = { settings: {}, slides: [] };
+  const brands = new Map([[DEFAULT_BRAND, toRows(DEFAULT_BRAND, nothing)]]);
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const said = await readBrandFile(join(brandsDir, name, 'brand.json'));
-    if (said) settings.set(name, toRows(name, said));
+    if (said) brands.set(name, toRows(name, said));
   }
-  return settings;
+  return brands;
 }

@@ -1,5 +1,4 @@
 import type { CasinoGameRow } from '../modules/casino/repository.ts';
-import type { SlideRow } from '../modules/settings/repository.ts';
 
 type Mark = 'live' | 'new' | 'popular';
 
@@ -46,19 +45,4 @@ export const CASINO_GAMES: readonly CasinoGameRow[] = [
   game('Jilli', '600002', 'Video Poker', ['Poker'], 'popular', 'new'),
   game('RG', '900000', 'Royal Gaming', ['Live Casino'], 'live'),
   game('Jilli', '600000', 'Jili', ['Slot Games'], 'new'),
-];
-
-const slide = (name: string, title: string, index: number): SlideRow => ({
-  title,
-  attachment: `slides/${name}.svg`,
-  position: index,
-});
-
-/** The promotional carousel. */
-export const SLIDES: readonly SlideRow[] = [
-  slide('cricket', 'Every ball, live odds', 0),
-  slide('football', 'Match nights', 1),
-  slide('casino', 'Ten games to play', 2),
-  slide('tennis', 'Point by point', 3),
-  slide('safer-gambling', 'Set your limits', 4),
 ];

@@ -6,8 +6,8 @@ import { replaceGames } from '../modules/casino/repository.ts';
 import { replaceSettings, replaceSlides } from '../modules/settings/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
-import { readBrandSettings } from './brands.ts';
-import { CASINO_GAMES, SLIDES } from './catalogue.ts';
+import { readBrands } from './brands.ts';
+import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
 import { seedTransfers } from './transfers.ts';
 
@@ -22,12 +22,14 @@ export interface FirstCredentials {
 
 /** Writes what every start needs: system accounts, settings, slides, catalogue. */
 export async function prepareBasics({ unitOfWork }: Context, brandsDir: string): Promise<void> {
-  const brands = await readBrandSettings(brandsDir);
+  const brands = await readBrands(brandsDir);
   await unitOfWork.withTransaction(async (tx) => {
     await openSystemAccounts(tx);
     await replaceGames(tx, CASINO_GAMES);
-    await replaceSlides(tx, SLIDES);
-    for (const [brand, rows] of brands) await replaceSettings(tx, brand, rows);
+    for (const [brand, { settings, slides }] of brands) {
+      await replaceSettings(tx, brand, settings);
+      await replaceSlides(tx, brand, slides);
+    }
   });
 }
 

@@ -27,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'paint-streaming', file: 'e2e/bench/paint.ts', args: ['streaming'], browser: true },
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
+  { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
 ];
 
 /** `bench [words]`: measures, prints the figures as a table and keeps it in `.data/bench`. */

@@ -15,6 +15,7 @@ export function createMatchHandlers(
       const { inPlay, upcoming, total } = matches.list({
         sportId: toFilter(input.sport_id),
         seriesId: toFilter(input.series_id),
+        search: input.search,
         limit: input.limit,
         page: input.pageno,
       });

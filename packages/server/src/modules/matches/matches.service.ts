@@ -1,3 +1,4 @@
+import { createSearch } from '@exchange/contract';
 import type { Position } from '../../exchange/position.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
@@ -9,6 +10,8 @@ import { addPositions, toWireEvent, toWireMatch, type WireEvent } from './matche
 export interface MatchQuery {
   sportId: string | undefined;
   seriesId: string | undefined;
+  /** Words that stand in the name or the series. */
+  search?: string | undefined;
   limit: number;
   /** From 1. */
   page: number;
@@ -39,13 +42,16 @@ export function createMatches(
   const selectEvent = oncePerVersion((match) => toWireEvent(match, readScore(match.id)));
   const selectRow = oncePerVersion(toWireMatch);
 
-  const select = ({ sportId, seriesId }: Pick<MatchQuery, 'sportId' | 'seriesId'>) =>
-    board
+  const select = ({ sportId, seriesId, search = '' }: Omit<MatchQuery, 'limit' | 'page'>) => {
+    const isFound = createSearch(search);
+    return board
       .matches()
       .filter((match) => !match.ended)
       .filter((match) => sportId === undefined || match.sportId === sportId)
       .filter((match) => seriesId === undefined || match.seriesId === seriesId)
+      .filter(({ name, seriesName }) => search === '' || isFound(name, seriesName))
       .toSorted(byStart);
+  };
 
   return {
     selectEvent,

@@ -51,6 +51,12 @@ describe('match lists', () => {
     expect((await list({ sport_id: '0', series_id: 'other' })).total).toBe(0);
   });
 
+  it('find matches by words of their name and series', async () => {
+    expect((await list({ search: 'series a' })).total).toBe(3);
+    expect((await list({ search: 'nobody' })).total).toBe(0);
+    expect((await list({ search: 'x'.repeat(61) })).status).toBe(400);
+  });
+
   it('come in pages over both parts', async () => {
     const { data } = await list({ limit: 2, pageno: 2 });
     expect(data).toMatchObject({

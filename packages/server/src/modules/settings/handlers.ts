@@ -9,8 +9,8 @@ export const settingsModule: Module = ({ unitOfWork }) => ({
       const rows = own.length > 0 ? own : await listSettings(tx, DEFAULT_BRAND);
       return { data: rows.map(({ key, value }) => ({ key, value })) };
     }),
-  slides: async () => {
-    const rows = await unitOfWork.withTransaction(listSlides);
+  slides: async ({ brand }) => {
+    const rows = await unitOfWork.withTransaction((tx) => listSlides(tx, brand));
     return { data: rows.map(({ attachment, title }) => ({ attachment, title })) };
   },
 });

@@ -4,7 +4,7 @@ import { slides } from '../../db/schema/slides.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
 export type SettingRow = typeof siteSettings.$inferSelect;
-export type SlideRow = Omit<typeof slides.$inferSelect, 'id'>;
+export type SlideRow = typeof slides.$inferSelect;
 
 /** A brand's settings in the order of the wire. */
 export function listSettings(tx: Tx, brand: string): Promise<SettingRow[]> {
@@ -24,11 +24,16 @@ export async function replaceSettings(
   await tx.insert(siteSettings).values([...rows]);
 }
 
-export function listSlides(tx: Tx) {
-  return tx.select().from(slides).orderBy(asc(slides.position));
+/** A brand's slides in their order. */
+export function listSlides(tx: Tx, brand: string): Promise<SlideRow[]> {
+  return tx.select().from(slides).where(eq(slides.brand, brand)).orderBy(asc(slides.position));
 }
 
-export async function replaceSlides(tx: Tx, rows: readonly SlideRow[]): Promise<void> {
-  await tx.delete(slides);
-  await tx.insert(slides).values([...rows]);
+export async function replaceSlides(
+  tx: Tx,
+  brand: string,
+  rows: readonly SlideRow[],
+): Promise<void> {
+  await tx.delete(slides).where(eq(slides.brand, brand));
+  if (rows.length > 0) await tx.insert(slides).values([...rows]);
 }

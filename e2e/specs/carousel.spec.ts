@@ -1,0 +1,107 @@
+import { readCarousel } from '../support/carousel.ts';
+import { expect, test } from '../support/test.ts';
+
+const PROMOTIONS = { name: 'Promotions' };
+
+test.describe('the promotional carousel', () => {
+  for (const [width, inView] of [
+    [767, 1],
+    [768, 2],
+    [1023, 2],
+    [1024, 3],
+  ] as const) {
+    test(`shows ${inView} slides at ${width} px and moves by the figures of the specification`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect
+        .poll(() => readCarousel(page))
+        .toEqual({
+          delay: 1000,
+          speed: 500,
+          loop: true,
+          perGroup: 1,
+          spaceBetween: 0,
+          running: true,
+          inView,
+        });
+    });
+  }
+
+  test('shows the images of the brand from the image base, one after the other', async ({
+    page,
+    system,
+  }) => {
+    for (const brand of ['kheloyar', 'khelodost']) {
+      await page.goto(system.urlOf(brand));
+      const images = page.getByRole('region', PROMOTIONS).getByRole('img');
+      await expect(images.first()).toHaveAttribute(
+        'src',
+        new RegExp(`^/storage/app/public/slides/${brand}/`),
+      );
+      const readLeft = () => images.first().evaluate((image) => image.getBoundingClientRect().left);
+      const left = await readLeft();
+      await expect.poll(readLeft).not.toBe(left);
+    }
+  });
+
+  test('comes after the first prices', async ({ page }) => {
+    const order: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.url().endsWith('getseiresMatchsList')) order.push('prices');
+    });
+    page.on('request', (request) => {
+      if (request.url().endsWith('our-slide')) order.push('slides');
+    });
+    await page.goto('/');
+    await expect.poll(() => readCarousel(page)).toBeDefined();
+    expect(order.indexOf('prices')).toBeGreaterThanOrEqual(0);
+    expect(order.indexOf('prices')).toBeLessThan(order.indexOf('slides'));
+  });
+
+  test('is not stopped by a hand on it, but by its pause button', async ({ page }) => {
+    await page.goto('/');
+    await expect.poll(async () => (await readCarousel(page))?.running).toBe(true);
+    const region = page.getByRole('region', PROMOTIONS);
+    const box = await region.boundingBox();
+    if (!box) throw new Error('The carousel has no place');
+    await page.mouse.move(box.x + 300, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 120, box.y + 40, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await readCarousel(page))?.running).toBe(true);
+    await region.getByRole('button', { name: 'Pause the slides' }).click();
+    expect((await readCarousel(page))?.running).toBe(false);
+    await expect(region.getByRole('button', { name: 'Next slide' })).toBeVisible();
+    await region.getByRole('button', { name: 'Play the slides' }).click();
+    await expect.poll(async () => (await readCarousel(page))?.running).toBe(true);
+  });
+
+  test('stands still where less motion is wished, and moves by hand', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const region = page.getByRole('region', PROMOTIONS);
+    const readLeft = () =>
+      region
+        .getByRole('img')
+        .first()
+        .evaluate((image) => image.getBoundingClientRect().left);
+    await region.getByRole('button', { name: 'Next slide' }).waitFor();
+    expect((await readCarousel(page))?.running).toBe(false);
+    await expect(region.getByRole('button', { name: /the slides/ })).toHaveCount(0);
+    const left = await readLeft();
+    await region.getByRole('button', { name: 'Next slide' }).click();
+    await expect.poll(readLeft).not.toBe(left);
+  });
+
+  test('says so where there are no slides', async ({ page }) => {
+    await page.route('**/our-slide', async (route) => {
+      const response = await route.fetch();
+      const reply = (await response.json()) as { data: unknown[] };
+      await route.fulfill({ response, json: { ...reply, data: [] } });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('region', PROMOTIONS)).toHaveText('No slides available');
+  });
+});

@@ -1,0 +1,155 @@
+import { watchShifts } from '../support/layout-shifts.ts';
+import { logInWithDemo, slipOf } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const CATEGORIES = {
+  Cricket: '/sport/4',
+  Football: '/sport/1',
+  Tennis: '/sport/2',
+  Casino: '/casino-provider/All Casinos',
+  Teenpatti: '/casino-provider/teen-patti',
+  'Table Games': '/casino-provider/Table Games',
+  'Live Casino': '/casino-provider/Live Casinos',
+  'Crash Games': '/casino-provider/crash-games',
+  'Slot Games': '/casino-provider/Slot Games',
+  Poker: '/casino-provider/Poker',
+};
+const TILES = {
+  Evolution: '/casino-provider/Live Casinos',
+  Cricket: '/sport/4',
+  'Slot Games': '/casino-provider/Slot Games',
+  Football: '/sport/1',
+  Casino: '/casino-provider/All Casinos',
+  'Card Games': '/casino-provider/crash-games',
+  'Fishing Games': '/casino-provider/All Casinos',
+  'Diamond Casino': '/casino-provider/Indian Casinos',
+  'Crash Games': '/casino-provider/crash-games',
+};
+
+test.describe('the home page', () => {
+  test('leads from its ten categories and its tiles to their targets', async ({ page }) => {
+    await page.goto('/');
+    const strip = page.getByRole('navigation', { name: 'Categories' });
+    await expect(strip.getByRole('link')).toHaveText(Object.keys(CATEGORIES));
+    const tiles = page.getByRole('list', { name: 'Games and sports' });
+    await expect(tiles.locator('img')).toHaveCount(11);
+    for (const [place, links] of [
+      [strip, CATEGORIES],
+      [tiles, TILES],
+    ] as const) {
+      for (const [name, target] of Object.entries(links)) {
+        const link = place.getByRole('link', { name, exact: true });
+        expect(decodeURIComponent((await link.getAttribute('href')) ?? ''), name).toBe(target);
+      }
+    }
+  });
+
+  test('has tiles in two rows, of one ratio, loaded when they are needed', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    const images = page.getByRole('list', { name: 'Games and sports' }).locator('img');
+    await expect(images).toHaveCount(11);
+    const facts = await images.evaluateAll((all) =>
+      all.map((image) => {
+        const { width, height, top } = image.getBoundingClientRect();
+        return { lazy: image.getAttribute('loading'), ratio: width / height, top };
+      }),
+    );
+    expect(new Set(facts.map(({ top }) => top)).size).toBe(2);
+    for (const { lazy, ratio } of facts) {
+      expect(lazy).toBe('lazy');
+      expect(ratio).toBeCloseTo(16 / 9, 1);
+    }
+  });
+
+  test('shows prices before promotions on a phone, below them on a desk', async ({ page }) => {
+    for (const [width, pricesFirst] of [
+      [360, true],
+      [1440, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const prices = page.getByRole('heading', { name: 'In Play · Cricket' });
+      const promotions = page.getByRole('region', { name: 'Promotions' });
+      await promotions.waitFor();
+      const [above, below] = pricesFirst ? [prices, promotions] : [promotions, prices];
+      const top = async (part: typeof above) => (await part.boundingBox())?.y ?? Number.NaN;
+      expect(await top(above)).toBeLessThan(await top(below));
+    }
+  });
+
+  test('has a list for each sport, and says so where a list is empty', async ({ page }) => {
+    await page.goto('/');
+    for (const sport of ['Cricket', 'Football', 'Tennis']) {
+      await expect(page.getByRole('heading', { name: `In Play · ${sport}` })).toBeVisible();
+    }
+    // The recording is a match of cricket: the two others have none.
+    await expect(page.getByText('No data available')).toHaveCount(2);
+  });
+
+  test('shows six live prices of a match, and a tapped one opens the slip with it', async ({
+    page,
+    system,
+  }) => {
+    const { name, runners } = await system.match();
+    await logInWithDemo(page);
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: runners[0] }) });
+    await expect(row.locator('[data-price-cell]')).toHaveCount(6);
+    const { best } = await system.bestBack(runners[0]);
+    const cell = row.getByRole('button', { name: new RegExp(`^Back ${runners[0]} at ${best}`) });
+    await cell.click();
+    const slip = slipOf(page);
+    await expect(slip.getByRole('heading', { name: `Back ${runners[0]}` })).toBeVisible();
+    await expect(slip).toContainText(name);
+    await expect(slip).toContainText(best);
+    await expect(slip.getByLabel('Stake', { exact: true })).toBeFocused();
+  });
+
+  test('keeps the headings 1, X, 2 in view while the list scrolls', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.goto('/');
+    const heading = page.getByRole('heading', { name: 'In Play · Cricket' });
+    await heading.waitFor();
+    await page.evaluate(() => {
+      const row = document.querySelector('[data-price-row]');
+      row?.scrollIntoView({ block: 'end' });
+      scrollBy(0, 60);
+    });
+    const bars = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+    const box = await heading.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bars?.y ?? 0) + (bars?.height ?? 0));
+    await expect(heading).toBeInViewport();
+  });
+
+  test('leads to the open bets: a guest by the login, a player at once', async ({ page }) => {
+    await page.goto('/');
+    const link = page.getByRole('list', { name: 'Games and sports' }).getByText('Open Bets');
+    await link.click();
+    await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+    await logInWithDemo(page);
+    await link.click();
+    await expect(page).toHaveURL(/\/app\/open-bets\/p$/);
+  });
+
+  for (const width of [360, 1440]) {
+    test(`moves nothing while it loads at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      // The slides themselves move by transformation, which is no shift.
+      const readShifts = await watchShifts(page);
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeAttached();
+      await expect(page.getByRole('link', { name: /In-Play \d/ })).toBeVisible();
+      expect(await readShifts()).toEqual([]);
+    });
+  }
+});
+
+test('the sub-header counts the matches in play of each sport', async ({ page }) => {
+  await page.goto('/');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link', { name: 'In-Play 1' })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Cricket 1' })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Tennis 0' })).toBeVisible();
+});

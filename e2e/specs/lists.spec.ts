@@ -1,0 +1,128 @@
+import { PAGE_SIZE } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const MATCHES = 500;
+test.use({ simulator: ['--fixture-matches', String(MATCHES)] });
+
+const rowsOf = (page: Page) => page.locator('[data-price-row]');
+
+/** Numbers of the list's pages that were asked for. */
+function watchPages(page: Page): number[] {
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/getseiresMatchsList')) return;
+    asked.push((request.postDataJSON() as { pageno: number }).pageno);
+  });
+  return asked;
+}
+
+test.describe('the match lists', () => {
+  test('show matches under their series, those in play first, with tabs for each sport', async ({
+    page,
+  }) => {
+    await page.goto('/sport/4');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cricket' })).toBeAttached();
+    const tabs = page.getByRole('main').getByRole('navigation', { name: 'Sports' });
+    await expect(tabs.getByRole('link', { name: 'Cricket' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings.first()).toHaveText('In Play · Fixture Series 4.0');
+    const texts = await headings.allTextContents();
+    const firstUpcoming = texts.findIndex((text) => !text.startsWith('In Play'));
+    expect(firstUpcoming).toBeGreaterThan(0);
+    expect(texts.slice(firstUpcoming).some((text) => text.startsWith('In Play'))).toBe(false);
+    await tabs.getByRole('link', { name: 'In-Play' }).click();
+    await expect(page).toHaveURL(/\/sport\/inplay$/);
+    await expect(page.getByRole('heading', { name: 'Fixture Series 4.0' })).toBeVisible();
+    // Every tenth of them is in play.
+    await expect(rowsOf(page)).toHaveCount(MATCHES / 10);
+  });
+
+  test('of a series show its matches only', async ({ page }) => {
+    await page.goto('/sport/1/fixture-1-0');
+    await expect(page.getByText('Northport 1', { exact: true })).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(8);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'In Play · Fixture Series 1.0',
+      'Fixture Series 1.0',
+    ]);
+  });
+
+  test('of an unknown series say so and lead to the sport', async ({ page }) => {
+    await page.goto('/sport/1/nowhere');
+    await expect(page.getByText('No data available')).toBeVisible();
+    await page.getByRole('link', { name: 'All matches of Soccer' }).click();
+    await expect(page).toHaveURL(/\/sport\/1$/);
+    await expect(rowsOf(page).first()).toBeVisible();
+  });
+
+  for (const type of ['99', 'cricket']) {
+    test(`know no sport ${type} and lead to all sports`, async ({ page }) => {
+      await page.goto(`/sport/${type}`);
+      await expect(page.getByText('There is no such sport.')).toBeVisible();
+      await page.getByRole('link', { name: 'All sports' }).click();
+      await expect(page).toHaveURL(/\/sport\/all$/);
+    });
+  }
+
+  test('hold 500 matches: pages come as they are scrolled to, and only those near are asked again', async ({
+    page,
+  }) => {
+    const asked = watchPages(page);
+    await page.goto('/sport/all');
+    await expect(rowsOf(page)).toHaveCount(PAGE_SIZE.matches);
+    expect(new Set(asked)).toEqual(new Set([1]));
+    await page.mouse.move(600, 400);
+    const last = page.getByText(`Northport ${MATCHES - 1}`, { exact: true });
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(last).toBeAttached({ timeout: 100 });
+    }).toPass();
+    expect(new Set(asked)).toEqual(new Set([1, 2, 3, 4, 5]));
+    // Of later pages only what is near exists.
+    expect(await rowsOf(page).count()).toBeLessThan(MATCHES / 2);
+    const again = () =>
+      page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/getseiresMatchsList') &&
+          (request.postDataJSON() as { pageno: number }).pageno === MATCHES / PAGE_SIZE.matches,
+      );
+    await again();
+    asked.length = 0;
+    await again();
+    await again();
+    expect(asked).not.toContain(1);
+  });
+
+  test('at a phone’s width show the start as day and time, on a desk as time and day', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/sport/1/fixture-1-1');
+    const start = page.getByRole('main').locator('time').last();
+    await expect(start).toHaveText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, { useInnerText: true });
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(start).toHaveText(/^\d\d:\d\d [A-Z][a-z]{2} \d\d$/, { useInnerText: true });
+  });
+
+  test('with failing polls log it, turn grey under a slim banner, and recover by themselves', async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto('/sport/1/fixture-1-0');
+    const cell = page.getByRole('button', { name: /^Back Northport 1 at/ });
+    await expect(cell).toBeEnabled();
+    await page.route('**/getseiresMatchsList', (route) => route.abort());
+    const banner = page.getByText('Prices are old. Waiting for new ones…');
+    await expect(banner).toBeVisible();
+    await expect(cell).toBeDisabled();
+    expect(logged.some((text) => text.startsWith('Error in fetching matches'))).toBe(true);
+    await page.unroute('**/getseiresMatchsList');
+    await expect(cell).toBeEnabled();
+    await expect(banner).toBeHidden();
+  });
+});

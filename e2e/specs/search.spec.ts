@@ -1,0 +1,65 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('the search over matches and series', () => {
+  test('finds a match by words and opens it by the keyboard', async ({ page, system }) => {
+    const { runners, name, guestPath } = await system.match();
+    await page.goto('/');
+    const field = page.getByRole('search').getByRole('searchbox');
+    await field.fill(runners[0].slice(0, 4));
+    const results = page.getByRole('search');
+    await expect(results.getByRole('status')).toContainText('1 matches');
+    await expect(results.getByRole('link', { name })).toBeVisible();
+    await field.press('ArrowDown');
+    await expect(results.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${guestPath}$`));
+    await expect(field).toHaveValue('');
+    await expect(results.getByRole('link')).toHaveCount(0);
+  });
+
+  test('finds a series and leads to its matches', async ({ page, system }) => {
+    const { name } = await system.match();
+    const { envelope } = await system.client.call<{
+      InplayMatches: { seriesName: string; series_id: string }[];
+    }>('getseiresMatchsList', {});
+    const [match] = envelope.data.InplayMatches;
+    await page.goto('/');
+    await page
+      .getByRole('search')
+      .getByRole('searchbox')
+      .fill(match?.seriesName ?? '');
+    await page
+      .getByRole('search')
+      .getByRole('link', { name: /Series$/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/sport/4/${match?.series_id}$`));
+    await expect(
+      page.getByRole('main').getByRole('link', { name: name.split(' v ')[0] ?? '' }),
+    ).toBeVisible();
+  });
+
+  test('says so where nothing is found, and Escape empties it', async ({ page }) => {
+    await page.goto('/');
+    const search = page.getByRole('search');
+    await search.getByRole('searchbox').fill('nobody plays this');
+    await expect(search.getByText('No matches found')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search.getByRole('searchbox')).toHaveValue('');
+    await expect(search.getByText('No matches found')).toBeHidden();
+  });
+
+  test('is a sheet on a phone, closed by what is chosen', async ({ page, system }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const { runners, name, guestPath } = await system.match();
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Search' });
+    await expect(sheet.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(runners[1]);
+    await sheet.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${guestPath}$`));
+    await expect(sheet).toBeHidden();
+  });
+});

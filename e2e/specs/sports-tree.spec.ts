@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const treeOf = (page: Page) => page.getByRole('navigation', { name: 'Sports tree' });
+
+/** The first series of the first sport, once that is open and loaded. */
+const firstSeriesOf = (tree: Locator) =>
+  tree.getByRole('listitem').first().getByRole('list').getByRole('button').first();
+
+/** Sports and series that the tree asked for; it alone names one on the home page. */
+function watchLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/getseiresMatchsList')) return;
+    const { sport_id, series_id } = request.postDataJSON() as Record<string, string>;
+    if (sport_id !== '0') loads.push(`${sport_id}/${series_id === '0' ? 'all' : 'series'}`);
+  });
+  return loads;
+}
+
+test.describe('the sports tree', () => {
+  test('opens a sport, a series and a match', async ({ page, system }) => {
+    const { name, guestPath } = await system.match();
+    const loads = watchLoads(page);
+    await page.goto('/');
+    const tree = treeOf(page);
+    await tree.getByRole('button', { name: /^Cricket/ }).click();
+    const series = firstSeriesOf(tree);
+    await expect(series).toHaveAttribute('aria-expanded', 'false');
+    await series.click();
+    await tree.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${guestPath}$`));
+    expect(loads).toEqual(['4/all', '4/series']);
+    await expect(tree.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('collapses the active sport, and another one clears series and matches and reloads', async ({
+    page,
+  }) => {
+    const loads = watchLoads(page);
+    await page.goto('/');
+    const tree = treeOf(page);
+    const cricket = tree.getByRole('button', { name: /^Cricket/ });
+    const tennis = tree.getByRole('button', { name: /^Tennis/ });
+    const branches = tree.getByRole('button');
+    await cricket.click();
+    await expect(branches).toHaveCount(4);
+    await cricket.click();
+    await expect(cricket).toHaveAttribute('aria-expanded', 'false');
+    await expect(branches).toHaveCount(3);
+    await cricket.click();
+    await firstSeriesOf(tree).click();
+    await expect(tree.getByRole('link')).toHaveCount(3);
+    await tennis.click();
+    await expect(cricket).toHaveAttribute('aria-expanded', 'false');
+    // The recording is a match of cricket.
+    await expect(tree.getByText('No matches found')).toBeVisible();
+    await cricket.click();
+    await expect(firstSeriesOf(tree)).toHaveAttribute('aria-expanded', 'false');
+    await expect(branches).toHaveCount(4);
+    expect(loads).toEqual(['4/all', '4/all', '4/series', '2/all', '4/all']);
+  });
+
+  test('toggles the matches of a series', async ({ page, system }) => {
+    const { name } = await system.match();
+    await page.goto('/');
+    const tree = treeOf(page);
+    await tree.getByRole('button', { name: /^Cricket/ }).click();
+    const series = firstSeriesOf(tree);
+    await series.click();
+    await expect(tree.getByRole('link', { name })).toBeVisible();
+    await series.click();
+    await expect(tree.getByRole('link', { name })).toHaveCount(0);
+  });
+
+  test('leads to all casinos and all sports', async ({ page }) => {
+    await page.goto('/');
+    await treeOf(page).getByRole('link', { name: 'Sports' }).click();
+    await expect(page).toHaveURL(/\/sport\/all$/);
+    await treeOf(page).getByRole('link', { name: 'All Casinos' }).click();
+    await expect(page).toHaveURL(/\/casino-provider\/All%20Casinos$/);
+  });
+
+  test('is a column of 240 px that stays while the content scrolls', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await page.goto('/');
+    const column = page.getByRole('complementary', { name: 'Sports' });
+    await treeOf(page).waitFor();
+    const before = await column.boundingBox();
+    expect(before?.width).toBe(240);
+    await page.mouse.move(600, 300);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    expect((await column.boundingBox())?.y).toBe(before?.y);
+  });
+});
+
+test.describe('the tree of small screens', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('is a drawer that closes by its button, by Escape and by a chosen page', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(treeOf(page)).toHaveCount(0);
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await menu.click();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await menu.click();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await menu.click();
+    await drawer.getByRole('link', { name: 'All Casinos' }).click();
+    await expect(page).toHaveURL(/All%20Casinos$/);
+    await expect(drawer).toBeHidden();
+  });
+
+  test('has contact links only where the settings have values', async ({ page }) => {
+    const open = async () => {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+      return page.getByRole('dialog', { name: 'Menu' });
+    };
+    const without = await open();
+    await expect(without.getByRole('link', { name: 'All Casinos' })).toBeVisible();
+    await expect(without.getByText('Get Instant ID On Whatsapp')).toHaveCount(0);
+    await expect(without.getByRole('link', { name: /WhatsApp|Telegram/ })).toHaveCount(0);
+    await page.route('**/default-setting', async (route) => {
+      const response = await route.fetch();
+      const reply = (await response.json()) as { data: { key: string; value: string }[] };
+      const values: Record<string, string> = {
+        'site.whatsapp': 'https://wa.me/910000000000',
+        'site.telegram': '@exchange',
+      };
+      const data = reply.data.map((item) => ({ ...item, value: values[item.key] ?? item.value }));
+      await route.fulfill({ response, json: { ...reply, data } });
+    });
+    const drawer = await open();
+    await expect(drawer.getByText('Get Instant ID On Whatsapp')).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/910000000000',
+    );
+    await expect(drawer.getByRole('link', { name: 'Telegram' })).toHaveAttribute(
+      'href',
+      'https://t.me/exchange',
+    );
+  });
+});

@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { SearchResults as Fragment } from '../search/SearchResults.tsx';

@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { SportsTree as Fragment } from '../tree/SportsTree.tsx';

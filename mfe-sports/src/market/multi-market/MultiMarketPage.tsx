@@ -1,0 +1,73 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { requestLogin, useSignedIn } from '@exchange/store';
+import { Button, buttonClass, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { usePins } from '../../shared/pins.queries.ts';
+import styles from './MultiMarketPage.module.css';
+import { PinnedMatch } from './PinnedMatch.tsx';
+
+/** `/multi-market`: the markets of all pinned matches at once. */
+export function MultiMarketPage() {
+  const { t } = useTranslation();
+  const signedIn = useSignedIn();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Multi Markets')}</h1>
+      {!signedIn && (
+        <Panel className={styles.login}>
+          <p>{t('Pinned matches are kept until you leave. Log in to keep them.')}</p>
+          <Button variant="accent" onClick={requestLogin}>
+            {t('Log in')}
+          </Button>
+        </Panel>
+      )}
+      <PinnedMatches />
+    </div>
+  );
+}
+
+function PinnedMatches() {
+  const { t } = useTranslation();
+  const { pins, isError, isFetching, refetch } = usePins();
+  if (!pins && isError) {
+    return (
+      <Panel>
+        <ErrorState
+          text={t('Your pinned matches could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Panel>
+    );
+  }
+  if (!pins) {
+    return (
+      <Panel>
+        <Skeleton rows={4} rowHeight={62} label={t('Loading')} />
+      </Panel>
+    );
+  }
+  if (pins.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          text={t('No match is pinned. Pin matches in the lists to follow their markets here.')}
+          action={
+            <Link to={paths.sport('inplay')} className={buttonClass({ variant: 'accent' })}>
+              {t('Matches in play')}
+            </Link>
+          }
+        />
+      </Panel>
+    );
+  }
+  return (
+    <div className={styles.markets}>
+      {pins.map((pin) => (
+        <PinnedMatch key={pin.matchId} pin={pin} />
+      ))}
+    </div>
+  );
+}

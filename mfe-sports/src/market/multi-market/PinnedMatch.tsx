@@ -1,0 +1,63 @@
+import type { PinnedMatch as Pin } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { translateSaid, useTranslation } from '@exchange/i18n';
+import { Badge, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useEvent } from '../../bet-slip/bet-slip.queries.ts';
+import { OldPricesBanner } from '../../shared/OldPricesBanner.tsx';
+import { PinButton } from '../../shared/PinButton.tsx';
+import { useMatchPath } from '../../shared/use-match-path.ts';
+import { MarketPanel } from '../MarketPanel.tsx';
+import styles from './MultiMarketPage.module.css';
+
+/** A pinned match with its match odds and bookmaker; its other markets are a tap away. */
+export function PinnedMatch({ pin }: { pin: Pin }) {
+  const { t } = useTranslation();
+  const toPath = useMatchPath();
+  const { query, old } = useEvent(pin.matchId, pin.sportId);
+  const { data } = query;
+  if (!data && query.error) {
+    return (
+      <Panel
+        title={t('Match')}
+        aside={
+          <PinButton match={{ id: pin.matchId, sportId: pin.sportId, name: pin.matchId }} pinned />
+        }
+      >
+        <ErrorState
+          text={translateSaid(query.error.message)}
+          retryText={t('Try again')}
+          onRetry={query.refetch}
+          busy={query.isFetching}
+        />
+      </Panel>
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <Skeleton rows={3} rowHeight={62} label={t('Loading')} />
+      </Panel>
+    );
+  }
+  const { match } = data;
+  const markets = [...(data.matchOdds ? [data.matchOdds] : []), ...data.bookmaker];
+  return (
+    <article className={styles.match} aria-label={match.name}>
+      <header className={styles.head}>
+        <Link to={toPath(match)} className={styles.name}>
+          <span>
+            {match.name}
+            {match.score && <span className={styles.score}>{translateSaid(match.score)}</span>}
+          </span>
+          {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
+        </Link>
+        <PinButton match={match} pinned />
+      </header>
+      {markets.length === 0 && <EmptyState compact text={t('No data available')} />}
+      {markets.map((market) => (
+        <MarketPanel key={market.id} match={match} market={market} old={old} />
+      ))}
+      <OldPricesBanner old={old} />
+    </article>
+  );
+}

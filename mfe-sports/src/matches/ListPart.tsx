@@ -1,0 +1,80 @@
+import { useTranslation } from '@exchange/i18n';
+import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useMemo } from 'react';
+import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
+import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
+import { useNear } from '../shared/use-near.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { LazyGroup } from './LazyGroup.tsx';
+import { MatchBoard } from './MatchBoard.tsx';
+import { hasNextPage, type ListQuery, selectGroups } from './match-list.model.ts';
+import { useMatchList } from './matches.queries.ts';
+import { NextPart } from './NextPart.tsx';
+import styles from './sections.module.css';
+
+interface ListPartProps {
+  query: ListQuery;
+  /** From 1. */
+  page: number;
+  /** Shows the page after this one; absent where it is shown already. */
+  onNext?: () => void;
+}
+
+/** One page of a list: asked for each second while it is on the screen or near it. */
+export function ListPart({ query, page, onNext }: ListPartProps) {
+  const { t } = useTranslation();
+  const [ref, near] = useNear();
+  const { data, isError, refetch, isFetching, old } = useMatchList({ ...query, page }, near);
+  const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
+  useMarkPricesShown(page === 1 && (data !== undefined || isError));
+  const renderContent = () => {
+    if (isError && !data) {
+      return (
+        <Panel>
+          <ErrorState
+            text={t('The matches could not be loaded.')}
+            retryText={t('Try again')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        </Panel>
+      );
+    }
+    if (!data) {
+      return (
+        <Panel>
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+        </Panel>
+      );
+    }
+    if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
+    return groups.map(({ key, series, inPlay, matches }) => {
+      const name = t(series);
+      const board = (
+        <MatchBoard
+          key={key}
+          title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
+          matches={matches}
+          old={old}
+        />
+      );
+      // The first page is whole, so that a search in the page finds all of it.
+      return page === 1 ? (
+        board
+      ) : (
+        <LazyGroup key={key} rows={matches.length}>
+          {board}
+        </LazyGroup>
+      );
+    });
+  };
+  return (
+    <>
+      <div ref={ref} className={styles.sections}>
+        {renderContent()}
+      </div>
+      {near && <OldPricesBanner old={old} />}
+      {onNext && data && hasNextPage(data, page, query) && <NextPart onNext={onNext} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Match } from '@exchange/contract';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import { signIn, signOut } from '@exchange/store';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MatchRow } from './MatchRow.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+const match: Match = {
+  id: '77',
+  sportId: '4',
+  name: 'Netherlands v Papua New Guinea',
+  inPlay: false,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
+};
+
+function show(change: Partial<Match> = {}) {
+  const element = <MatchRow match={{ ...match, ...change }} old={false} pinned={false} />;
+  const router = createMemoryRouter([{ path: '/', element }]);
+  render(<RouterProvider router={router} />);
+}
+
+describe('a match row', () => {
+  it('says ‘Time N/A’ where there is no start date', () => {
+    show();
+    expect(screen.getByText('Time N/A')).toBeDefined();
+  });
+
+  it('says LIVE in place of the start while the match is in play', () => {
+    show({ inPlay: true, startsAt: new Date(0) });
+    expect(screen.getByText('LIVE')).toBeDefined();
+    expect(document.querySelector('time')).toBeNull();
+  });
+
+  it.each([
+    [{ hasTv: true }, [1, 0, 0]],
+    [{ hasBookmaker: true }, [0, 1, 0]],
+    [{ hasFancy: true }, [0, 0, 1]],
+    [{}, [0, 0, 0]],
+  ] as const)('shows TV, BM and F only where the match has them: %j', (change, counts) => {
+    show(change);
+    const shown = [
+      screen.queryAllByLabelText('Watch live'),
+      screen.queryAllByText('BM'),
+      screen.queryAllByText('F'),
+    ].map(({ length }) => length);
+    expect(shown).toEqual(counts);
+  });
+
+  it('has six cells even without a market', () => {
+    show();
+    expect(document.querySelectorAll('[data-price-cell]')).toHaveLength(6);
+  });
+
+  it.each([
+    ['a guest', '/match-details-other/4/77'],
+    ['a player', '/match-details/4/77'],
+  ])('leads %s to %s', (visitor, path) => {
+    if (visitor === 'a player') {
+      signIn({ data: { token: 't', user_id: 1, user_name: 'demo', role: 'player' } });
+    }
+    show();
+    expect(screen.getByRole('link').getAttribute('href')).toBe(path);
+  });
+});

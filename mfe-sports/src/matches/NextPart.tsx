@@ -1,0 +1,20 @@
+import { useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { useEffect } from 'react';
+import { useNear } from '../shared/use-near.ts';
+
+/** The end of what is loaded: the next page comes when it is near, or by its button. */
+export function NextPart({ onNext }: { onNext: () => void }) {
+  const { t } = useTranslation();
+  const [ref, near] = useNear();
+  useEffect(() => {
+    if (near) onNext();
+  }, [near, onNext]);
+  return (
+    <div ref={ref}>
+      <Button wide variant="outline" onClick={onNext}>
+        {t('Show more matches')}
+      </Button>
+    </div>
+  );
+}

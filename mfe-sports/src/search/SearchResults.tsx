@@ -1,0 +1,58 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSearchText } from '@exchange/store';
+import { ErrorState, Skeleton } from '@exchange/ui';
+import { FoundMatch } from './FoundMatch.tsx';
+import styles from './SearchResults.module.css';
+import { useSearch } from './search.queries.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Typing pauses so long before the server is asked, in ms. */
+const PAUSE_MS = 250;
+
+/** What the words in the header's field find: series and matches, each a link. */
+export function SearchResults() {
+  const { t } = useTranslation();
+  const text = useSettled(useSearchText().trim(), PAUSE_MS);
+  const { data, isError, isFetching, refetch } = useSearch(text);
+  if (isError && !data) {
+    return (
+      <ErrorState
+        text={t('The search did not work.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={3} rowHeight={48} label={t('Loading')} />;
+  const { series, matches } = data;
+  return (
+    <div className={styles.results}>
+      <p className={styles.summary} role="status">
+        {matches.length === 0
+          ? t('No matches found')
+          : t('{{matches}} matches · {{series}} series', {
+              matches: matches.length,
+              series: series.length,
+            })}
+      </p>
+      <ul>
+        {series.map((one) => (
+          <li key={one.id}>
+            <Link to={paths.sport(one.sportId, one.id)} className={styles.result}>
+              <span className={styles.name}>{t(one.name)}</span>
+              <span className={styles.kind}>{t('Series')}</span>
+            </Link>
+          </li>
+        ))}
+        {matches.map((match) => (
+          <li key={match.id}>
+            <FoundMatch match={match} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PinnedMatch } from '@exchange/contract';
+import { createStore } from 'zustand/vanilla';
+
+interface GuestPinsState {
+  pins: readonly PinnedMatch[];
+}
+
+/** A guest's pins: in memory until the page is left, or taken along by signing in. */
+export const guestPinsStore = createStore<GuestPinsState>(() => ({ pins: [] }));
+
+export const setGuestPins = (pins: readonly PinnedMatch[]): void =>
+  guestPinsStore.setState({ pins });

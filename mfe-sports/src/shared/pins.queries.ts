@@ -1,0 +1,74 @@
+import { call, queryClient } from '@exchange/api';
+import {
+  endpoints,
+  type PinnedMatch,
+  readPinnedMatches,
+  toPinnedPreference,
+} from '@exchange/contract';
+import { notify, selectToken, useSignedIn } from '@exchange/store';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { guestPinsStore, setGuestPins } from './guest-pins.store.ts';
+import { calculateToggled, mergePins } from './pins.model.ts';
+
+type Pins = readonly PinnedMatch[];
+
+const PINS_KEY = ['preferences', 'pins'];
+const GUEST_PIN_TEXT = 'Pinned until you leave. Log in to keep your pinned matches.';
+const FULL_TEXT = 'No further match can be pinned. Take a pin away first.';
+const UNSAVED_TEXT = 'The pin could not be saved. Please try again.';
+
+const savePins = async (pins: Pins): Promise<Pins> =>
+  readPinnedMatches(await call(endpoints.preferences, toPinnedPreference(pins)));
+
+/** The player's pins, together with those that they set before they signed in. */
+async function readPins(signal: AbortSignal): Promise<Pins> {
+  const kept = readPinnedMatches(await call(endpoints.preferences, {}, { signal }));
+  const { pins: brought } = guestPinsStore.getState();
+  if (brought.length === 0) return kept;
+  const saved = await savePins(mergePins(kept, brought));
+  setGuestPins([]);
+  return saved;
+}
+
+/** The pinned matches: of a player those that the server keeps, of a guest those of this visit. */
+export function usePins() {
+  const signedIn = useSignedIn();
+  const guestPins = useStore(guestPinsStore, ({ pins }) => pins);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: PINS_KEY,
+    queryFn: ({ signal }) => readPins(signal),
+    enabled: signedIn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { pins: signedIn ? data : guestPins, isError, isFetching, refetch };
+}
+
+/** One after the other, so that the last tap wins. */
+let saving: Promise<unknown> = Promise.resolve();
+
+function keepPins(pins: Pins) {
+  queryClient.setQueryData<Pins>(PINS_KEY, pins);
+  saving = saving
+    .then(() => savePins(pins))
+    .catch(() => {
+      notify({ kind: 'error', text: UNSAVED_TEXT });
+      return queryClient.invalidateQueries({ queryKey: PINS_KEY });
+    });
+}
+
+/** Pins a match or takes its pin away; nothing while the player's pins are not known yet. */
+export function togglePin(match: PinnedMatch): void {
+  const signedIn = selectToken() !== undefined;
+  const pins = signedIn ? queryClient.getQueryData<Pins>(PINS_KEY) : guestPinsStore.getState().pins;
+  if (!pins) return;
+  const next = calculateToggled(pins, match);
+  if (!next) {
+    notify({ kind: 'info', text: FULL_TEXT });
+  } else if (signedIn) {
+    keepPins(next);
+  } else {
+    if (pins.length === 0) notify({ kind: 'info', text: GUEST_PIN_TEXT });
+    setGuestPins(next);
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+
+/** How far beyond the screen counts as near: what is there is ready before it is seen. */
+const MARGIN = '800px 0px';
+
+/**
+ * Whether an element is on the screen or near it; put the ref on the element. Without an observer
+ * everything is near.
+ */
+export function useNear(): [
+  ref: (element: Element | null) => (() => void) | undefined,
+  near: boolean,
+] {
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const ref = useCallback((element: Element | null) => {
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, near];
+}

@@ -1,0 +1,30 @@
+import { NavLink } from '@exchange/federation/router';
+import { classNames } from '@exchange/ui';
+import { useMatchPath } from '../shared/use-match-path.ts';
+import { TreeState } from './TreeState.tsx';
+import styles from './tree.module.css';
+import { useSeriesMatches } from './tree.queries.ts';
+
+/** The matches of an open series, each leading to its page. */
+export function SeriesMatches({
+  sportId,
+  seriesId,
+}: {
+  sportId: string;
+  seriesId: string | undefined;
+}) {
+  const query = useSeriesMatches(sportId, seriesId);
+  const toPath = useMatchPath();
+  if (!query.data?.length) return <TreeState {...query} />;
+  return (
+    <ul>
+      {query.data.map((match) => (
+        <li key={match.id}>
+          <NavLink to={toPath(match)} className={classNames(styles.match)}>
+            {match.name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { paths } from '@exchange/contract';
+import { NavLink } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { classNames } from '@exchange/ui';
+import { useReducer } from 'react';
+import { SPORTS } from '../shared/sports.model.ts';
+import { useEventCounts } from './counts.queries.ts';
+import { SeriesList } from './SeriesList.tsx';
+import { TreeButton } from './TreeButton.tsx';
+import { CLOSED_TREE, reduceTree } from './tree.model.ts';
+import styles from './tree.module.css';
+
+/** The provider name under which the lobby shows every game (point 2). */
+const ALL_CASINOS = 'All Casinos';
+
+/** The left sidebar: all casinos, all sports, and each sport down to its matches. */
+export function SportsTree() {
+  const { t } = useTranslation();
+  const [{ sportId, openSeries }, dispatch] = useReducer(reduceTree, CLOSED_TREE);
+  const counts = useEventCounts().data;
+  return (
+    <nav className={styles.tree} aria-label={t('Sports tree')}>
+      <NavLink to={paths.casinoLobby(ALL_CASINOS)} className={classNames(styles.top)}>
+        {t('All Casinos')}
+      </NavLink>
+      <NavLink to={paths.sport('all')} className={classNames(styles.top)}>
+        {t('Sports')}
+      </NavLink>
+      <ul>
+        {SPORTS.map(({ id, label }) => (
+          <li key={id}>
+            <TreeButton
+              level="sport"
+              open={id === sportId}
+              onToggle={() => dispatch({ type: 'sport', sportId: id })}
+              count={counts?.find((count) => count.sportId === id)?.inplay}
+            >
+              {t(label)}
+            </TreeButton>
+            {id === sportId && (
+              <SeriesList
+                sportId={id}
+                open={openSeries}
+                onToggle={(seriesKey) => dispatch({ type: 'series', seriesKey })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

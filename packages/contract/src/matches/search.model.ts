@@ -1,0 +1,19 @@
+/** Fewer letters than this find too much. */
+export const SEARCH_LEAST_LETTERS = 2;
+
+const COMBINING_MARKS = /\p{M}/gu;
+
+/** Lower case, without accents: 'Świątek' is found by 'swiatek'. */
+const fold = (text: string) => text.normalize('NFKD').replace(COMBINING_MARKS, '').toLowerCase();
+
+/**
+ * The rule of the search over matches and series, for the server and for lists of a backend that
+ * ignores `search`: every word stands in one of the names, in any order.
+ */
+export function createSearch(text: string): (...names: (string | undefined)[]) => boolean {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return (...names) => {
+    const folded = fold(names.filter(Boolean).join(' '));
+    return words.every((word) => folded.includes(word));
+  };
+}

@@ -1,0 +1,12 @@
+import { createStore } from 'zustand/vanilla';
+
+interface FirstPricesState {
+  /** Prices have been on the screen: what may come later may come now. */
+  shown: boolean;
+}
+
+/** Written by who shows prices first, read by who waits for them (carousel, search, tree). */
+export const firstPricesStore = createStore<FirstPricesState>(() => ({ shown: false }));
+
+/** The first prices are on the screen, or will not come. */
+export const markPricesShown = (): void => firstPricesStore.setState({ shown: true });

@@ -1,0 +1,43 @@
+import { useLocation } from '@exchange/federation/router';
+import { setSearchText } from '@exchange/store';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './Search.module.css';
+import { SearchField } from './SearchField.tsx';
+import { SearchResults, useHasResults } from './SearchResults.tsx';
+import { moveSearchFocus } from './search-focus.ts';
+
+/** The header's search on wide screens: results stand below the field while the focus is in it. */
+export function HeaderSearch() {
+  const root = useRef<HTMLElement>(null);
+  const [active, setActive] = useState(false);
+  const hasResults = useHasResults();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    setActive(false);
+    setSearchText('');
+  }, [pathname]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    moveSearchFocus(event, root.current);
+    if (event.key !== 'Escape') return;
+    root.current?.querySelector('input')?.focus();
+    setSearchText('');
+  };
+  return (
+    <search
+      ref={root}
+      className={styles.header}
+      onFocus={() => setActive(true)}
+      onBlur={({ relatedTarget }) => {
+        if (!root.current?.contains(relatedTarget)) setActive(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <SearchField />
+      {active && hasResults && (
+        <div className={styles.results}>
+          <SearchResults />
+        </div>
+      )}
+    </search>
+  );
+}

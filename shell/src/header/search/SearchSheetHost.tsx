@@ -1,0 +1,24 @@
+import { useLocation } from '@exchange/federation/router';
+import { useMediaQuery } from '@exchange/ui';
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { WIDE } from '../../layout/media.ts';
+import { closeSearchSheet, searchSheetStore } from './search-sheet.ts';
+
+const SearchSheet = lazy(async () => ({
+  default: (await import('./SearchSheet.tsx')).SearchSheet,
+}));
+
+/** Loads the search of small screens when it is first opened; a chosen page closes it. */
+export function SearchSheetHost() {
+  const open = useStore(searchSheetStore, (state) => state.open);
+  const { pathname } = useLocation();
+  const wide = useMediaQuery(WIDE);
+  useEffect(closeSearchSheet, [pathname, wide]);
+  if (!open) return null;
+  return (
+    <Suspense>
+      <SearchSheet />
+    </Suspense>
+  );
+}

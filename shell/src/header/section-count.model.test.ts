@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { selectInPlayCount } from './section-count.model.ts';
+
+const counts = [
+  { sportId: '4', inplay: 6 },
+  { sportId: '1', inplay: 5 },
+  { sportId: '2', inplay: 3 },
+];
+
+it.each([
+  ['all', 14],
+  ['4', 6],
+  ['2', 3],
+  ['9', 0],
+])('counts the matches in play of section %s: %d', (sport, count) => {
+  expect(selectInPlayCount(counts, sport)).toBe(count);
+});
+
+it('knows nothing before the answer', () => {
+  expect(selectInPlayCount(undefined, 'all')).toBeUndefined();
+});

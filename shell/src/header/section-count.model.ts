@@ -1,0 +1,15 @@
+/** What the counts say of a sport. */
+interface SportCount {
+  sportId: string;
+  inplay: number;
+}
+
+/** Matches in play of a section: of one sport, or of all; undefined where nothing is known. */
+export function selectInPlayCount(
+  counts: readonly SportCount[] | undefined,
+  sport: string | 'all',
+): number | undefined {
+  if (!counts) return undefined;
+  const meant = counts.filter(({ sportId }) => sport === 'all' || sportId === sport);
+  return meant.reduce((sum, { inplay }) => sum + inplay, 0);
+}

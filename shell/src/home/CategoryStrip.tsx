@@ -1,0 +1,20 @@
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import styles from './CategoryStrip.module.css';
+import { CATEGORIES } from './categories.model.ts';
+
+/** The dashboard's categories; a scrolling strip on phones. */
+export function CategoryStrip() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.strip} aria-label={t('Categories')}>
+      {CATEGORIES.map(({ id, label, to }) => (
+        <Link key={id} to={to} className={styles.category}>
+          <CategoryIcon id={id} />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

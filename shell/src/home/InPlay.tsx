@@ -1,0 +1,21 @@
+import { RemoteFragment } from '@exchange/federation/runtime';
+import { useTranslation } from '@exchange/i18n';
+import { Panel, Skeleton } from '@exchange/ui';
+import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
+
+/** The in-play board that the sports area lends. */
+export function InPlay() {
+  const { t } = useTranslation();
+  return (
+    <RemoteFragment
+      area="sports"
+      name="in-play-board"
+      skeleton={
+        <Panel title={t('In Play')}>
+          <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+        </Panel>
+      }
+      fallback={(failure) => <RemoteFallback {...failure} />}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@exchange/federation/router';
+import { requestLogin, useSignedIn } from '@exchange/store';
+import type { ReactNode } from 'react';
+
+/** A link to a page for players; a guest gets the login in its place. */
+export function PlayerLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const signedIn = useSignedIn();
+  return signedIn ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={className} onClick={requestLogin}>
+      {children}
+    </button>
+  );
+}

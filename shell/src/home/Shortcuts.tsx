@@ -1,0 +1,28 @@
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSettings, useSignedIn } from '@exchange/store';
+import { buttonClass } from '@exchange/ui';
+import styles from './Shortcuts.module.css';
+import { selectShortcuts } from './shortcuts.model.ts';
+
+/** The player's short way to money in and out. */
+export function Shortcuts() {
+  const { t } = useTranslation();
+  const signedIn = useSignedIn();
+  const { signUpEnabled } = useSettings();
+  const shortcuts = selectShortcuts({ signedIn, signUpEnabled });
+  if (shortcuts.length === 0) return null;
+  return (
+    <nav className={styles.shortcuts} aria-label={t('Money')}>
+      {shortcuts.map(({ label, to }, index) => (
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ variant: index === 0 ? 'accent' : 'outline' })}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

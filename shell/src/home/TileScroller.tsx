@@ -1,0 +1,42 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { ChevronRight } from 'lucide-react';
+import { PlayerLink } from './PlayerLink.tsx';
+import styles from './TileScroller.module.css';
+import { TILE_PICTURES } from './tile-pictures.ts';
+import { selectTiles } from './tiles.model.ts';
+
+/** Games and sports in two rows that scroll together; the twelfth place leads to the open bets. */
+export function TileScroller() {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.tiles} aria-label={t('Games and sports')}>
+      {selectTiles().map(({ picture, label, to, needsLogin }) => {
+        const Target = needsLogin ? PlayerLink : Link;
+        return (
+          <li key={picture}>
+            <Target to={to} className={styles.tile}>
+              <img
+                className={styles.picture}
+                src={TILE_PICTURES[picture]}
+                alt=""
+                width={320}
+                height={180}
+                loading="lazy"
+                decoding="async"
+              />
+              <span className={styles.label}>{t(label)}</span>
+            </Target>
+          </li>
+        );
+      })}
+      <li>
+        <PlayerLink to={paths.openBets()} className={styles.openBets}>
+          {t('Open Bets')}
+          <ChevronRight size={16} aria-hidden="true" />
+        </PlayerLink>
+      </li>
+    </ul>
+  );
+}

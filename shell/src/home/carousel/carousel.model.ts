@@ -1,0 +1,27 @@
+import { BREAKPOINTS } from '@exchange/contract';
+
+/** The carousel of point 2, in the words of swiper; times in ms, widths in px. */
+export const CAROUSEL = {
+  loop: true,
+  speed: 500,
+  slidesPerGroup: 1,
+  spaceBetween: 0,
+  slidesPerView: 1,
+  breakpoints: { [BREAKPOINTS.phone]: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+} as const;
+
+/** One slide after the other, not stopped by interaction. */
+export const AUTOPLAY = { delay: 1000, disableOnInteraction: false } as const;
+
+/** A loop needs as many slides beside the three in view as it shows, or it stands still. */
+const LEAST_FOR_LOOP = 6;
+
+/** The slides, as often as the loop needs; `round` is 0 for the first time. */
+export function repeatForLoop<Slide>(
+  slides: readonly Slide[],
+): readonly { slide: Slide; round: number }[] {
+  const rounds = slides.length === 0 ? 0 : Math.ceil(LEAST_FOR_LOOP / slides.length);
+  return Array.from({ length: rounds }, (_, round) =>
+    slides.map((slide) => ({ slide, round })),
+  ).flat();
+}

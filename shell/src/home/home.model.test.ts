@@ -1,0 +1,80 @@
+import { paths } from '@exchange/contract';
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from './categories.model.ts';
+import { isLent } from './lent.model.ts';
+import { selectShortcuts } from './shortcuts.model.ts';
+import { selectTiles } from './tiles.model.ts';
+
+const everything = () => true;
+const withoutGames = (path: string) => !path.startsWith('/app/iframe-casino-new');
+const targetsOf = (entries: readonly { label: string; to: string }[]) =>
+  entries.map(({ label, to }) => [label, decodeURIComponent(to)]);
+
+it('has the ten categories of the specification with their targets', () => {
+  expect(targetsOf(CATEGORIES)).toEqual([
+    ['Cricket', '/sport/4'],
+    ['Football', '/sport/1'],
+    ['Tennis', '/sport/2'],
+    ['Casino', '/casino-provider/All Casinos'],
+    ['Teenpatti', '/casino-provider/teen-patti'],
+    ['Table Games', '/casino-provider/Table Games'],
+    ['Live Casino', '/casino-provider/Live Casinos'],
+    ['Crash Games', '/casino-provider/crash-games'],
+    ['Slot Games', '/casino-provider/Slot Games'],
+    ['Poker', '/casino-provider/Poker'],
+  ]);
+});
+
+describe('the tiles', () => {
+  it('are the eleven of the specification with their targets', () => {
+    expect(targetsOf(selectTiles(everything))).toEqual([
+      ['Evolution', '/casino-provider/Live Casinos'],
+      ['Cricket', '/sport/4'],
+      ['Slot Games', '/casino-provider/Slot Games'],
+      ['Football', '/sport/1'],
+      ['Casino', '/casino-provider/All Casinos'],
+      ['Royal Gaming', '/app/iframe-casino-new/RG/900000'],
+      ['Card Games', '/casino-provider/crash-games'],
+      ['Fishing Games', '/casino-provider/All Casinos'],
+      ['Jili', '/app/iframe-casino-new/Jilli/600000'],
+      ['Diamond Casino', '/casino-provider/Indian Casinos'],
+      ['Crash Games', '/casino-provider/crash-games'],
+    ]);
+  });
+
+  it('ask a guest to log in only where they open a game', () => {
+    const asking = selectTiles(everything).filter(({ needsLogin }) => needsLogin);
+    expect(asking.map(({ label }) => label)).toEqual(['Royal Gaming', 'Jili']);
+  });
+
+  it('lead to the provider’s games while the game frame cannot be shown', () => {
+    const tiles = targetsOf(selectTiles(withoutGames));
+    expect(tiles).toContainEqual(['Royal Gaming', '/casino-provider/RG']);
+    expect(tiles).toContainEqual(['Jili', '/casino-provider/Jilli']);
+  });
+});
+
+describe('deposit and withdrawal on the dashboard', () => {
+  it.each([
+    [true, true, ['/app/deposit', '/app/withdraw']],
+    [true, false, []],
+    [false, true, []],
+    [false, false, []],
+  ])('signed in %s, sign_up_status 1 %s: %j', (signedIn, signUpEnabled, targets) => {
+    const shown = selectShortcuts({ signedIn, signUpEnabled }, everything);
+    expect(shown.map(({ to }) => to)).toEqual(targets);
+  });
+
+  it('do not show while their pages cannot be shown', () => {
+    const shown = selectShortcuts(
+      { signedIn: true, signUpEnabled: true },
+      (path) => path !== paths.deposit(),
+    );
+    expect(shown.map(({ to }) => to)).toEqual([paths.withdraw()]);
+  });
+});
+
+it('leaves a place for the casino’s fragments where the contract says that they are lent', () => {
+  expect(isLent('popular-games', ['./area'])).toBe(false);
+  expect(isLent('popular-games', ['./area', './popular-games'])).toBe(true);
+});

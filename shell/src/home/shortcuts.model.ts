@@ -1,0 +1,14 @@
+import { isBuilt, paths } from '@exchange/contract';
+
+const SHORTCUTS = [
+  { label: 'Deposit', to: paths.deposit() },
+  { label: 'Withdrawal', to: paths.withdraw() },
+] as const;
+
+/** Deposit and withdrawal on the dashboard: for a player while sign_up_status is 1 (point 2). */
+export function selectShortcuts(
+  { signedIn, signUpEnabled }: { signedIn: boolean; signUpEnabled: boolean },
+  shows: (path: string) => boolean = isBuilt,
+): readonly (typeof SHORTCUTS)[number][] {
+  return signedIn && signUpEnabled ? SHORTCUTS.filter(({ to }) => shows(to)) : [];
+}

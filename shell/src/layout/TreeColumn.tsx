@@ -1,0 +1,19 @@
+import { useTranslation } from '@exchange/i18n';
+import { usePricesShown } from '@exchange/store';
+import { Skeleton, useMediaQuery } from '@exchange/ui';
+import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import styles from './Layout.module.css';
+import { TREE_COLUMN } from './media.ts';
+
+/** The sports tree beside the content; narrow screens have it in a drawer and load nothing here. */
+export function TreeColumn() {
+  const { t } = useTranslation();
+  const hasRoom = useMediaQuery(TREE_COLUMN);
+  const mayLoad = usePricesShown();
+  if (!hasRoom) return null;
+  return (
+    <aside className={styles.tree} aria-label={t('Sports')}>
+      {mayLoad ? <TreeFragment /> : <Skeleton rows={5} rowHeight={44} label={t('Loading')} />}
+    </aside>
+  );
+}

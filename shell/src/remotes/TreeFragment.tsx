@@ -1,0 +1,17 @@
+import { RemoteFragment } from '@exchange/federation/runtime';
+import { useTranslation } from '@exchange/i18n';
+import { Skeleton } from '@exchange/ui';
+import { RemoteFallback } from './RemoteFallback.tsx';
+
+/** The sports tree that the sports area lends. */
+export function TreeFragment() {
+  const { t } = useTranslation();
+  return (
+    <RemoteFragment
+      area="sports"
+      name="sports-tree"
+      skeleton={<Skeleton rows={5} rowHeight={44} label={t('Loading')} />}
+      fallback={(failure) => <RemoteFallback {...failure} />}
+    />
+  );
+}

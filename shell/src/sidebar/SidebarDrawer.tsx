@@ -1,0 +1,25 @@
+import { useTranslation } from '@exchange/i18n';
+import { Drawer } from '@exchange/ui';
+import type { MouseEvent } from 'react';
+import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
+import { closeSidebar } from './sidebar.ts';
+
+/** A link to the page that is shown already changes no path; it closes the drawer, too. */
+const closeOnLink = ({ target }: MouseEvent) => {
+  if (target instanceof Element && target.closest('a')) closeSidebar();
+};
+
+/** The left sidebar of small screens: the sports tree and how to reach the site's people. */
+export function SidebarDrawer() {
+  const { t } = useTranslation();
+  return (
+    <Drawer open onClose={closeSidebar} title={t('Menu')} closeText={t('Close')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the clicks of its links, which keys make, too */}
+      <div onClick={closeOnLink}>
+        <TreeFragment />
+        <ContactLinks />
+      </div>
+    </Drawer>
+  );
+}

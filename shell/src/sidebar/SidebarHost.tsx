@@ -1,0 +1,24 @@
+import { useLocation } from '@exchange/federation/router';
+import { useMediaQuery } from '@exchange/ui';
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { TREE_COLUMN } from '../layout/media.ts';
+import { closeSidebar, sidebarStore } from './sidebar.ts';
+
+const SidebarDrawer = lazy(async () => ({
+  default: (await import('./SidebarDrawer.tsx')).SidebarDrawer,
+}));
+
+/** Loads the drawer when it is first opened; another page and the wide layout close it. */
+export function SidebarHost() {
+  const open = useStore(sidebarStore, (state) => state.open);
+  const { pathname } = useLocation();
+  const hasColumn = useMediaQuery(TREE_COLUMN);
+  useEffect(closeSidebar, [pathname, hasColumn]);
+  if (!open) return null;
+  return (
+    <Suspense>
+      <SidebarDrawer />
+    </Suspense>
+  );
+}
