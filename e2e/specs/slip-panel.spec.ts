@@ -1,5 +1,9 @@
 import { logInWithDemo, priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
 import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed stands, so bets of other files would use up what is offered.
+test.use({ recording: { ...DEMO } });
 
 test('the panel has the credit folded away, both tabs, and the open bets with their columns', async ({
   page,
