@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
 import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed stands, so bets of other files would use up what is offered.
+test.use({ recording: { ...DEMO } });
 
 test('a match shows its start, that it started, limits and rules', async ({ page, system }) => {
   const { guestPath, name } = await system.match();

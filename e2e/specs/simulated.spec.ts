@@ -11,7 +11,10 @@ interface Line {
   BackPrice1: number | null;
 }
 interface Page {
-  MatchDetails: { name: string };
+  MatchDetails: {
+    name: string;
+    score_board?: { sides: { name: string; figures: string[] }[] };
+  };
   bm: {
     InplayStatus: string;
     runner_json: { selectionName: string; ex: { availableToBack: unknown[] } }[];
@@ -63,6 +66,15 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
   await logInWithDemo(page);
   await page.goto(`/match-details/4/${id}`);
   const slip = slipOf(page);
+
+  await test.step('both sides with their score stand in the head', async () => {
+    const { envelope } = await system.client.call<Page>('event-detals', { match_id: id });
+    const sides = envelope.data.MatchDetails.score_board?.sides ?? [];
+    expect(sides).toHaveLength(2);
+    for (const { name: side, figures } of sides) {
+      await expect(page.getByRole('main')).toContainText(`${side}${figures[0]}`);
+    }
+  });
 
   await test.step('the session line', async () => {
     const lines = page.getByRole('group', { name: `Lines of ${line}` });

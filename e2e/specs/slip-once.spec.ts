@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed stands, so bets of other files would use up what is offered.
+test.use({ recording: { ...DEMO } });
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);

@@ -11,16 +11,18 @@ export function OneClickBar() {
   const { data } = useStakeSettings();
   if (!on || !data?.oneClickStake) return null;
   return (
-    <div className={styles.bar}>
-      <LockOpen size={16} aria-hidden="true" />
-      <p role="status" className={styles.text}>
-        {t('One-click is on: a tap on a price bets ₹{{stake}}.', {
-          stake: formatAmount(data.oneClickStake),
-        })}
-      </p>
-      <button type="button" className={styles.off} onClick={() => setOneClick(false)}>
-        {t('Turn off')}
-      </button>
+    <div className={styles.room}>
+      <div className={styles.bar}>
+        <LockOpen size={16} aria-hidden="true" />
+        <p role="status" className={styles.text}>
+          {t('One-click is on: a tap on a price bets ₹{{stake}}.', {
+            stake: formatAmount(data.oneClickStake),
+          })}
+        </p>
+        <button type="button" className={styles.off} onClick={() => setOneClick(false)}>
+          {t('Turn off')}
+        </button>
+      </div>
     </div>
   );
 }

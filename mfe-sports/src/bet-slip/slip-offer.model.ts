@@ -94,6 +94,6 @@ export function selectSlipMarket(
       .filter(({ active }) => active)
       .map(({ id, name, result }) => ({ id, name, result })),
     ...(market.priceType && { priceType: market.priceType }),
-    commission: market.commission,
+    commission: market.commission ?? 0,
   };
 }

@@ -7,7 +7,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 const selectShared = ({ stakeSettings }: UserDetails) =>
   stakeSettings.find(({ sportId }) => sportId === SPORT_IDS.cricket);
 
-const stakeSettingsQuery = queryOptions({
+/** The stakes that the player set. */
+export const stakeSettingsQuery = queryOptions({
   queryKey: ['stake-settings'],
   queryFn: async ({ signal }) =>
     selectShared(await call(endpoints.userDetails, {}, { signal })) ?? null,

@@ -1,11 +1,12 @@
 import type { Match } from '@exchange/contract';
-import { formatStartPhone, translateSaid, useTranslation } from '@exchange/i18n';
+import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
 import { memo } from 'react';
 import { PinButton } from '../shared/PinButton.tsx';
 import { isPinned } from '../shared/pins.model.ts';
 import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchHead.module.css';
+import { MatchScore } from './MatchScore.tsx';
 import { formatCountdown } from './overlay.model.ts';
 import { useNow } from './use-now.ts';
 
@@ -22,19 +23,14 @@ export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
   const { pins } = usePins();
   return (
     <header className={styles.head}>
-      <p className={styles.series}>
-        <span>{match.seriesName ?? t('League N/A')}</span>
+      <div className={styles.series}>
+        <span className={styles.league}>{match.seriesName ?? t('League N/A')}</span>
         {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
-      </p>
-      <h1 className={styles.name}>{match.name}</h1>
-      <div className={styles.middle}>
-        <p className={styles.score} data-testid="match-score">
-          {match.score ? translateSaid(match.score) : '\u00a0'}
-        </p>
         <span className={styles.pin}>
           <PinButton match={match} pinned={pins && isPinned(pins, match.id)} />
         </span>
       </div>
+      <MatchScore match={match} />
       <p className={styles.start}>
         {match.startsAt ? (
           <>

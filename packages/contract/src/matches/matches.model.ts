@@ -16,6 +16,13 @@ export interface BestPrices {
   lay?: Offer;
 }
 
+/** The score side by side; figures are runs and overs, goals, or the games of each set. */
+export interface MatchScore {
+  sides: readonly { name: string; figures: readonly string[]; active: boolean }[];
+  /** In runs and balls, while the side batting second chases. */
+  chase?: { target: number; need: number; balls: number };
+}
+
 export interface Match {
   id: string;
   sportId: string;
@@ -30,6 +37,7 @@ export interface Match {
   hasStats: boolean;
   hasTv: boolean;
   score?: string;
+  scoreBoard?: MatchScore;
   matchOdds?: {
     marketId: string;
     suspended: boolean;
@@ -53,6 +61,14 @@ export interface MatchDetail {
   stakeSettings?: StakeSettings;
 }
 
+const toScoreBoard = ({
+  sides,
+  chase,
+}: NonNullable<InferOutput<typeof wireMatch>['score_board']>): MatchScore => ({
+  sides,
+  ...(chase && { chase }),
+});
+
 export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): Match {
   const odds = wire.match_odds;
   return {
@@ -68,6 +84,7 @@ export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): M
     ...(wire.seriesName && { seriesName: wire.seriesName }),
     ...(wire.start_date !== null && { startsAt: fromEpoch(wire.start_date) }),
     ...(wire.score && { score: wire.score }),
+    ...(wire.score_board && { scoreBoard: toScoreBoard(wire.score_board) }),
     ...(odds && {
       matchOdds: {
         marketId: String(odds.market_id),

@@ -41,6 +41,22 @@ export const wireMarket = v.object({
   commission: v.optional(v.number()),
 });
 
+/** The score side by side, as a match page shows it. */
+const scoreBoard = v.object({
+  /** In the order in which they bat, else of the match's name. */
+  sides: v.array(
+    v.object({
+      name: v.string(),
+      /** Runs and overs, goals, or the games of each set. */
+      figures: v.array(v.string()),
+      /** Bats or serves. */
+      active: v.boolean(),
+    }),
+  ),
+  /** In runs and balls, while the side batting second chases. */
+  chase: v.optional(v.object({ target: v.number(), need: v.number(), balls: v.number() })),
+});
+
 const bestPrice = v.nullable(price);
 export const wireMatch = v.object({
   sport_id: wireId,
@@ -60,6 +76,8 @@ export const wireMatch = v.object({
   inplayStatus: v.optional(v.string()),
   /** Addition: the score in a short line, for example '163/7 · 87/4 (11.0)'. */
   score: v.optional(v.nullable(v.string())),
+  /** Addition, of match pages only. */
+  score_board: v.optional(v.nullable(scoreBoard)),
   /** Addition: the match-odds market with best prices, in the order of the names; X is the draw. */
   match_odds: v.optional(
     v.nullable(
@@ -125,7 +143,7 @@ export const EVENT_PARTS = [
     `${market}.runner_json.*`,
     `${market}.runner_json.*.ex.*.*`,
   ]),
-  ...['start_date', 'score', 'match_odds'].map((field) => `MatchDetails.${field}`),
+  ...['start_date', 'score', 'score_board', 'match_odds'].map((field) => `MatchDetails.${field}`),
   'UserSportSettings',
 ];
 

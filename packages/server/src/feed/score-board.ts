@@ -21,6 +21,8 @@ export interface ScoreBoard {
   clock: string;
   /** At most two. */
   sides: readonly ScoreSide[];
+  /** In runs and balls, while the side batting second chases. */
+  chase?: { target: number; need: number; balls: number };
   /** What the score means: a target, a result. */
   note: string;
   /** The oldest first. */

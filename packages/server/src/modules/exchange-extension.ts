@@ -35,10 +35,11 @@ function createFeed(
 
 /** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
 export const exchangeExtension: CreateExtension = async (parts) => {
-  const exchange = createExchange(parts.context, (error, message) =>
-    parts.log.error(error, message),
-  );
-  const feed = createFeed(parts, exchange.host);
+  const exchange = createExchange(parts.context, {
+    onError: (error, message) => parts.log.error(error, message),
+    readScore: (matchId) => feed.read?.(matchId),
+  });
+  const feed: ReturnType<typeof createFeed> = createFeed(parts, exchange.host);
   const hub = createStreamHub(parts.log);
   return {
     modules: exchange.modules,

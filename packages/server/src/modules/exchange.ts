@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createBetStore } from './bets/bet-store.ts';
 import { listOpenBets } from './bets/bets.repository.ts';
 import { createBets } from './bets/bets.service.ts';
@@ -35,11 +36,19 @@ export interface Exchange {
   readonly stream: TopicSource;
 }
 
-/** Where the exchange reports what it cannot handle itself. */
-type OnError = (error: unknown, message: string) => void;
+/** What the exchange needs of its surroundings. */
+interface ExchangeOptions {
+  /** Reports what the exchange cannot handle itself. */
+  onError?: (error: unknown, message: string) => void;
+  /** The score boards of the feed, which comes later as it needs the exchange. */
+  readScore?: ScoreBoardSource['read'];
+}
 
 /** Puts together the part of the server that feeds fill and players bet on. */
-export function createExchange(context: Context, onError: OnError = () => undefined): Exchange {
+export function createExchange(
+  context: Context,
+  { onError = () => undefined, readScore = () => undefined }: ExchangeOptions = {},
+): Exchange {
   const board = createBoard();
   const positions = createPositionCache((userId, marketId) =>
     context.unitOfWork.withTransaction(async (tx) => {
@@ -68,7 +77,7 @@ export function createExchange(context: Context, onError: OnError = () => undefi
   const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
   const bets = createBets({ context, board, store, positions, unmatched, onPlaced });
   const cashOuts = createCashOuts({ context, board, store, positions, onPlaced });
-  const matches = createMatches(board, positions);
+  const matches = createMatches(board, positions, readScore);
   return {
     modules: [
       () => createBetHandlers(context, bets, unmatched),

@@ -10,6 +10,7 @@ import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import { type MarketState, selectActiveRunners, selectVersion } from '../../feed/board/market.ts';
+import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';
 
 export type WireEvent = WireData<(typeof endpoints)['eventDetails']>;
@@ -94,8 +95,13 @@ export function toWireMarket(match: MatchState, market: MarketState): WireMarket
   };
 }
 
-/** The match page as a guest sees it. */
-export function toWireEvent(match: MatchState): WireEvent {
+const toWireScore = ({ sides, chase }: ScoreBoard): WireMatch['score_board'] => ({
+  sides: sides.map(({ name, figures, active }) => ({ name, figures: [...figures], active })),
+  ...(chase && { chase }),
+});
+
+/** The match page as a guest sees it, with the score board where the feed has one. */
+export function toWireEvent(match: MatchState, board?: ScoreBoard): WireEvent {
   const ofKind = (kind: MarketState['kind']) =>
     match.markets.filter((market) => market.kind === kind).map((one) => toWireMarket(match, one));
   const bm = ofKind('bookmaker');
@@ -103,7 +109,7 @@ export function toWireEvent(match: MatchState): WireEvent {
   // The page has the whole market; the list's best prices would change the details with each tick.
   const { match_odds: _, ...details } = toWireMatch(match);
   return {
-    MatchDetails: details,
+    MatchDetails: { ...details, ...(board && { score_board: toWireScore(board) }) },
     odds: ofKind('odds')[0] ?? null,
     bm,
     BookerMakerMarket: bm,

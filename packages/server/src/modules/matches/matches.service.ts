@@ -1,6 +1,7 @@
 import { createSearch } from '@exchange/contract';
 import type { Position } from '../../exchange/position.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { ScoreBoardSource } from '../../feed/score-board.ts';
 import type { PositionCache } from '../bets/position-cache.ts';
 import { SPORT_NAMES } from '../markets/sports.ts';
 import { addPositions, toWireEvent, toWireMatch, type WireEvent } from './matches.model.ts';
@@ -32,9 +33,13 @@ function oncePerVersion<T>(make: (match: MatchState) => T): (match: MatchState) 
 }
 
 /** Lists and match pages from the board in memory; only a caller's bets come from the database. */
-export function createMatches(board: Board, positions: PositionCache) {
+export function createMatches(
+  board: Board,
+  positions: PositionCache,
+  readScore: ScoreBoardSource['read'],
+) {
   /** As everyone sees them. */
-  const selectEvent = oncePerVersion(toWireEvent);
+  const selectEvent = oncePerVersion((match) => toWireEvent(match, readScore(match.id)));
   const selectRow = oncePerVersion(toWireMatch);
 
   const select = ({ sportId, seriesId, search = '' }: Omit<MatchQuery, 'limit' | 'page'>) => {

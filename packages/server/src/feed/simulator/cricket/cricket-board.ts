@@ -33,9 +33,15 @@ function tellResult(state: CricketState, winner: 0 | 1, sides: readonly [string,
   return `${sides[winner]} won by ${margin}`;
 }
 
-function tellChase(state: CricketState, balls: number): string {
-  const left = balls - state.second.balls;
-  return `Target ${state.first.runs + 1} · need ${selectNeed(state)} off ${left}`;
+const calculateChase = (state: CricketState, balls: number) => ({
+  target: state.first.runs + 1,
+  need: selectNeed(state),
+  balls: balls - state.second.balls,
+});
+
+function tellChase(state: CricketState, length: number): string {
+  const { target, need, balls } = calculateChase(state, length);
+  return `Target ${target} · need ${need} off ${balls}`;
 }
 
 function tellRate({ runs, balls }: InningsFigures): string {
@@ -77,6 +83,7 @@ export function toCricketBoard(
     sport: 'cricket',
     clock: isOver ? 'Result' : clock,
     sides: [toSide(sides[0], 1, state.first), toSide(sides[1], 2, state.second)],
+    ...(state.innings === 2 && !isOver && { chase: calculateChase(state, balls) }),
     note: tellNote(state, balls, sides),
     chips: last,
     labels: [last.at(-1)?.text ?? ''],

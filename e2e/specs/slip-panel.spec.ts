@@ -1,0 +1,49 @@
+import { logInWithDemo, priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
+import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed stands, so bets of other files would use up what is offered.
+test.use({ recording: { ...DEMO } });
+
+test('the panel has the credit folded away, both tabs, and the open bets with their columns', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  const { path, runners, name } = await system.match();
+  await page.goto(path);
+  await expect(page.getByText('Total Net Exposure')).toBeHidden();
+  await page.getByText('Available Credit').click();
+  await expect(page.getByText('Available Balance')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText(['₹ 1,00,000', '0']);
+
+  const openTab = page.getByRole('tab', { name: 'Open Bets' });
+  await openTab.click();
+  await expect(openTab).toHaveText('Open Bets');
+  // In the panel, and in both tables of My Bets.
+  await expect(page.getByText('No data available')).toHaveCount(3);
+
+  const cell = priceOf(page, runners[0], 'Lay');
+  const price = (await shownPriceOf(cell).textContent()) ?? '';
+  await cell.click();
+  await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
+  await slipOf(page)
+    .getByRole('button', { name: /Place Bet/ })
+    .click();
+  await expect(page.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+  await expect(openTab).toHaveText('Open Bets (1)');
+  await openTab.click();
+  const table = page.getByRole('table').filter({ hasText: 'Match Name' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Match Name',
+    'Bet Size',
+    'Stack',
+    'P&L',
+  ]);
+  const row = table.getByRole('row').last();
+  await expect(row).toContainText(name);
+  await expect(row).toContainText('Match Odds');
+  await expect(row.getByRole('cell').nth(1)).toHaveText(price);
+  await expect(row.getByRole('cell').nth(2)).toHaveText('100');
+  await expect(row.getByRole('cell').nth(3)).toHaveText('+100');
+});

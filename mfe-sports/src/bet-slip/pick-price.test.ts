@@ -1,0 +1,96 @@
+import { call, queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { endpoints } from '@exchange/contract';
+import { startTestExchange, type TestExchange } from '@exchange/server/testing';
+import { noticesStore, signIn, signOut } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOneClickOn, setOneClick } from './one-click.store.ts';
+import { pickPrice } from './pick-price.ts';
+import type { SlipSelection } from './slip.model.ts';
+import { slipStore } from './slip.store.ts';
+import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.queries.ts';
+
+const selection: SlipSelection = {
+  matchId: 'match-market',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'market',
+  marketName: 'Match Odds',
+  runnerId: 'A',
+  runnerName: 'Team A',
+  side: 'back',
+  odds: 2,
+};
+
+let server: TestExchange;
+let line: ConnectedServer;
+
+const listStakes = async () => {
+  const { matched } = await call(endpoints.matchBets, { matchId: selection.matchId });
+  return matched.map(({ stake }) => stake);
+};
+async function turnOn(stake: number) {
+  await saveOneClickStake(stake);
+  await queryClient.fetchQuery(stakeSettingsQuery);
+  setOneClick(true);
+}
+
+beforeAll(async () => {
+  server = await startTestExchange();
+  await server.openMarket();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  line = connectTestServer(server.app);
+  const { id, userName, token } = await server.createUser({ rupees: 5000 });
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+});
+afterEach(() => {
+  line.disconnect();
+  signOut();
+  noticesStore.setState({ notices: [] });
+});
+
+describe('a tapped price', () => {
+  it('with one-click on bets its stake at once, and the slip closes', async () => {
+    await turnOn(250);
+    pickPrice(selection);
+    expect(slipStore.getState()).toMatchObject({ selection, stake: 250 });
+    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    expect(await listStakes()).toEqual([250]);
+  });
+
+  it('tapped again while its bet is on the way bets once', async () => {
+    await turnOn(250);
+    pickPrice(selection);
+    pickPrice(selection);
+    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    expect(await listStakes()).toEqual([250]);
+  });
+
+  it('whose one-click bet is refused leaves the slip open with the reason', async () => {
+    await turnOn(6000);
+    pickPrice(selection);
+    await vi.waitFor(() =>
+      expect(slipStore.getState()).toMatchObject({
+        stake: 6000,
+        refusal: 'Insufficient balance to place a bet.',
+      }),
+    );
+    expect(await listStakes()).toEqual([]);
+  });
+
+  it('with one-click off opens the slip and sends nothing', async () => {
+    await turnOn(250);
+    setOneClick(false);
+    pickPrice(selection);
+    expect(slipStore.getState()).toMatchObject({ selection, stake: 0 });
+    expect(await listStakes()).toEqual([]);
+  });
+
+  it('after the player signed out bets nothing: one-click is off again', async () => {
+    await turnOn(250);
+    signOut();
+    expect(isOneClickOn()).toBe(false);
+  });
+});

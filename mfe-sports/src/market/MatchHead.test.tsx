@@ -1,0 +1,66 @@
+import { queryClient } from '@exchange/api';
+import type { Match } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MatchHead } from './MatchHead.tsx';
+
+const match: Match = {
+  id: '1',
+  sportId: '4',
+  name: 'Netherlands v Papua New Guinea',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
+};
+const DAY_MS = 86_400_000;
+const show = (changes: Partial<Match>) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MatchHead match={{ ...match, ...changes }} />
+    </QueryClientProvider>,
+  );
+const startsIn = (ms: number) => ({ startsAt: new Date(Date.now() + ms) });
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+describe('the head of a match', () => {
+  it.each<[string, Partial<Match>, RegExp]>([
+    ['a countdown before its start', startsIn(2 * DAY_MS + 3_600_500), /^2d 01:00:0[01]$/],
+    ['Match Started after it', startsIn(-1000), /^Match Started$/],
+    ['Time N/A without one', {}, /^Time N\/A$/],
+    ['League N/A without a series', {}, /^League N\/A$/],
+  ])('shows %s', (_, changes, text) => {
+    show(changes);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
+
+describe('the score of a match', () => {
+  const sides = [
+    { name: 'Netherlands', figures: ['163/7', '20.0'], active: false },
+    { name: 'Papua New Guinea', figures: ['87/4', '11.0'], active: true },
+  ];
+  const score = '163/7 · 87/4 (11.0)';
+
+  it('stands side by side with the chase where the data has it, and is heard in a line', () => {
+    const scoreBoard = { sides, chase: { target: 164, need: 77, balls: 54 } };
+    show({ score, scoreBoard });
+    expect(screen.getByText('Target 164 · need 77 off 54')).toBeDefined();
+    const teams = sides.map(({ name }) =>
+      screen.getByText(name).parentElement?.textContent?.trim(),
+    );
+    expect(teams).toEqual(['Netherlands163/7 20.0', 'Papua New Guinea87/4 11.0']);
+    expect(screen.getByTestId('match-score').textContent).toBe(score);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(match.name);
+  });
+
+  it('is a line where the data has no more', () => {
+    show({ score });
+    expect(screen.getByTestId('match-score').textContent).toBe(score);
+  });
+});

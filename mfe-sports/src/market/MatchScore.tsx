@@ -1,0 +1,59 @@
+import { type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
+import { translateSaid, useTranslation } from '@exchange/i18n';
+import { classNames } from '@exchange/ui';
+import styles from './MatchScore.module.css';
+
+/** The name of a match with its score: side by side where the data has it, else in a line. */
+export function MatchScore({ match }: { match: Match }) {
+  const { score, scoreBoard, name } = match;
+  if (scoreBoard?.sides.length === 2) return <ScoreBoard match={match} board={scoreBoard} />;
+  return (
+    <>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.score} data-testid="match-score">
+        {score ? translateSaid(score) : '\u00a0'}
+      </p>
+    </>
+  );
+}
+
+function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: Score }) {
+  const { t } = useTranslation();
+  const isCricket = match.sportId === SPORT_IDS.cricket;
+  return (
+    <>
+      <h1 className={styles.spoken}>{match.name}</h1>
+      {/* Heard in one line; the columns are for the eye. */}
+      <p className={styles.spoken} data-testid="match-score">
+        {match.score && translateSaid(match.score)}
+      </p>
+      <div className={styles.sides} aria-hidden="true">
+        {sides.map(({ name, figures, active }) => (
+          <div key={name} className={styles.side}>
+            <p className={classNames(styles.team, active && styles.active)}>{name}</p>
+            <p className={styles.score}>
+              {figures.map((figure, place) => (
+                // Of cricket the runs are large, the overs small; games of sets are all alike.
+                <span
+                  key={`${place}`}
+                  className={classNames(isCricket && place > 0 && styles.small)}
+                >
+                  {figure}{' '}
+                </span>
+              ))}
+            </p>
+          </div>
+        ))}
+      </div>
+      {isCricket && (
+        <p className={styles.chase}>
+          {
+            chase
+              ? t('Target {{target}} · need {{need}} off {{balls}}', chase)
+              : '\u00a0' /* Keeps its line, so that the second innings moves nothing. */
+          }
+        </p>
+      )}
+    </>
+  );
+}
