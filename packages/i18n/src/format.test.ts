@@ -24,7 +24,7 @@ it.each([
 it.each([
   [100000, '1,00,000'],
   [-1300, '−1,300'],
-  [12.5, '12.5'],
+  [12.5, '12.50'],
 ])('groups %d the Indian way as %s', (amount, shown) => expect(formatAmount(amount)).toBe(shown));
 
 it('signs results and leaves zero bare', () => {

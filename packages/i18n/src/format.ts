@@ -7,13 +7,19 @@ const THOUSANDS_FROM = 1000;
 /** A true minus, as wide as a plus in tabular figures. */
 const MINUS = '\u2212';
 
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+/** Paise show as two digits or not at all. */
+const grouped = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const decimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 const wholeGrouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 const signOf = (amount: number, positive: string) =>
   amount < 0 ? MINUS : amount > 0 ? positive : '';
 
-/** Rupees with Indian grouping: 100000 → `1,00,000`, −1300.5 → `−1,300.5`. */
+/** Rupees with Indian grouping: 100000 → `1,00,000`, −1300.5 → `−1,300.50`. */
 export const formatAmount = (rupees: number): string =>
   signOf(rupees, '') + grouped.format(Math.abs(rupees));
 
@@ -29,7 +35,7 @@ export const formatRupees = (rupees: number): string =>
 export function formatSize(rupees: number): string {
   if (rupees < THOUSANDS_FROM) return wholeGrouped.format(rupees);
   const thousands = Math.round(rupees / 100) / 10;
-  return `${grouped.format(thousands)}K`;
+  return `${decimals.format(thousands)}K`;
 }
 
 /** Decimal odds with two places up to 20, one or none above, as on the price ladder. */
@@ -37,7 +43,7 @@ export const formatOdds = (odds: number): string =>
   odds < 20 ? odds.toFixed(2) : String(Number(odds.toFixed(1)));
 
 /** A bookmaker's rate in paise per rupee: 0.85 → `85`. */
-export const formatRate = (rate: number): string => grouped.format(rate * 100);
+export const formatRate = (rate: number): string => decimals.format(rate * 100);
 
 /** A price as its market reads it: decimal odds, or a bookmaker's rate. */
 export const formatPrice = (price: number, type: 'decimal' | 'rate' = 'decimal'): string =>

@@ -48,6 +48,8 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   walletBalance: [undefined],
   userDetails: [{}],
   preferences: [{}, { preferences: { pinned_matches: [{ match_id: '1', sport_id: '4' }] } }],
+  updateInfo: [{ match_stack: '100,500', one_click_stack: '0', sport_id: '4' }],
+  oneClickAmount: [{ one_click_stack: '500' }],
   matchList: [
     {},
     { limit: 100, pageno: 1, series_id: '0', sport_id: '0', type: 'h' },
