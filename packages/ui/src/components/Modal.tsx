@@ -1,0 +1,43 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Modal.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeText: string;
+  children: ReactNode;
+}
+
+/** What stands over the page: focus stays inside, Escape and the scrim close it. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  closeText,
+  className,
+  children,
+}: ModalProps & {
+  /** Where it stands and how large it is. */
+  className: string | undefined;
+}) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.scrim} />
+        <BaseDialog.Popup className={classNames(styles.modal, className)}>
+          <header className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close className={styles.close} aria-label={closeText}>
+              <X size={20} aria-hidden="true" />
+            </BaseDialog.Close>
+          </header>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
