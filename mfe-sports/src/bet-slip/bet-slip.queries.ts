@@ -203,7 +203,12 @@ function selectReason(error: unknown): string {
 
 const SESSION_ENDED_TEXT = 'Your session ended before this bet was answered.';
 
-function showFailure(error: unknown) {
+/** Whether the slip still waits for this answer: another player's or another bet's slip does not. */
+const isAwaited = (key: string | undefined) =>
+  key !== undefined && slipStore.getState().decision?.key === key;
+
+function showFailure(error: unknown, key: string | undefined) {
+  if (!isAwaited(key)) return undefined;
   if (isApiError(error) && error.kind === 'unauthorized') {
     // A refused token does not tell what became of an attempt before it: the decision stays.
     keepDecision(SESSION_ENDED_TEXT);
@@ -229,6 +234,7 @@ export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BE
 /** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
 const placeBetMutation = mutationOptions({
   mutationKey: PLACE_BET_KEY,
+  onMutate: (wanted: SlipOrder) => decide(wanted),
   mutationFn: (wanted: SlipOrder) => {
     const { order, key } = decide(wanted);
     const options = { idempotencyKey: key };
@@ -236,12 +242,14 @@ const placeBetMutation = mutationOptions({
       ? callForReply(endpoints.saveSessionBet, order.bet, options)
       : callForReply(endpoints.saveBet, order.bet, options);
   },
-  onSuccess: async ({ message }) => {
-    notify({ kind: 'success', text: message });
-    closeSlip();
+  onSuccess: async ({ message }, _order, { key }) => {
+    if (isAwaited(key)) {
+      notify({ kind: 'success', text: message });
+      closeSlip();
+    }
     await refreshAfterBet();
   },
-  onError: showFailure,
+  onError: (error, _order, decision) => showFailure(error, decision?.key),
 });
 
 export const usePlaceBet = () => useMutation(placeBetMutation);

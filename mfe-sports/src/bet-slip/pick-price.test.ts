@@ -68,6 +68,15 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([250]);
   });
 
+  it('tapped again right after its bet was answered bets once', async () => {
+    await turnOn(250);
+    pickPrice(selection);
+    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    pickPrice(selection);
+    expect(slipStore.getState()).toEqual({ stake: 0 });
+    expect(await listStakes()).toEqual([250]);
+  });
+
   it('whose one-click bet is refused leaves the slip open with the reason', async () => {
     await turnOn(6000);
     pickPrice(selection);

@@ -1,3 +1,4 @@
+import { selectToken } from '@exchange/store';
 import { selectPriceChange } from './bet-preferences.queries.ts';
 import { placeBet, selectMarketVersion } from './bet-slip.queries.ts';
 import { isOneClickOn } from './one-click.store.ts';
@@ -6,14 +7,31 @@ import { openSlip, setStake } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';
 import { selectOneClickStake } from './stake-settings.queries.ts';
 
+/** A further tap on the same price within this time of a one-click bet or its answer is the same decision. */
+const DOUBLE_TAP_MS = 1000;
+
+let lastBet = { price: '', at: Number.NEGATIVE_INFINITY };
+
+const nameTapped = ({ marketId, runnerId, side }: SlipSelection): string =>
+  [selectToken(), marketId, runnerId, side].join(' ');
+
 /** A price was tapped: opens the slip with it; with one-click betting on, its bet goes at once. */
 export function pickPrice(selection: SlipSelection): void {
+  const price = nameTapped(selection);
+  const isDoubleTap = lastBet.price === price && performance.now() - lastBet.at < DOUBLE_TAP_MS;
+  if (isOneClickOn() && isDoubleTap) return;
   if (!openSlip(selection) || !isOneClickOn()) return;
   const stake = selectOneClickStake();
   if (stake === undefined) return;
   setStake(stake);
   const marketVersion = selectMarketVersion(selection);
   const order = toOrder(selection, stake, { marketVersion, priceChange: selectPriceChange() });
+  const remember = () => {
+    lastBet = { price, at: performance.now() };
+  };
+  remember();
   // What went wrong stands in the slip, which stays open with it.
-  placeBet(order).catch(() => undefined);
+  placeBet(order)
+    .catch(() => undefined)
+    .finally(remember);
 }

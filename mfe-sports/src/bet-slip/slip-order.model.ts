@@ -37,6 +37,6 @@ export function toKeepingOrder(
   stake: number,
   terms: OrderTerms,
 ): SlipOrder {
-  const order = toOrder(selection, stake, terms);
+  const order = toOrder(selection, stake, { ...terms, priceChange: 'better' });
   return order.kind === 'market' ? { ...order, bet: { ...order.bet, keepRest: true } } : order;
 }

@@ -97,7 +97,8 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 /** Decides on `order`, or repeats the decision that has no answer yet. */
 export function decide(order: SlipOrder): Decision {
   const { decision = { key: crypto.randomUUID(), order } } = slipStore.getState();
-  slipStore.setState({ decision });
+  // A way out that was offered belonged to the attempt before.
+  slipStore.setState({ decision, canKeep: false });
   return decision;
 }
 

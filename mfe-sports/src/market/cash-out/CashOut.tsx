@@ -9,10 +9,11 @@ import { CashOutPanel } from './CashOutPanel.tsx';
 export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const results = new Set(market.runners.map(({ result }) => result));
+  const active = market.runners.filter((runner) => runner.active);
+  const results = active.map(({ result }) => result);
   // Results that differ by less than this are equal but for rounding: nothing is left to do.
   const spread = Math.max(...results) - Math.min(...results);
-  if (!isOpen && spread < 1) return null;
+  if (!isOpen && (results.length === 0 || spread < 1)) return null;
   return (
     <section className={styles.cashOut} aria-label={t('Cash out')}>
       {isOpen ? (

@@ -67,7 +67,7 @@ export function addToBook(book: Book, positions: readonly Position[]): Book {
 /**
  * The best way out of a book at the prices of now: every runner is tried as the one whose result the
  * others are brought to, and the way that locks in most is taken. Undefined where nothing is left to
- * hedge, the ladders are too thin, or every way costs more than the worst result of today.
+ * hedge, the ladders are too thin, or no way is better than the worst result of today.
  */
 export function calculateCashOut(
   book: Book,
@@ -81,7 +81,7 @@ export function calculateCashOut(
     if (!hedges || hedges.length === 0) continue;
     const locked = addToBook(book, hedges);
     const worst = calculateWorstOutcome(locked);
-    if (worst < most || (best && worst === most)) continue;
+    if (worst <= most) continue;
     best = { hedges, locked };
     most = worst;
   }

@@ -62,12 +62,12 @@ export function matchDemand(levels: readonly Level[], demand: Demand): MatchResu
 
 /**
  * Matches what is there of a demand whose rest may wait: perhaps nothing. A bet that waits takes its
- * price or better by nature, so 'none' counts as 'better'.
+ * price or better by nature, whatever the demand says of price changes.
  */
 export function matchAvailable(levels: readonly Level[], demand: Demand): readonly Fill[] {
-  const priceChange = demand.priceChange === 'none' ? 'better' : demand.priceChange;
   const offered = selectOffered(levels, demand.side);
-  return takeLevels(selectTaken(offered, { ...demand, priceChange }), demand.stake);
+  const taken = selectTaken(offered, { ...demand, priceChange: 'better' });
+  return takeLevels(taken, demand.stake);
 }
 
 function takeLevels(levels: readonly Level[], stake: number): Fill[] {

@@ -72,8 +72,12 @@ export function isLapsed(rule: UnmatchedRule, market: Turns, stated: number): bo
 
 type Queued = Pick<Waiting, 'position' | 'askedPrice'> & { betId: number };
 
-/** The order in which waiting bets are served: the price easiest to reach, then time. */
+/**
+ * The order in which waiting bets are served, backs before lays (they take other sizes): the price
+ * easiest to reach, then time.
+ */
 export function compareWaiting(a: Queued, b: Queued): number {
+  if (a.position.side !== b.position.side) return a.position.side === 'back' ? -1 : 1;
   const byPrice = a.askedPrice - b.askedPrice;
   return (a.position.side === 'back' ? byPrice : -byPrice) || a.betId - b.betId;
 }

@@ -17,9 +17,9 @@ export function createBareBet({ context }: TestExchange, marketId: string) {
         insert into holds (user_id, market_id, exposure) values (${userId}, ${marketId}, 10000)
         on conflict (user_id, market_id) do update set exposure = holds.exposure + 10000`);
       await tx.execute(sql`
-        insert into bets (user_id, market_id, runner_id, side, asked_price, price, stake, fills,
-          stated, potential_profit, liability, placed_at)
-        values (${userId}, ${marketId}, 'A', 'back', 2, 2, 10000, '[{"price":2,"stake":10000}]',
+        insert into bets (user_id, market_id, runner_id, side, asked_price, price, requested,
+          stake, unmatched, fills, stated, potential_profit, liability, placed_at)
+        values (${userId}, ${marketId}, 'A', 'back', 2, 2, 10000, 10000, 0, '[{"price":2,"stake":10000}]',
           0, 10000, 10000, ${placedAt}::timestamptz)`);
     });
 }

@@ -21,12 +21,12 @@ export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): A
 }
 
 /**
- * States by `betType`: P open bets, C bet history (specification, point 7). A bet of which nothing
- * was ever matched has no result to tell and stands on the match page only.
+ * States by `betType`: P open bets, C bet history (specification, point 7), where also a bet of which
+ * nothing was ever matched ends.
  */
 export const STATES_OF_TYPE = {
   P: ['OPEN'],
-  C: ['WON', 'LOST', 'VOID'],
+  C: ['WON', 'LOST', 'VOID', 'LAPSED'],
 } as const satisfies Record<'P' | 'C', readonly BetRow['state'][]>;
 
 /** A bet as it goes over the wire, amounts in rupees. */

@@ -16,7 +16,7 @@ export function createFeedHost(
   { clock, unitOfWork }: Context,
   board: Board,
   settlement: Settlement,
-  unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket'>,
+  unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>,
 ): FeedHost {
   const listOpenSessions = (matchId: string) =>
     unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
@@ -49,8 +49,15 @@ export function createFeedHost(
       );
     },
     marketChanged: unmatched.look,
-    settle: settlement.settle,
-    voidMarket: settlement.voidMarket,
+    async settle(marketId, runners) {
+      // What the market reached before it ended was matched: it is stored first.
+      await unmatched.idle(marketId);
+      await settlement.settle(marketId, runners);
+    },
+    async voidMarket(marketId, reason) {
+      await unmatched.idle(marketId);
+      await settlement.voidMarket(marketId, reason);
+    },
     async openSession(info) {
       if (!board.match(info.matchId)) throw new Error(`match ${info.matchId} is not open`);
       const now = clock.now();

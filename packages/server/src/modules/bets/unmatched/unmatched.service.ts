@@ -46,8 +46,8 @@ export interface UnmatchedBets {
   cancel(userId: number, betId: number): Promise<Cancelled>;
   /** A market is settled or void. */
   forgetMarket(marketId: string): void;
-  /** Resolves once everything that was looked at is stored. */
-  idle(): Promise<void>;
+  /** Resolves once everything that was looked at is stored, of one market or of all. */
+  idle(marketId?: string): Promise<void>;
 }
 
 const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id');
@@ -211,12 +211,10 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
       tell(row.marketId, [userId]);
       return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
     },
-    forgetMarket(marketId) {
-      waiting.removeMarket(marketId);
-      lanes.delete(marketId);
-    },
-    async idle() {
-      await Promise.all([...lanes.values()].map((serial) => serial(async () => undefined)));
+    forgetMarket: waiting.removeMarket,
+    async idle(marketId) {
+      const wanted = marketId === undefined ? [...lanes.keys()] : [marketId];
+      await Promise.all(wanted.map((id) => lanes.get(id)?.(async () => undefined)));
     },
   };
 }

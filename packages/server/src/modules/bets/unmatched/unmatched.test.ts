@@ -268,7 +268,10 @@ describe('settling', () => {
       { status: 'WON', Stack: 200, profit_loss: 200, unmatched: 0 },
     ]);
     const { data, total } = await app.call('myBets', { betType: 'C' }, user);
-    expect({ total, data }).toMatchObject({ total: 1, data: [{ status: 'WON' }] });
+    expect({ total, data }).toMatchObject({
+      total: 2,
+      data: [{ status: 'LAPSED' }, { status: 'WON' }],
+    });
   });
 
   it('void gives back what is held for both parts', async () => {
