@@ -1,0 +1,65 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+
+/** A drawn line of prices. */
+export interface DrawnLine {
+  show(columns: [seconds: number[], prices: number[]]): void;
+  destroy(): void;
+}
+
+/** Canvases know no custom properties: tokens are read where the chart stands. */
+function readLooks(holder: HTMLElement) {
+  const style = getComputedStyle(holder);
+  const read = (token: string) => style.getPropertyValue(token).trim();
+  return {
+    ink: read('--text-2'),
+    grid: read('--line'),
+    line: read('--info'),
+    font: `${Number.parseFloat(read('--type-12')) * 16}px ${style.fontFamily}`,
+  };
+}
+
+/** Draws in `holder`, as large as it is and in its theme, until `destroy`. */
+export function createPriceLine(holder: HTMLElement): DrawnLine {
+  const looks = readLooks(holder);
+  const readSize = () => ({ width: holder.clientWidth, height: holder.clientHeight });
+  const axis = { stroke: looks.ink, font: looks.font, grid: { stroke: looks.grid, width: 1 } };
+  const plot = new uPlot(
+    {
+      ...readSize(),
+      legend: { show: false },
+      cursor: { show: false },
+      axes: [
+        {
+          ...axis,
+          space: 64,
+          values: '{HH}:{mm}',
+          ticks: { stroke: looks.grid, width: 1 },
+        },
+        { ...axis, size: 52, ticks: { show: false } },
+      ],
+      scales: { y: { range: { min: { pad: 0.1 }, max: { pad: 0.1 } } } },
+      series: [
+        {},
+        {
+          stroke: looks.line,
+          width: 2,
+          points: { show: false },
+          // A price holds until the next one.
+          ...(uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
+        },
+      ],
+    },
+    [[], []],
+    holder,
+  );
+  const observer = new ResizeObserver(() => plot.setSize(readSize()));
+  observer.observe(holder);
+  return {
+    show: (columns) => plot.setData(columns),
+    destroy() {
+      observer.disconnect();
+      plot.destroy();
+    },
+  };
+}
