@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calculateColumns, calculateSummary, selectPoints } from './price-chart.model.ts';
+import {
+  calculateColumns,
+  calculatePriceRange,
+  calculateSummary,
+  calculateTimeRange,
+  selectPoints,
+} from './price-chart.model.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 const points = [
@@ -31,5 +37,18 @@ describe('the prices of a runner', () => {
   it('are not drawn back where this clock is behind that of the server', () => {
     expect(calculateColumns(points.slice(3), at(5))).toEqual([[40], [2.1]]);
     expect(calculateColumns([], at(5))).toEqual([[], []]);
+  });
+});
+
+describe('the axes', () => {
+  it('of time span ten minutes or more', () => {
+    expect(calculateTimeRange(900, 1000)).toEqual([400, 1000]);
+    expect(calculateTimeRange(0, 7200)).toEqual([0, 7200]);
+  });
+
+  it('of prices leave room above and below, but not below odds of 1', () => {
+    expect(calculatePriceRange(2, 4)).toEqual([1.8, 4.2]);
+    expect(calculatePriceRange(2, 2)).toEqual([1.95, 2.05]);
+    expect(calculatePriceRange(1.01, 1.03)[0]).toBe(1);
   });
 });

@@ -33,3 +33,21 @@ export function calculateColumns(
   }
   return [seconds, prices];
 }
+
+/** Shorter histories stand at the right of this many seconds, so that minutes do not repeat. */
+const LEAST_SECONDS = 600;
+
+/** What the time axis spans, epoch seconds. */
+export const calculateTimeRange = (from: number, to: number): [from: number, to: number] => [
+  Math.min(from, to - LEAST_SECONDS),
+  to,
+];
+
+/** What the price axis spans: a tenth more than the prices on both ends, also where they stand. */
+export function calculatePriceRange(
+  lowest: number,
+  highest: number,
+): [bottom: number, top: number] {
+  const margin = Math.max((highest - lowest) * 0.1, 0.05);
+  return [Math.max(1, lowest - margin), highest + margin];
+}

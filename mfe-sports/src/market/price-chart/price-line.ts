@@ -1,11 +1,19 @@
+import { formatOdds } from '@exchange/i18n';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { calculatePriceRange, calculateTimeRange } from './price-chart.model.ts';
 
 /** A drawn line of prices. */
 export interface DrawnLine {
   show(columns: [seconds: number[], prices: number[]]): void;
   destroy(): void;
 }
+
+/** Before the first columns a scale has no ends. */
+const toTimeRange: uPlot.Range.Function = (_plot, from, to) =>
+  to === null ? [from, to] : calculateTimeRange(from, to);
+const toPriceRange: uPlot.Range.Function = (_plot, lowest, highest) =>
+  highest === null ? [lowest, highest] : calculatePriceRange(lowest, highest);
 
 /** Canvases know no custom properties: tokens are read where the chart stands. */
 function readLooks(holder: HTMLElement) {
@@ -36,9 +44,14 @@ export function createPriceLine(holder: HTMLElement): DrawnLine {
           values: '{HH}:{mm}',
           ticks: { stroke: looks.grid, width: 1 },
         },
-        { ...axis, size: 52, ticks: { show: false } },
+        {
+          ...axis,
+          size: 52,
+          ticks: { show: false },
+          values: (_plot, prices) => prices.map(formatOdds),
+        },
       ],
-      scales: { y: { range: { min: { pad: 0.1 }, max: { pad: 0.1 } } } },
+      scales: { x: { range: toTimeRange }, y: { range: toPriceRange } },
       series: [
         {},
         {
