@@ -1,7 +1,7 @@
-import { formatResult } from '@exchange/i18n';
+import { formatResult, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './PreviewList.module.css';
-import { calculatePreview } from './preview.model.ts';
+import { calculateNet, calculatePreview } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 import type { SlipMarket } from './slip-offer.model.ts';
 
@@ -20,7 +20,9 @@ export function PreviewList({
   stake: number;
   odds?: number | undefined;
 }) {
+  const { t } = useTranslation();
   const { runnerId, side } = selection;
+  const { commission = 0 } = market;
   const rows = calculatePreview(market.runners, {
     runnerId,
     side,
@@ -36,6 +38,14 @@ export function PreviewList({
           <span className={classNames(styles.amount, toneOf(before))}>{formatResult(before)}</span>
           <span aria-hidden="true">→</span>
           <span className={classNames(styles.amount, toneOf(after))}>{formatResult(after)}</span>
+          {commission > 0 && (
+            <span className={styles.net}>
+              {after > 0 &&
+                t('{{result}} after commission', {
+                  result: formatResult(calculateNet(after, commission)),
+                })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ConsideredBet,
+  calculateNet,
   calculatePreview,
   calculateSessionResult,
   calculateWin,
@@ -19,6 +20,28 @@ const bet = (changes: Partial<ConsideredBet>): ConsideredBet => ({
 });
 const after = (changes: Partial<ConsideredBet>) =>
   calculatePreview(runners, bet(changes)).map((row) => row.after);
+
+describe('what commission leaves', () => {
+  it('is 14.25 either way of a back of 20 at 7 and a lay of 35 at 4 at 5 %', () => {
+    const placed = [
+      { id: 'a', name: 'Netherlands', result: 120 },
+      { id: 'b', name: 'Papua New Guinea', result: -20 },
+    ];
+    const rows = calculatePreview(placed, bet({ side: 'lay', odds: 4, stake: 35 }));
+    expect(rows.map((row) => row.after)).toEqual([15, 15]);
+    expect(rows.map((row) => calculateNet(row.after, 5))).toEqual([14.25, 14.25]);
+  });
+
+  it.each([
+    [-100, 2, -100],
+    [0, 2, 0],
+    [100, 0, 100],
+    [0.99, 5, 0.94],
+    [0.11, 2, 0.1],
+  ])('is of %d rupees at %d %% %d', (result, percent, net) => {
+    expect(calculateNet(result, percent)).toBe(net);
+  });
+});
 
 describe('the preview of a bet', () => {
   it('gains stake × (odds − 1) on a backed runner and loses the stake on the other', () => {

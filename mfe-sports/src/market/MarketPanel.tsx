@@ -77,6 +77,8 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       {market.runners.map((runner) => (
         <RunnerRow
           key={runner.id}
+          matchId={matchId}
+          marketId={marketId}
           runner={runner}
           priceType={priceType}
           blocked={overlay !== undefined || old}

@@ -5,6 +5,7 @@ import styles from './PriceRow.module.css';
 export function PriceRow({
   name,
   below,
+  tool,
   label,
   blocked,
   overlay,
@@ -12,6 +13,8 @@ export function PriceRow({
 }: {
   name: string;
   below: ReactNode;
+  /** Stands beside the name. */
+  tool?: ReactNode;
   /** Names the cells. */
   label: string;
   /** None of the cells takes taps. */
@@ -23,8 +26,11 @@ export function PriceRow({
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.below}>{below}</span>
+        <div className={styles.text}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.below}>{below}</span>
+        </div>
+        {tool}
       </div>
       <fieldset className={styles.cells} data-price-row aria-label={label} disabled={blocked}>
         {children}

@@ -4,6 +4,7 @@ import { memo, useCallback } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import { PriceRow } from './PriceRow.tsx';
+import { PriceChartButton } from './price-chart/PriceChartButton.tsx';
 import styles from './RunnerRow.module.css';
 
 const LEVELS = [0, 1, 2] as const;
@@ -12,6 +13,8 @@ const toneOf = (amount: number) =>
   amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
 interface RunnerRowProps {
+  matchId: string;
+  marketId: string;
   runner: Runner;
   priceType: PriceType | undefined;
   /** The whole market takes no bets. */
@@ -24,7 +27,7 @@ interface RunnerRowProps {
 
 /** A runner: its name, its result with and without the bet on the slip, and its prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { runner, priceType, blocked, change, levels, onPick } = props;
+  const { matchId, marketId, runner, priceType, blocked, change, levels, onPick } = props;
   const { t } = useTranslation();
   const { id, name } = runner;
   // Not by the runner itself: a tick of one cell must not touch the others.
@@ -66,6 +69,11 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
             </span>
           )}
         </>
+      }
+      tool={
+        priceType === 'decimal' && (
+          <PriceChartButton name={name} matchId={matchId} marketId={marketId} runnerId={id} />
+        )
       }
       label={t('Prices of {{runner}}', { runner: name })}
       blocked={blocked || !runner.active}

@@ -122,7 +122,7 @@ const ADDED = [
 ];
 
 /** Calls beyond the specification that every other backend may leave out. */
-const BEYOND = ['cancel-bet', 'cash-out', 'cash-out-offer'];
+const BEYOND = ['cancel-bet', 'cash-out', 'cash-out-offer', 'price-history'];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
   const endpoint = find(path);
@@ -159,6 +159,7 @@ test('what is read again and again is polled, what moves money is idempotent', (
     'event-detals',
     'event-session',
     'getseiresMatchsList',
+    'price-history',
   ]);
   expect(paths('idempotent').toSorted()).toEqual([
     'cash-out',

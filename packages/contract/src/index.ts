@@ -16,6 +16,7 @@ export * from './matches/market.model.ts';
 export type { MatchListQuery } from './matches/matches.endpoints.ts';
 export * from './matches/matches.model.ts';
 export * from './matches/matches.wire.ts';
+export * from './matches/price-history.model.ts';
 export * from './matches/search.model.ts';
 export * from './matches/session.model.ts';
 export * from './paths.ts';

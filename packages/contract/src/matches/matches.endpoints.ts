@@ -11,10 +11,14 @@ import {
   MATCH_LIST_PARTS,
   matchListData,
   matchListInput,
+  PRICE_HISTORY_PARTS,
+  priceHistoryData,
+  priceHistoryInput,
   SESSION_PARTS,
   sessionInput,
   wireSession,
 } from './matches.wire.ts';
+import { toPriceHistory } from './price-history.model.ts';
 import { toSession } from './session.model.ts';
 
 /** What a list asks for; '0' is all. */
@@ -74,6 +78,21 @@ export const matchesEndpoints = {
     expendable: SESSION_PARTS,
     encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
     decode: (rows) => rows.map(toSession),
+  }),
+  /** Beyond the specification: other backends may leave this out. */
+  priceHistory: endpoint({
+    ...shared,
+    name: 'priceHistory',
+    path: 'price-history',
+    polled: true,
+    input: priceHistoryInput,
+    data: priceHistoryData,
+    expendable: PRICE_HISTORY_PARTS,
+    encode: ({ matchId, marketId }: { matchId: string; marketId: string }) => ({
+      match_id: matchId,
+      market_id: marketId,
+    }),
+    decode: toPriceHistory,
   }),
   eventCounts: endpoint({
     ...shared,

@@ -171,6 +171,19 @@ export const wireSession = v.object({
 export const SESSION_PARTS = ['*'];
 export const sessionInput = v.object({ match_id: wireId });
 
+/** Parts of a price history that can be left out where they are malformed. */
+export const PRICE_HISTORY_PARTS = ['runners.*.prices.*', 'runners.*'];
+export const priceHistoryInput = v.object({ match_id: wireId, market_id: wireId });
+export const priceHistoryData = v.object({
+  runners: v.array(
+    v.object({
+      selectionId: wireId,
+      /** Best back price by the second since which it stood, oldest first. */
+      prices: v.array(v.tuple([epochSeconds, v.pipe(v.number(), v.finite())])),
+    }),
+  ),
+});
+
 export const eventCountData = v.array(
   v.object({
     sport_id: wireId,

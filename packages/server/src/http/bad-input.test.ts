@@ -60,6 +60,10 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
   matchList: [['pageno', { pageno: 0 }]],
   eventDetails: [['match_id', {}]],
   eventSessions: [['match_id', { match_id: null }]],
+  priceHistory: [
+    ['match_id', { market_id: '1' }],
+    ['market_id', { match_id: '1', market_id: '' }],
+  ],
   eventCounts: [['body', 1]],
   saveBet: [
     ['unmatched', { ...bet, is_back: '1', unmatched: 'perhaps' }],

@@ -49,7 +49,7 @@ export function createExchange(
   context: Context,
   { onError = () => undefined, readScore = () => undefined }: ExchangeOptions = {},
 ): Exchange {
-  const board = createBoard();
+  const board = createBoard(context.clock);
   const positions = createPositionCache((userId, marketId) =>
     context.unitOfWork.withTransaction(async (tx) => {
       const open = await listOpenBets(tx, [userId], marketId);

@@ -62,6 +62,7 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   myBets: [{ betType: 'P' }, { betType: 'C', ...range }],
   statement: [range],
   myDepositRequests: [{ type: 'D' }, { type: 'W' }],
+  priceHistory: [{ match_id: 'match-open', market_id: 'open' }],
   eventSessions: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
   saveSessionBet: [
     { ...sessionBet, run: 42, size: 100, stack: 100, is_back: '1' },

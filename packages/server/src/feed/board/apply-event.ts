@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../feed.ts';
 import type { MatchState } from './board.ts';
-import { applyDefinition, type MarketState } from './market.ts';
+import { applyDefinition, applyPrices, type MarketState } from './market.ts';
 
 /** How feed time becomes what players see. */
 export interface FeedTime {
@@ -19,7 +19,7 @@ export function applyEvent(
   market.events += 1;
   match.version += 1;
   if (event.kind === 'prices') {
-    market.book.apply(event.image, event.runners, market.events);
+    applyPrices(market, event.image, event.runners);
   } else if (event.kind === 'score') {
     match.score = event.text;
   } else {

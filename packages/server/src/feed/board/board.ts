@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../../clock.ts';
 import { createMarketState, type MarketInfo, type MarketState } from './market.ts';
 import { createSessionState, type SessionInfo, type SessionState } from './session.ts';
 
@@ -44,8 +45,8 @@ export interface Board {
 /** Ended matches kept for those who still look at them. */
 const KEPT_ENDED = 20;
 
-/** An empty board. */
-export function createBoard(): Board {
+/** An empty board; `clock` dates the price histories. */
+export function createBoard(clock: Clock = systemClock): Board {
   const matches = new Map<string, MatchState>();
   const markets = new Map<string, MarketState>();
   const sessions = new Map<string, SessionState>();
@@ -59,7 +60,7 @@ export function createBoard(): Board {
   return {
     open(info, marketInfos) {
       for (const { id } of matches.get(info.id)?.sessions ?? []) sessions.delete(id);
-      const states = marketInfos.map(createMarketState);
+      const states = marketInfos.map((one) => createMarketState(one, clock));
       const match: MatchState = {
         ...info,
         startsAt: undefined,

@@ -1,7 +1,9 @@
+import type { Clock } from '../../clock.ts';
 import type { PriceType } from '../../exchange/position.ts';
 import type { UnmatchedRule } from '../../exchange/unmatched.ts';
-import type { MarketDefinition, MarketStatus, RunnerStatus } from '../feed.ts';
+import type { MarketDefinition, MarketStatus, RunnerPrices, RunnerStatus } from '../feed.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
+import { createPriceHistory, type PriceHistory } from './price-history.ts';
 
 /** Where a market stands on the match page. */
 export type MarketKind = 'odds' | 'bookmaker' | 'other';
@@ -44,10 +46,11 @@ export interface MarketState extends MarketInfo {
   suspendedAt: number;
   inPlayAt: number;
   readonly book: MarketBook;
+  readonly history: PriceHistory;
 }
 
 /** A market before its feed said anything: suspended, without prices. */
-export const createMarketState = (info: MarketInfo): MarketState => ({
+export const createMarketState = (info: MarketInfo, clock: Clock): MarketState => ({
   ...info,
   status: 'SUSPENDED',
   inPlay: false,
@@ -61,6 +64,7 @@ export const createMarketState = (info: MarketInfo): MarketState => ({
   suspendedAt: 0,
   inPlayAt: 0,
   book: createMarketBook(),
+  history: createPriceHistory(clock),
 });
 
 const hasTurned = (market: MarketState, { status, inPlay, runners }: MarketDefinition) =>
@@ -77,6 +81,13 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
   market.inPlay = definition.inPlay;
   market.betDelay = definition.betDelay / speed;
   market.runnerStatus = new Map(definition.runners.map(({ id, status }) => [id, status]));
+}
+
+/** Takes over prices as the market's newest event; what is quoted in odds also leaves a history. */
+export function applyPrices(market: MarketState, image: boolean, runners: readonly RunnerPrices[]) {
+  market.book.apply(image, runners, market.events);
+  if (market.priceType !== 'decimal') return;
+  for (const { id } of runners) market.history.record(id, market.book.levels(id, 'back')[0]?.price);
 }
 
 /** The market is void: players read why for as long as it is shown. */

@@ -1,7 +1,7 @@
 import type { MarketImage } from '../run/messages.ts';
 import type { FeedTime } from './apply-event.ts';
 import type { MatchState } from './board.ts';
-import { applyDefinition, type MarketState } from './market.ts';
+import { applyDefinition, applyPrices, type MarketState } from './market.ts';
 
 /** Nobody knows whether a market's prices still hold: it takes no bets until its feed said so. */
 export function suspendMarket(match: MatchState, market: MarketState): void {
@@ -19,7 +19,7 @@ export function restoreMarket(
 ): void {
   market.events = events;
   match.version += 1;
-  market.book.apply(true, runners, events);
+  applyPrices(market, true, runners);
   if (!definition) return;
   applyDefinition(market, definition, time.speed);
   match.startsAt = new Date(time.toReal(definition.startsAt));

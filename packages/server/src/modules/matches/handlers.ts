@@ -22,6 +22,11 @@ export function createMatchHandlers(
       return { data: { InplayMatches: inPlay, UpCommingMatches: upcoming }, total };
     },
     eventCounts: async () => ({ data: matches.counts() }),
+    priceHistory: async ({ input }) => {
+      const runners = matches.priceHistory(String(input.match_id), String(input.market_id));
+      if (!runners) throw new NotFound('This market does not exist.', 'market_id');
+      return { data: { runners } };
+    },
     eventDetails: async ({ input, caller }) => {
       const matchId = String(input.match_id);
       const event =

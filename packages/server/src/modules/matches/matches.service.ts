@@ -67,6 +67,15 @@ export function createMatches(
       };
     },
 
+    /** The best back prices over time; undefined if the market is not of this match. */
+    priceHistory(matchId: string, marketId: string) {
+      const market = board.match(matchId)?.markets.find(({ id }) => id === marketId);
+      return market?.runners.map(({ id }) => ({
+        selectionId: id,
+        prices: market.history.read(id).map(([at, price]): [number, number] => [at, price]),
+      }));
+    },
+
     /** Matches in play and upcoming by sport. */
     counts: () =>
       [...SPORT_NAMES].map(([sportId, name]) => {

@@ -149,3 +149,65 @@ describe('the match page', () => {
     });
   });
 });
+
+describe('the price history', () => {
+  const read = (input: object = { match_id: 'match-moving', market_id: 'moving' }) =>
+    app.call('priceHistory', input);
+  const tell = (price: number) => {
+    const runners = [{ id: 'A', back: [[price, 1000]] as [number, number][], lay: [] }];
+    return app.tellMarket({ kind: 'prices', image: true, runners }, 'moving');
+  };
+
+  it('tells guests the best back prices of each runner over time', async () => {
+    await app.openMarket({ id: 'moving' });
+    const start = Math.floor(app.clock.now().getTime() / 1000);
+    app.clock.advance(1000);
+    await tell(2.2);
+    app.clock.advance(1000);
+    await tell(2.1);
+    const { data } = await read();
+    expect(data).toEqual({
+      runners: [
+        {
+          selectionId: 'A',
+          prices: [
+            [start, 2],
+            [start + 1, 2.2],
+            [start + 2, 2.1],
+          ],
+        },
+        { selectionId: 'B', prices: [[start, 2]] },
+      ],
+    });
+  });
+
+  it('is not sent again unchanged', async () => {
+    const inject = (headers = {}) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/v5/price-history',
+        payload: { match_id: 'match-moving', market_id: 'moving' },
+        headers,
+      });
+    const known = { 'if-none-match': (await inject()).headers.etag };
+    expect((await inject(known)).statusCode).toBe(304);
+    app.clock.advance(1000);
+    await tell(2.3);
+    expect((await inject(known)).statusCode).toBe(200);
+  });
+
+  it('is empty for prices that are no odds', async () => {
+    await app.openMarket({ id: 'rates', kind: 'bookmaker' });
+    expect((await read({ match_id: 'match-rates', market_id: 'rates' })).data).toMatchObject({
+      runners: [{ prices: [] }, { prices: [] }],
+    });
+  });
+
+  it.each([['none'], ['live']])(
+    'of the market %s is not found in this match',
+    async (market_id) => {
+      const reply = await read({ match_id: 'match-moving', market_id });
+      expect(reply).toMatchObject({ status: 404, error: true });
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { useTranslation } from '@exchange/i18n';
+import { ChartLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './PriceChartButton.module.css';
+import type { ChartTarget } from './price-chart.queries.ts';
+
+const PriceChartDialog = lazy(async () => ({
+  default: (await import('./PriceChartDialog.tsx')).PriceChartDialog,
+}));
+
+/** The chart icon beside a runner: its prices over time on a tap. */
+export function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('Price chart of {{runner}}', { runner: name })}
+        onClick={() => setOpen(true)}
+      >
+        <ChartLine size={16} aria-hidden="true" />
+      </button>
+      {open && (
+        <Suspense>
+          <PriceChartDialog name={name} target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
