@@ -69,6 +69,9 @@ it('serves the price that is easiest to reach first, then time', () => {
   expect(order([queued(3, 'back', 3), queued(1, 'back', 3.1), queued(2, 'back', 3)])).toEqual([
     2, 3, 1,
   ]);
+  expect(order([queued(1, 'back', 3), queued(2, 'lay', 1.5), queued(3, 'back', 2)])).toEqual([
+    3, 1, 2,
+  ]);
   expect(order([queued(3, 'lay', 3), queued(1, 'lay', 2.9), queued(2, 'lay', 3)])).toEqual([
     2, 3, 1,
   ]);

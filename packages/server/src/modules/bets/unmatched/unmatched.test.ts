@@ -52,6 +52,12 @@ const settle = (winner = 'A') =>
   );
 
 describe('placing with the rest kept', () => {
+  it('never takes a worse price, also where any change is accepted', async () => {
+    await open();
+    const reply = await keep({ odds: 2, stake: 500, priceChange: 'any' });
+    expect(reply.data).toMatchObject({ odds: 2, stack: 200, unmatched: 300 });
+  });
+
   it('takes what is there and lets the rest wait at the asked price', async () => {
     await open();
     const reply = await keep({ odds: 2, stake: 500 });
@@ -272,6 +278,19 @@ describe('settling', () => {
       total: 2,
       data: [{ status: 'LAPSED' }, { status: 'WON' }],
     });
+  });
+
+  it('waits for what the market reached before it ended', async () => {
+    await open();
+    await keep({ odds: 3, stake: 100 });
+    const reached = [offer([[3, 3000]]), offer([[3, 7000]])];
+    const settled = app.exchange.host.settle('market', [
+      { id: 'A', status: 'WINNER' },
+      { id: 'B', status: 'LOSER' },
+    ]);
+    await Promise.all([...reached, settled]);
+    expect(await wallet()).toEqual({ balance: 10_200, liability: 0 });
+    expect(await listMatch()).toMatchObject([{ status: 'WON', Stack: 100 }]);
   });
 
   it('void gives back what is held for both parts', async () => {
