@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import { createGroupCommit } from '../../group-commit.ts';
+import { createGroupCommit, OutcomeUnknown } from '../../group-commit.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
 import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';
 
@@ -14,9 +14,17 @@ export function createBetStore(
   const { unitOfWork, idempotency } = context;
 
   const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
+    let isStored = false;
     try {
-      return await unitOfWork.withTransaction((tx) => storeBets(tx, context, take()));
+      return await unitOfWork.withTransaction(async (tx) => {
+        isStored = false;
+        const stored = await storeBets(tx, context, take());
+        isStored = true;
+        return stored;
+      });
     } catch (error) {
+      // All statements went well, so it was the commit whose answer got lost.
+      if (isStored) throw new OutcomeUnknown(error);
       const [{ keyed } = {}, ...others] = take();
       if (!(error instanceof KeyAnswered) || !keyed || others.length > 0) throw error;
       const answered = await idempotency.find(keyed);

@@ -6,7 +6,7 @@ import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { createSerial } from '../../../feed/run/serial.ts';
 import { NotFound } from '../../../refusal.ts';
-import { type FilledBet, findBet, type NewFilledBet } from '../bets.repository.ts';
+import { type FilledBet, findBet, listOpenBets, type NewFilledBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { endWaiting } from './end-waiting.ts';
 import { type Match, storeFills } from './store-fills.ts';
@@ -32,6 +32,8 @@ export interface Cancelled {
 export interface UnmatchedBets {
   /** Bets that were just stored under these ids; those that were matched at once do not wait. */
   add(market: MarketState, bets: readonly NewFilledBet[], betIds: readonly number[]): void;
+  /** Reads again what waits of a user's bets, where it is not known what was stored. */
+  reread(market: MarketState, userId: number): Promise<void>;
   /** Stored bets that waited before a restart. */
   restore(market: MarketState, bets: readonly FilledBet[]): void;
   /**
@@ -190,6 +192,11 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   return {
     add(market, bets, betIds) {
       for (const [index, bet] of bets.entries()) place(market, betIds[index] ?? 0, bet);
+      look(market);
+    },
+    async reread(market, userId) {
+      const open = await unitOfWork.withTransaction((tx) => listOpenBets(tx, [userId], market.id));
+      for (const one of open) place(market, one.bet.id, one);
       look(market);
     },
     restore(market, bets) {
