@@ -3,19 +3,14 @@ import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
 import { usePriceChange } from './bet-preferences.queries.ts';
-import {
-  refreshAfterBet,
-  selectMarketVersion,
-  useIsPlacing,
-  usePlaceBet,
-  useSlipOffer,
-} from './bet-slip.queries.ts';
+import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.queries.ts';
 import { CommissionNote } from './CommissionNote.tsx';
 import { GrabHandle } from './GrabHandle.tsx';
 import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
+import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
 import { SessionPreview } from './SessionPreview.tsx';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';

@@ -34,8 +34,13 @@ let saving: Promise<unknown> = Promise.resolve();
 /** Keeps the player's choice; it counts at once. */
 export function keepPriceChange(choice: PriceChange): Promise<unknown> {
   queryClient.setQueryData(priceChangeQuery.queryKey, choice);
+  const token = selectToken();
   saving = saving
-    .then(() => call(endpoints.preferences, toPriceChangePreference(choice)))
+    // A choice that waited behind others is never saved for the next player on this device.
+    .then(async () => {
+      if (token === selectToken())
+        await call(endpoints.preferences, toPriceChangePreference(choice));
+    })
     .catch(() => {
       notify({ kind: 'error', text: UNSAVED_TEXT });
       return queryClient.invalidateQueries({ queryKey: priceChangeQuery.queryKey });

@@ -1,7 +1,8 @@
 import { selectToken } from '@exchange/store';
 import { selectPriceChange } from './bet-preferences.queries.ts';
-import { placeBet, selectMarketVersion } from './bet-slip.queries.ts';
+import { selectMarketVersion } from './bet-slip.queries.ts';
 import { isOneClickOn } from './one-click.store.ts';
+import { placeBet } from './place-bet.queries.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';

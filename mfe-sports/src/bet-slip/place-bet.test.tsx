@@ -6,14 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  matchBetsQuery,
-  useEvent,
-  useIsPlacing,
-  useOpenBets,
-  usePlaceBet,
-  useSessions,
-} from './bet-slip.queries.ts';
+import { matchBetsQuery, useEvent, useOpenBets, useSessions } from './bet-slip.queries.ts';
+import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';

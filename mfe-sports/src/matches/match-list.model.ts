@@ -1,5 +1,5 @@
 import { type Match, type MatchList, PAGE_SIZE } from '@exchange/contract';
-import { SPORTS } from '../shared/sports.model.ts';
+import { NO_SERIES, SPORTS } from '../shared/sports.model.ts';
 
 /** What `/sport/:type?/:matchId?` asks for (point 2): all, in play, a sport, or a series of it. */
 export interface ListQuery {
@@ -34,9 +34,6 @@ const TITLES = {
 /** The page's heading. */
 export const selectTitle = ({ sportId, inPlayOnly }: ListQuery): string =>
   inPlayOnly ? TITLES.inPlay : (SPORTS.find(({ id }) => id === sportId)?.label ?? TITLES.all);
-
-/** The fallback of a match without a series (point 2). */
-export const NO_SERIES = 'League N/A';
 
 /** Matches of one series, all in play or all upcoming. */
 export interface MatchGroup {

@@ -2,6 +2,7 @@ import type { Match } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
+import { NO_SERIES } from '../shared/sports.model.ts';
 import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './SearchResults.module.css';
 
@@ -9,7 +10,7 @@ import styles from './SearchResults.module.css';
 export function FoundMatch({ match }: { match: Match }) {
   const { t } = useTranslation();
   const toPath = useMatchPath();
-  const { seriesName: series = 'League N/A' } = match;
+  const { seriesName: series = NO_SERIES } = match;
   return (
     <Link to={toPath(match)} className={styles.result}>
       <span>

@@ -49,8 +49,12 @@ let saving: Promise<unknown> = Promise.resolve();
 
 function keepPins(pins: Pins) {
   queryClient.setQueryData<Pins>(PINS_KEY, pins);
+  const token = selectToken();
   saving = saving
-    .then(() => savePins(pins))
+    // Pins that waited behind others are never saved for the next player on this device.
+    .then(async () => {
+      if (token === selectToken()) await savePins(pins);
+    })
     .catch(() => {
       notify({ kind: 'error', text: UNSAVED_TEXT });
       return queryClient.invalidateQueries({ queryKey: PINS_KEY });

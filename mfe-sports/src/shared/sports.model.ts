@@ -6,3 +6,6 @@ export const SPORTS = [
   { id: SPORT_IDS.football, label: 'Soccer' },
   { id: SPORT_IDS.tennis, label: 'Tennis' },
 ] as const;
+
+/** The fallback of a match without a series (point 2). */
+export const NO_SERIES = 'League N/A';

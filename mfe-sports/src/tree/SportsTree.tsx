@@ -1,4 +1,4 @@
-import { paths } from '@exchange/contract';
+import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
@@ -9,9 +9,6 @@ import { SeriesList } from './SeriesList.tsx';
 import { TreeButton } from './TreeButton.tsx';
 import { CLOSED_TREE, reduceTree } from './tree.model.ts';
 import styles from './tree.module.css';
-
-/** The provider name under which the lobby shows every game (point 2). */
-const ALL_CASINOS = 'All Casinos';
 
 /** The left sidebar: all casinos, all sports, and each sport down to its matches. */
 export function SportsTree() {

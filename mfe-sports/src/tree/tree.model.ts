@@ -1,4 +1,5 @@
 import type { Match } from '@exchange/contract';
+import { NO_SERIES } from '../shared/sports.model.ts';
 
 /** What is open in the tree: at most one sport, and series of it. */
 export interface TreeState {
@@ -29,9 +30,6 @@ export function reduceTree(state: TreeState, event: TreeEvent): TreeState {
       : [...state.openSeries, seriesKey],
   };
 }
-
-/** The fallback of a match without a series (point 2). */
-const NO_SERIES = 'League N/A';
 
 /** A series of a sport; without an id its matches cannot be asked for alone. */
 export interface Series {

@@ -4,6 +4,9 @@ import type { RemoteArea } from './areas.ts';
 const segment = (value: string | number | undefined) =>
   value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value))}`;
 
+/** The provider name under which the lobby shows every game (point 2). */
+export const ALL_CASINOS = 'All Casinos';
+
 /** Path builder: `paths.sport('inplay')` → `/sport/inplay`. */
 export const paths = {
   home: () => '/',

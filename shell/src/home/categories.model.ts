@@ -1,5 +1,4 @@
-import { paths, SPORT_IDS } from '@exchange/contract';
-import { ALL_CASINOS } from '../layout/sections.ts';
+import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 
 /** The category strip of the dashboard with its ten targets, spelled as point 2 spells them. */
 export const CATEGORIES = [

@@ -1,5 +1,4 @@
-import { isBuilt, paths, SPORT_IDS } from '@exchange/contract';
-import { ALL_CASINOS } from '../layout/sections.ts';
+import { ALL_CASINOS, isBuilt, paths, SPORT_IDS } from '@exchange/contract';
 import type { TilePicture } from './tile-pictures.ts';
 
 interface TileSource {

@@ -1,5 +1,4 @@
-import { paths } from '@exchange/contract';
-import { ALL_CASINOS } from './sections.ts';
+import { ALL_CASINOS, paths } from '@exchange/contract';
 
 /** Where the thumb's navigation leads everybody. */
 export const BOTTOM_LINKS = [

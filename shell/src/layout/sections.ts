@@ -1,7 +1,4 @@
-import { paths, SPORT_IDS } from '@exchange/contract';
-
-/** The provider name under which the lobby shows every game (point 2). */
-export const ALL_CASINOS = 'All Casinos';
+import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 
 interface Section {
   label: string;

@@ -1,9 +1,10 @@
-import { call, callForReply, isApiError } from '@exchange/api';
+import { call, callForReply } from '@exchange/api';
 import { type CashOutOffer, endpoints, POLL_INTERVAL_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refreshAfterBet } from '../../bet-slip/bet-slip.queries.ts';
+import { isUnanswered } from '../../bet-slip/place-bet.queries.ts';
 
 /** The market that is cashed out. */
 export interface CashOutTarget {
@@ -21,9 +22,6 @@ export const useCashOutOffer = (target: CashOutTarget) =>
     refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
   });
-
-const isUnanswered = (error: unknown) =>
-  isApiError(error) && (error.kind === 'offline' || error.kind === 'unavailable');
 
 /** Takes an offer. A decision without an answer is repeated with its key, so it never acts twice. */
 export function useCashOut(target: CashOutTarget, onDone: () => void) {

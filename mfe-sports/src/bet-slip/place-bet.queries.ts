@@ -1,0 +1,77 @@
+import { callForReply, isApiError, queryClient } from '@exchange/api';
+import { endpoints } from '@exchange/contract';
+import { notify } from '@exchange/store';
+import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
+import { refreshAfterBet } from './bet-slip.queries.ts';
+import { canKeepRest } from './keep-rest.model.ts';
+import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
+import type { SlipOrder } from './slip-order.model.ts';
+
+/** Nobody said what became of the request: it may have acted. */
+export const isUnanswered = (error: unknown) =>
+  isApiError(error) && (error.kind === 'offline' || error.kind === 'unavailable');
+
+/** Where the server gives no message (point 8). */
+const NOT_FOUND_TEXT = 'not found';
+
+function selectReason(error: unknown): string {
+  if (isApiError(error) && error.answered) return error.said || NOT_FOUND_TEXT;
+  return error instanceof Error ? error.message : NOT_FOUND_TEXT;
+}
+
+const SESSION_ENDED_TEXT = 'Your session ended before this bet was answered.';
+
+/** Whether the slip still waits for this answer: another player's or another bet's slip does not. */
+const isAwaited = (key: string | undefined) =>
+  key !== undefined && slipStore.getState().decision?.key === key;
+
+function showFailure(error: unknown, key: string | undefined) {
+  if (!isAwaited(key)) return undefined;
+  if (isApiError(error) && error.kind === 'unauthorized') {
+    // A refused token does not tell what became of an attempt before it: the decision stays.
+    keepDecision(SESSION_ENDED_TEXT);
+    return undefined;
+  }
+  const reason = selectReason(error);
+  if (isUnanswered(error)) keepDecision(reason);
+  else
+    refuseSlip(
+      reason,
+      canKeepRest(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
+    );
+  notify({ kind: 'error', text: `Bet failed: ${reason}` });
+  // A refusal because the price moved: the slip offers the new price at once.
+  return queryClient.invalidateQueries({ queryKey: ['event'] });
+}
+
+const PLACE_BET_KEY = ['place-bet'] as const;
+
+/** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
+export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
+
+/** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
+const placeBetMutation = mutationOptions({
+  mutationKey: PLACE_BET_KEY,
+  onMutate: (wanted: SlipOrder) => decide(wanted),
+  mutationFn: (wanted: SlipOrder) => {
+    const { order, key } = decide(wanted);
+    const options = { idempotencyKey: key };
+    return order.kind === 'session'
+      ? callForReply(endpoints.saveSessionBet, order.bet, options)
+      : callForReply(endpoints.saveBet, order.bet, options);
+  },
+  onSuccess: async ({ message }, _order, { key }) => {
+    if (isAwaited(key)) {
+      notify({ kind: 'success', text: message });
+      closeSlip();
+    }
+    await refreshAfterBet();
+  },
+  onError: (error, _order, decision) => showFailure(error, decision?.key),
+});
+
+export const usePlaceBet = () => useMutation(placeBetMutation);
+
+/** Places a bet without a slip that sends it; rejects where it was not placed. */
+export const placeBet = (order: SlipOrder): Promise<unknown> =>
+  queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);
