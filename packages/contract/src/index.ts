@@ -9,6 +9,8 @@ export * from './bets/cash-out.endpoints.ts';
 export * from './bets/cash-out.wire.ts';
 export * from './casino/casino.model.ts';
 export * from './casino/casino.wire.ts';
+export * from './casino-wallet/casino-wallet.wire.ts';
+export * from './casino-wallet/signature.ts';
 export * from './endpoints.ts';
 export * from './first-part.ts';
 export * from './limits.ts';
