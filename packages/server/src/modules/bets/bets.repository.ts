@@ -18,6 +18,17 @@ export interface FilledBet {
 /** A bet with the parts it was filled in, not stored yet. */
 export type NewFilledBet = Omit<FilledBet, 'bet'> & { bet: NewBet };
 
+const { id, userId, marketId, runnerId, side, askedPrice, price, line, stake, unmatched } = bets;
+const PLACE_COLUMNS = { id, userId, marketId, runnerId, side };
+/** What is decided on of an open bet: a player may have hundreds, so no column is read for nothing. */
+const OPEN_COLUMNS = { ...PLACE_COLUMNS, askedPrice, price, line, stake, unmatched };
+type OpenColumn = keyof typeof OPEN_COLUMNS;
+
+/** An open bet, as far as it is decided on. */
+export type OpenBet = Omit<FilledBet, 'bet'> & { bet: Pick<BetRow, OpenColumn> };
+/** A bet, stored or not, as far as its market's hold is reckoned from it. */
+export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenColumn, 'id'>> };
+
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
   if (filled.length === 0) return [];
@@ -62,11 +73,30 @@ export async function updateBet(tx: Tx, betId: number, change: BetChange): Promi
 }
 
 /** The users' open bets in one market. */
-export const listOpenBets = (tx: Tx, userIds: readonly number[], marketId: string) =>
-  listFilled(
-    tx,
-    and(eq(bets.marketId, marketId), inArray(bets.userId, [...userIds]), eq(bets.state, 'OPEN')),
-  );
+export async function listOpenBets(
+  tx: Tx,
+  userIds: readonly number[],
+  marketId: string,
+): Promise<OpenBet[]> {
+  const rows = await tx
+    .select({
+      bet: OPEN_COLUMNS,
+      fills: bets.fills,
+      stated: bets.stated,
+      priceType: markets.priceType,
+    })
+    .from(bets)
+    .innerJoin(markets, eq(markets.id, bets.marketId))
+    .where(
+      and(eq(bets.marketId, marketId), inArray(bets.userId, [...userIds]), eq(bets.state, 'OPEN')),
+    )
+    .orderBy(asc(bets.id));
+  return rows.map(({ bet, fills, stated, priceType }) => ({
+    bet,
+    stated,
+    position: { runnerId: bet.runnerId, side: bet.side, priceType, fills },
+  }));
+}
 
 /** All bets of a market, by user. */
 export const listMarketBets = (tx: Tx, marketId: string) =>

@@ -7,10 +7,10 @@ import {
 } from '../../exchange/position.ts';
 import { calculateReserve, type Waiting } from '../../exchange/unmatched.ts';
 import { type MarketState, selectActiveRunners } from '../../feed/board/market.ts';
-import type { NewFilledBet } from './bets.repository.ts';
+import type { HeldBet } from './bets.repository.ts';
 
 /** A bet as far as a part of it waits. */
-export const toWaiting = ({ bet, position }: NewFilledBet): Waiting => ({
+export const toWaiting = ({ bet, position }: HeldBet): Waiting => ({
   position,
   askedPrice: bet.askedPrice,
   unmatched: bet.unmatched ?? 0,
@@ -20,7 +20,7 @@ export const toWaiting = ({ bet, position }: NewFilledBet): Waiting => ({
  * What the market can cost a player at worst with these open bets, in paise: the exposure of what is
  * matched, and what waits without netting. So a match never needs more than is held already.
  */
-export function calculateMarketHold(market: MarketState, bets: readonly NewFilledBet[]): number {
+export function calculateMarketHold(market: MarketState, bets: readonly HeldBet[]): number {
   const book = calculateBook(
     selectActiveRunners(market),
     bets.map(({ position }) => position),

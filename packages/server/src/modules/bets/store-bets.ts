@@ -5,16 +5,16 @@ import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { Refused } from '../../refusal.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
-import { insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
+import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 
 /** Bets of one player on one market that passed the rules, with what their request wants to hear. */
 export interface PendingBet {
   /** Stored all or none. */
   bets: readonly [NewFilledBet, ...NewFilledBet[]];
   /** A last look at the player's open bets under the locks; what it returns refuses. */
-  check?(open: readonly NewFilledBet[]): Refused | undefined;
+  check?(open: readonly HeldBet[]): Refused | undefined;
   /** What is held of a player for these open bets on the market, in paise. */
-  calculateHold(bets: readonly NewFilledBet[]): number;
+  calculateHold(bets: readonly HeldBet[]): number;
   /** Why nothing is taken any more. */
   closedText: string;
   keyed: KeyedRequest | undefined;
@@ -33,7 +33,7 @@ const refuseFunds = () => new InsufficientFunds('Insufficient balance to place a
 function holdFunds(
   funds: LockedFunds,
   { bets, calculateHold }: PendingBet,
-  open: readonly NewFilledBet[],
+  open: readonly HeldBet[],
 ): boolean {
   try {
     funds.setHold(bets[0].bet.marketId, calculateHold([...open, ...bets]));
@@ -62,7 +62,7 @@ export async function storeBets(
   }
   const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
-  const open = Map.groupBy<number, NewFilledBet>(
+  const open = Map.groupBy<number, HeldBet>(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );

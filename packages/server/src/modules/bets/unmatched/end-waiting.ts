@@ -3,11 +3,11 @@ import type { Tx } from '../../../db/unit-of-work.ts';
 import { calculateReserve } from '../../../exchange/unmatched.ts';
 import { selectFunds } from '../../../ledger/index.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';
-import { type FilledBet, listOpenBets, updateBet } from '../bets.repository.ts';
+import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { toWaiting } from '../market-hold.ts';
 
 /** Nothing of the bet waits any longer; one that was never matched is over. */
-export const endOfWaiting = ({ bet: { stake } }: FilledBet) =>
+export const endOfWaiting = ({ bet: { stake } }: OpenBet) =>
   stake === 0 ? { unmatched: 0, state: 'LAPSED' as const } : { unmatched: 0 };
 
 /** Which bets of a market stop waiting. */

@@ -5,7 +5,7 @@ import { calculateStake } from '../../../exchange/position.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { selectFunds } from '../../../ledger/index.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';
-import { type FilledBet, listOpenBets, updateBet } from '../bets.repository.ts';
+import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { calculateMarketHold, summarize } from '../market-hold.ts';
 
 /** Sizes that were taken for a waiting bet. */
@@ -17,12 +17,12 @@ export interface Match {
 
 /** The bets as they stand now; `refused` waited for less than they were to get: nothing was stored. */
 export interface StoredMatches {
-  open: ReadonlyMap<number, FilledBet>;
+  open: ReadonlyMap<number, OpenBet>;
   refused: readonly Match[];
 }
 
 /** Undefined where less waits, because the bet was cancelled, lapsed or settled meanwhile. */
-function addFills(one: FilledBet | undefined, fills: readonly StoredFill[]) {
+function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
   const part = calculateStake({ fills });
   if (!one || one.bet.unmatched < part) return undefined;
   const { bet, position, stated } = one;

@@ -6,7 +6,7 @@ import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { createSerial } from '../../../feed/run/serial.ts';
 import { NotFound } from '../../../refusal.ts';
-import { type FilledBet, findBet, listOpenBets, type NewFilledBet } from '../bets.repository.ts';
+import { type FilledBet, findBet, type HeldBet, listOpenBets } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { endWaiting } from './end-waiting.ts';
 import { type Match, storeFills } from './store-fills.ts';
@@ -31,7 +31,7 @@ export interface Cancelled {
 /** Bets that wait in the books of markets, wholly or for their rest. */
 export interface UnmatchedBets {
   /** Bets that were just stored under these ids; those that were matched at once do not wait. */
-  add(market: MarketState, bets: readonly NewFilledBet[], betIds: readonly number[]): void;
+  add(market: MarketState, bets: readonly HeldBet[], betIds: readonly number[]): void;
   /** Reads again what waits of a user's bets, where it is not known what was stored. */
   reread(market: MarketState, userId: number): Promise<void>;
   /** Stored bets that waited before a restart. */
@@ -103,7 +103,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   };
 
   /** Puts a stored bet where it belongs: among those that wait, or not. */
-  const place = (market: MarketState, betId: number, one: NewFilledBet | undefined) => {
+  const place = (market: MarketState, betId: number, one: HeldBet | undefined) => {
     const { userId = 0, askedPrice = 0, unmatched = 0 } = one?.bet ?? {};
     if (!one || unmatched === 0) waiting.remove(market.id, betId);
     else {
