@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@exchange/contract';
 import type { Page } from '@playwright/test';
+import { watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const MATCHES = 500;
@@ -96,6 +97,21 @@ test.describe('the match lists', () => {
     await again();
     expect(asked).not.toContain(1);
   });
+
+  for (const width of [360, 1440]) {
+    test(`move nothing while they load and are scrolled at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const readShifts = await watchShifts(page);
+      await page.goto('/sport/all');
+      await expect(rowsOf(page)).toHaveCount(PAGE_SIZE.matches);
+      await page.mouse.move(width / 2, 400);
+      for (let turn = 1; turn <= 8; turn += 1) {
+        await page.mouse.wheel(0, 300);
+        await page.waitForFunction((least) => scrollY >= least, turn * 300);
+      }
+      expect(await readShifts()).toEqual([]);
+    });
+  }
 
   test('at a phone’s width show the start as day and time, on a desk as time and day', async ({
     page,

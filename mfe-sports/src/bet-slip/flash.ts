@@ -11,7 +11,8 @@ let calm: MediaQueryList | undefined;
  */
 export function flash(cell: HTMLElement, direction: 'up' | 'down'): (() => void) | undefined {
   calm ??= window.matchMedia('(prefers-reduced-motion: reduce)');
-  if (calm.matches) return undefined;
+  // Of a long list only what is on the screen is drawn.
+  if (calm.matches || !cell.checkVisibility({ contentVisibilityAuto: true })) return undefined;
   const pseudoElement = direction === 'up' ? '::before' : '::after';
   const animation = cell.animate(FRAMES, { duration: FLASH_MS, pseudoElement });
   return () => animation.cancel();

@@ -3,9 +3,18 @@ import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import { useNear } from '../shared/use-near.ts';
 import styles from './LazyGroup.module.css';
 
+interface LazyGroupProps {
+  /** Rows inside, for the estimate of the height. */
+  rows: number;
+  /** Exists everywhere, so that a search in the page finds it; off the screen it is only not drawn. */
+  whole?: boolean;
+  children: ReactNode;
+}
+
 /** Content that exists only on the screen and near it; its place is kept, by estimate at first. */
-export function LazyGroup({ rows, children }: { rows: number; children: ReactNode }) {
-  const [observe, near] = useNear();
+export function LazyGroup({ rows, whole = false, children }: LazyGroupProps) {
+  const [observe, isNear] = useNear();
+  const near = whole || isNear;
   const height = useRef<number>(undefined);
   const measure = useCallback((content: HTMLDivElement | null) => {
     if (!content) return undefined;
@@ -15,12 +24,12 @@ export function LazyGroup({ rows, children }: { rows: number; children: ReactNod
     observer.observe(content);
     return () => observer.disconnect();
   }, []);
-  const place = { '--rows': rows, ...(height.current && { height: height.current }) };
+  const place = { '--rows': rows, ...(!near && height.current && { height: height.current }) };
   return (
     <div
       ref={observe}
-      className={classNames(!near && styles.away)}
-      style={near ? undefined : (place as CSSProperties)}
+      className={classNames(styles.group, !near && styles.away)}
+      style={place as CSSProperties}
     >
       {near && <div ref={measure}>{children}</div>}
     </div>

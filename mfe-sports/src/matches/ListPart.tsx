@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { useNear } from '../shared/use-near.ts';
@@ -24,7 +24,15 @@ interface ListPartProps {
 export function ListPart({ query, page, onNext }: ListPartProps) {
   const { t } = useTranslation();
   const [ref, near] = useNear();
-  const { data, isError, refetch, isFetching, old } = useMatchList({ ...query, page }, near);
+  const {
+    data: latest,
+    isError,
+    refetch,
+    isFetching,
+    old,
+  } = useMatchList({ ...query, page }, near);
+  // A page that arrives is rendered in slices, so that the scroll that called for it goes on.
+  const data = useDeferredValue(latest);
   const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
   useMarkPricesShown(page === 1 && (data !== undefined || isError));
   const renderContent = () => {
@@ -50,20 +58,13 @@ export function ListPart({ query, page, onNext }: ListPartProps) {
     if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
     return groups.map(({ key, series, inPlay, matches }) => {
       const name = t(series);
-      const board = (
-        <MatchBoard
-          key={key}
-          title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
-          matches={matches}
-          old={old}
-        />
-      );
-      // The first page is whole, so that a search in the page finds all of it.
-      return page === 1 ? (
-        board
-      ) : (
-        <LazyGroup key={key} rows={matches.length}>
-          {board}
+      return (
+        <LazyGroup key={key} rows={matches.length} whole={page === 1}>
+          <MatchBoard
+            title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
+            matches={matches}
+            old={old}
+          />
         </LazyGroup>
       );
     });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /** How far beyond the screen counts as near: what is there is ready before it is seen. */
 const MARGIN = '800px 0px';
@@ -15,7 +15,11 @@ export function useNear(): [
   const ref = useCallback((element: Element | null) => {
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      (entries) => {
+        const nowNear = entries.at(-1)?.isIntersecting ?? false;
+        // What comes near is rendered in slices: a scroll never waits for it.
+        startTransition(() => setNear(nowNear));
+      },
       { rootMargin: MARGIN },
     );
     observer.observe(element);
