@@ -4,6 +4,7 @@ import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
+import { createThinMarket } from '../../testing/thin-market.ts';
 
 let postgres: TestPostgres;
 let cutter: CommitCutter;
@@ -38,15 +39,12 @@ async function placeCut(bet: TestBet, when: 'before' | 'after') {
   return reply;
 }
 const repeat = (bet: TestBet) => app.placeBet(user, { key: 'decision-1', ...bet });
-const listOpen = async () =>
-  (await app.call('myBets', { betType: 'P' }, user)).data as Record<string, unknown>[];
 const sizes = (side: 'back' | 'lay' = 'back') => app.market().book.levels('A', side);
-const reach = (price: number, size: number) =>
-  app.tellMarket({
-    kind: 'prices',
-    image: true,
-    runners: [{ id: 'A', back: [[price, size]], lay: [] }],
-  });
+const { offer, listOpen } = createThinMarket(
+  () => app,
+  () => user,
+);
+const reach = (price: number, size: number) => offer([[price, size]]);
 
 describe('the connection breaks during the commit of a bet', () => {
   const bet = { odds: 2, stake: 100 };
