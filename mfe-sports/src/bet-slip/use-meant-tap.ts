@@ -20,14 +20,15 @@ export function useMeantTap(action: SlipAction) {
     return () => clearTimeout(timer);
   }, [name]);
   const isReady = action.type !== 'accept' || read === name;
+  const press = () => {
+    pressed.current = name;
+  };
   return {
     isReady,
-    onPointerDown: () => {
-      pressed.current = name;
-    },
+    onPointerDown: press,
+    onKeyDown: press,
     onClick: (event: MouseEvent) => {
-      // A key has no way from press to release on which the text could change: its `detail` is 0.
-      const isSame = event.detail === 0 || (pressed.current ?? name) === name;
+      const isSame = (pressed.current ?? name) === name;
       pressed.current = undefined;
       if (!isReady || !isSame) event.preventDefault();
     },

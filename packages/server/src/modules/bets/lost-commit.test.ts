@@ -90,6 +90,38 @@ describe('the connection breaks during the commit of a bet', () => {
   });
 });
 
+describe('the connection breaks after PostgreSQL stored', () => {
+  it('a session bet: it stands once', async () => {
+    await app.openSession();
+    const place = () => app.placeSessionBet(user, { key: 'decision-1' });
+    const cut = cutter.cutNext(STORING, 'after');
+    const first = place();
+    await cut;
+    cutter.mend();
+    expect(await first).toMatchObject({ error: false });
+    expect((await place()).response.body).toBe((await first).response.body);
+    expect(await app.readWallet(user)).toEqual({ balance: 9900, liability: 100 });
+  });
+
+  it('a cash-out: the sizes that it took stay taken', async () => {
+    await app.placeBet(user, { odds: 2, stake: 100 });
+    const cash = () =>
+      app.call(
+        'cashOut',
+        { match_id: 'match-market', market_id: 'market', locked: 0 },
+        { token: user.token, key: 'decision-1' },
+      );
+    const cut = cutter.cutNext(STORING, 'after');
+    const first = cash();
+    await cut;
+    cutter.mend();
+    expect(await first).toMatchObject({ message: 'Cashed out' });
+    expect((await cash()).response.body).toBe((await first).response.body);
+    expect(sizes('lay')).toEqual([{ price: 2, size: 40_000 }]);
+    expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
+  });
+});
+
 describe('the connection breaks during the commit of a bet whose rest is kept', () => {
   const kept: TestBet = { odds: 2, stake: 800, unmatched: 'keep' };
 
