@@ -1,15 +1,16 @@
+import type { Page } from '@playwright/test';
 import { logInWithDemo, priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 // A system of its own: the feed only goes forward, and here it goes. No wicket falls before 89 s.
 test.use({ recording: { ...DEMO, moment: '55s' } });
 
-test('after the market moved, cashing out makes all results equal, and the wallet agrees', async ({
-  page,
-  system,
-}) => {
-  const { path, runners } = await system.match();
+type Match = Awaited<ReturnType<System['match']>>;
+
+/** A bet of 100 on the first runner. */
+async function bet(page: Page, { path, runners }: Match) {
   await logInWithDemo(page);
   await page.goto(path);
   await priceOf(page, runners[0], 'Back').click();
@@ -17,6 +18,23 @@ test('after the market moved, cashing out makes all results equal, and the walle
   await slip.getByRole('button', { name: '100', exact: true }).click();
   await slip.getByRole('button', { name: /Place Bet/ }).click();
   await expect(slip).toBeHidden({ timeout: 20_000 });
+}
+
+/** The bet and the one that hedges it. */
+async function expectTwoBets(page: Page, { runners }: Match) {
+  const bets = page.getByRole('region', { name: 'My Bets' });
+  await expect(
+    bets.getByRole('row', { name: runners[0] }).or(bets.getByRole('row', { name: runners[1] })),
+  ).toHaveCount(2);
+}
+
+test('after the market moved, cashing out makes all results equal, and the wallet agrees', async ({
+  page,
+  system,
+}) => {
+  const match = await system.match();
+  const { runners } = match;
+  await bet(page, match);
 
   await system.feed('seek', '80s');
   const cashOut = page.getByRole('region', { name: 'Cash out' });
@@ -37,8 +55,39 @@ test('after the market moved, cashing out makes all results equal, and the walle
     expect(Math.abs(exposure - Math.max(0, -Math.min(first, second)))).toBeLessThan(0.1);
     expect(await readAmount(page.getByTestId('balance'))).toBeCloseTo(100_000 - exposure, 2);
   }).toPass();
-  const bets = page.getByRole('region', { name: 'My Bets' });
-  await expect(
-    bets.getByRole('row', { name: runners[0] }).or(bets.getByRole('row', { name: runners[1] })),
-  ).toHaveCount(2);
+  await expectTwoBets(page, match);
+});
+
+test('a cash-out whose reply is cut is asked for again as it was, after a reload too, and acts once', async ({
+  page,
+  system,
+}) => {
+  const match = await system.match();
+  await bet(page, match);
+  const bodies: unknown[] = [];
+  // The server answers, the connection breaks before the answer arrives.
+  await page.route('**/cash-out', async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const cashOut = page.getByRole('region', { name: 'Cash out' });
+  await cashOut.getByRole('button', { name: 'Cash out' }).click();
+  const confirm = cashOut.getByRole('button', { name: /Confirm cash out/ });
+  const [, result = ''] = /· (.+)/.exec((await confirm.textContent()) ?? '') ?? [];
+  await confirm.click();
+  await expect(cashOut.getByText(/Not yet answered/)).toBeVisible({ timeout: 20_000 });
+
+  await page.reload();
+  const again = cashOut.getByRole('button', { name: `Try again · ${result}` });
+  await expect(again).toBeEnabled();
+  await page.unroute('**/cash-out');
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cash-out')) bodies.push(request.postDataJSON());
+  });
+  await again.click();
+  await expect(page.getByText('Cashed out')).toBeVisible({ timeout: 20_000 });
+  await expect(cashOut).toBeHidden();
+  expect(bodies).toEqual([bodies[0], bodies[0]]);
+  await expectTwoBets(page, match);
 });

@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 /** Before the first wicket. */
 const LAST_SECOND = 27;
 
-test('the slip shows old and new price side by side, and one tap accepts a worse one', async ({
+test('the slip shows old and new price side by side; only a tap meant for a worse one accepts it', async ({
   page,
   system,
 }) => {
@@ -37,12 +37,23 @@ test('the slip shows old and new price side by side, and one tap accepts a worse
   await priceOf(page, runner, 'Back').click();
   const slip = slipOf(page);
   await slip.getByRole('button', { name: '100', exact: true }).click();
-  await expect(slip.getByRole('button', { name: /Place Bet/ })).toBeEnabled();
-
+  const place = slip.getByRole('button', { name: /Place Bet/ });
+  await expect(place).toBeEnabled();
+  // The thumb is on its way to the old price when the new one comes.
+  await place.hover();
+  await page.mouse.down();
   await system.feed('seek', new Date(start + fall.second * SECOND_MS).toISOString());
   const accept = slip.getByRole('button', { name: `Accept ${formatOdds(fall.odds)}` });
   await expect(accept).toBeVisible();
   await expect(slip.locator('s')).toHaveText(formatOdds(old));
+  await expect(accept).toBeEnabled();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.mouse.up();
+  await expect(accept).toBeVisible();
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  expect(sent.filter((path) => path.endsWith('save-bet'))).toEqual([]);
+
   await accept.click();
   await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
   const bets = page.getByRole('region', { name: 'My Bets' });

@@ -125,6 +125,16 @@ export async function placeBet(page: Page, match: PlayedMatch) {
   await page.getByText('Success!').waitFor({ timeout: 15_000 });
 }
 
+/** A cash-out that never reaches the server, so that the next picture finds the same bets. */
+export async function loseCashOut(page: Page) {
+  await page.route('**/api/v5/cash-out', (route) => route.abort());
+  const cashOut = page.getByRole('region', { name: 'Cash out' });
+  await cashOut.getByRole('button', { name: 'Cash out' }).click();
+  await cashOut.getByRole('button', { name: /^Confirm/ }).click();
+  await cashOut.getByRole('status').waitFor({ timeout: 15_000 });
+  await cashOut.scrollIntoViewIfNeeded();
+}
+
 export async function showMyBets(page: Page) {
   const tab = page.getByRole('tab', { name: /^OPEN BETS/ });
   if (await tab.isVisible()) await tab.click();

@@ -130,6 +130,7 @@ function actionScenes(match: PlayedMatch): Scene[] {
     { ...onMatch('slip-moved', act.enterStake), network: priceFallsWithSlip },
     onMatch('slip-placing', act.waitForBet),
     onMatch('bet-placed', act.placeBet, 'bettor'),
+    onMatch('cash-out-unanswered', act.loseCashOut, 'bettor'),
     onMatch('my-bets', act.showMyBets, 'bettor'),
     { ...onMatch('open-bets-panel', act.showOpenBetsPanel, 'bettor'), path: paths.home() },
   ];

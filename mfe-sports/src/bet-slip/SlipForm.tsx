@@ -98,10 +98,11 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         </Button>
         <PlaceButton
           action={action}
+          selection={selection}
+          odds={offer?.odds}
           stake={stake}
           placing={isPlacing}
           delay={offer?.delay ?? 0}
-          priceType={selection.priceType}
         />
       </div>
     </form>

@@ -126,10 +126,16 @@ export function useSlipOffer(selection: SlipSelection) {
     : { offer: session.query.data, market: undefined, stakes, old: session.old };
 }
 
-/** The version of the selection's market as the page shows it now. */
+/**
+ * The version of the selection's market as a page or the slip shows it now. Undefined where none
+ * does, as in a list: what an earlier visit left in the cache is not what the player sees.
+ */
 export function selectMarketVersion({ matchId, marketId }: SlipSelection): number | undefined {
-  const detail = queryClient.getQueryData<MatchDetail>(['event', matchId]);
-  return detail && listMarkets(detail).find(({ id }) => id === marketId)?.version;
+  const query = queryClient
+    .getQueryCache()
+    .find<MatchDetail>({ queryKey: ['event', matchId], exact: true });
+  if (!query?.isActive() || !query.state.data) return undefined;
+  return listMarkets(query.state.data).find(({ id }) => id === marketId)?.version;
 }
 
 const BETS_KEY = ['bets'] as const;

@@ -3,6 +3,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut } from '@exchange/store';
+import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOneClickOn, setOneClick } from './one-click.store.ts';
 import { pickPrice } from './pick-price.ts';
@@ -21,6 +22,13 @@ const selection: SlipSelection = {
   side: 'back',
   odds: 2,
 };
+
+/** The match as its page asks for it. */
+const visit = queryOptions({
+  queryKey: ['event', selection.matchId],
+  queryFn: () => call(endpoints.eventDetails, selection),
+  staleTime: 60_000,
+});
 
 let server: TestExchange;
 let line: ConnectedServer;
@@ -48,6 +56,7 @@ beforeEach(async () => {
 afterEach(() => {
   line.disconnect();
   signOut();
+  queryClient.removeQueries(visit);
   noticesStore.setState({ notices: [] });
 });
 
@@ -94,6 +103,30 @@ describe('a tapped price', () => {
     setOneClick(false);
     pickPrice(selection);
     expect(slipStore.getState()).toMatchObject({ selection, stake: 0 });
+    expect(await listStakes()).toEqual([]);
+  });
+
+  it('in a list does not count the market as an earlier visit of its page left it', async () => {
+    await turnOn(250);
+    await queryClient.fetchQuery(visit);
+    await server.turnMarket({ status: 'SUSPENDED' });
+    await server.turnMarket({ status: 'OPEN' });
+    pickPrice(selection);
+    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    expect(await listStakes()).toEqual([250]);
+  });
+
+  it('on a page that shows its market counts it as it is shown', async () => {
+    await turnOn(250);
+    const leave = new QueryObserver(queryClient, { ...visit, enabled: true }).subscribe(
+      () => undefined,
+    );
+    await vi.waitFor(() => expect(queryClient.getQueryData(visit.queryKey)).toBeDefined());
+    await server.turnMarket({ status: 'SUSPENDED' });
+    await server.turnMarket({ status: 'OPEN' });
+    pickPrice(selection);
+    await vi.waitFor(() => expect(slipStore.getState().refusal).toBeDefined());
+    leave();
     expect(await listStakes()).toEqual([]);
   });
 

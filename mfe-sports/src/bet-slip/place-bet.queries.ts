@@ -7,9 +7,14 @@ import { canKeepRest } from './keep-rest.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
-/** Nobody said what became of the request: it may have acted. */
-export const isUnanswered = (error: unknown) =>
-  isApiError(error) && (error.kind === 'offline' || error.kind === 'unavailable');
+/**
+ * Nobody said what became of the decision: it may have acted. A refused token does not tell what
+ * became of an attempt before it.
+ */
+export const isUnanswered = (error: unknown) => isApiError(error) && error.kind !== 'refused';
+
+/** The player's session is over; the guard has said so. */
+export const isSessionOver = (error: unknown) => isApiError(error) && error.kind === 'unauthorized';
 
 /** Where the server gives no message (point 8). */
 const NOT_FOUND_TEXT = 'not found';
@@ -27,8 +32,7 @@ const isAwaited = (key: string | undefined) =>
 
 function showFailure(error: unknown, key: string | undefined) {
   if (!isAwaited(key)) return undefined;
-  if (isApiError(error) && error.kind === 'unauthorized') {
-    // A refused token does not tell what became of an attempt before it: the decision stays.
+  if (isSessionOver(error)) {
     keepDecision(SESSION_ENDED_TEXT);
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ConsideredBet,
+  calculateAtStake,
   calculateNet,
   calculatePreview,
   calculateSessionResult,
@@ -85,4 +86,12 @@ it.each([
   ['lay', 120, { win: 500, lose: -600 }],
 ] as const)('a session %s at a rate of %d', (side, rate, result) => {
   expect(calculateSessionResult({ side, rate }, 500)).toEqual(result);
+});
+
+it.each([
+  ['a back at 1.85 and a lay at 1.85', { odds: 1.85 }, 850],
+  ['a rate of 0.85', { odds: 0.85 }, 850],
+  ['a line at a rate of 110', { odds: 54, rate: 110 }, 1100],
+])('at stake with 1,000 on %s', (_, terms, sum) => {
+  expect(calculateAtStake({ ...terms, stake: 1000 })).toBe(sum);
 });

@@ -63,11 +63,21 @@ export function calculatePreview(
   }));
 }
 
+/** Rates of sessions are per 100. */
+const scaleByRate = (stake: number, rate: number) => toPaise((stake * rate) / 100);
+
+/** What a back wins and a lay risks, in rupees; on a session what Yes wins and No risks. */
+export const calculateAtStake = ({
+  rate,
+  ...bet
+}: Omit<ConsideredBet, 'runnerId' | 'side'> & { rate?: number }): number =>
+  rate === undefined ? calculateWin(bet) : scaleByRate(bet.stake, rate);
+
 /** What a session bet brings, in rupees: Yes risks the stake, No the stake × rate / 100 (decisions). */
 export function calculateSessionResult(
   { side, rate = 0 }: { side: Side; rate?: number },
   stake: number,
 ): { win: number; lose: number } {
-  const scaled = toPaise((stake * rate) / 100);
+  const scaled = scaleByRate(stake, rate);
   return side === 'back' ? { win: scaled, lose: -stake } : { win: stake, lose: -scaled };
 }

@@ -1,13 +1,6 @@
-import {
-  notify,
-  requestLogin,
-  type Session,
-  sessionStore,
-  setSlipSheetOpen,
-  walletStore,
-} from '@exchange/store';
+import { notify, requestLogin, sessionStore, setSlipSheetOpen, walletStore } from '@exchange/store';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createKeptStore } from './kept.store.ts';
 import { type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
@@ -31,25 +24,15 @@ interface SlipState {
   canKeep?: boolean;
 }
 
-/** Outlives a reload and a session that ends by itself, not a sign-out (decisions, "Session guard"). */
-const STORAGE_KEY = 'bet-slip';
 /** Why no other price can be chosen: the slip keeps its decision until that has an answer. */
 const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
-const isOf = ({ userId }: SlipState, session: Session): boolean =>
-  session.status === 'guest' || session.userId === userId;
-
-function readSaved(): SlipState {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as SlipState | null;
-    return saved?.selection && isOf(saved, sessionStore.getState().session) ? saved : EMPTY;
-  } catch {
-    return EMPTY;
-  }
-}
-
-export const slipStore = createStore<SlipState>(readSaved);
+export const slipStore = createKeptStore<SlipState>(
+  'bet-slip',
+  EMPTY,
+  ({ selection }) => selection !== undefined,
+);
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
@@ -119,22 +102,8 @@ const showSheet = () =>
       sessionStore.getState().session.status === 'player',
   );
 
-slipStore.subscribe((state) => {
-  showSheet();
-  try {
-    if (state.selection) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
-    else sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Without session storage the slip lives in memory only.
-  }
-});
+slipStore.subscribe(showSheet);
+sessionStore.subscribe(showSheet);
 showSheet();
-
-sessionStore.subscribe(({ session }, before) => {
-  if (session === before.session) return;
-  const ended = session.status === 'guest' && !session.expired;
-  if (ended || !isOf(slipStore.getState(), session)) closeSlip();
-  else showSheet();
-});
 
 export const useSlip = (): SlipState => useStore(slipStore);

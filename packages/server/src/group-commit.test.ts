@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGroupCommit, OutcomeUnknown } from './group-commit.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 /** A lane that remembers what it was given together; `fails` says which groups go wrong. */
 function createWorkshop(fails: (jobs: readonly number[]) => boolean = () => false) {
@@ -72,18 +72,6 @@ test('a job that fails takes no other with it', async () => {
   const settled = await Promise.allSettled(results);
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(groups).toEqual([[2, 3, 4], [2], [3], [4]]);
-});
-
-test('a group whose outcome is unknown is not run again', async () => {
-  let runs = 0;
-  const add = createGroupCommit<number, number>(async (take) => {
-    take();
-    runs += 1;
-    throw new OutcomeUnknown(new Error('the connection was cut'));
-  });
-  const settled = await Promise.allSettled([1, 2, 3].map((job) => add('lane', job)));
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(runs).toBe(1);
 });
 
 test('a great crowd runs in groups of a bounded size', async () => {

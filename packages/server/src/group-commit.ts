@@ -16,18 +16,10 @@ interface Waiting<Job, Result> {
   reject: (error: unknown) => void;
 }
 
-/** The work may have been done, though its end was not heard of: it must not run again by itself. */
-export class OutcomeUnknown extends Error {
-  constructor(cause: unknown) {
-    super('it is not known whether this was done', { cause });
-    this.name = 'OutcomeUnknown';
-  }
-}
-
 /**
  * Group commit: what arrives while a lane is at work waits and then runs in one go, so that a busy
  * lane needs fewer transactions, not more time. A group that fails is run again one by one, so that
- * no job can fail for the sake of another; unless it throws OutcomeUnknown, which all of it get.
+ * no job can fail for the sake of another; work that may have been done must resolve, not throw.
  */
 export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>) {
   const lanes = new Map<string, Waiting<Job, Result>[]>();
@@ -51,8 +43,8 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>) {
       const results = await run(() => take().map(({ job }) => job));
       for (const [index, { resolve }] of take().entries()) resolve(results[index] as Result);
     } catch (error) {
-      const isFinal = take().length === 1 || error instanceof OutcomeUnknown;
-      if (isFinal) for (const { reject } of take()) reject(error);
+      const [first, ...others] = take();
+      if (others.length === 0) first?.reject(error);
       else for (const waiting of take()) await runAlone(waiting);
     }
   };

@@ -1,19 +1,25 @@
 import type { Market } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
+import { useSignedIn } from '@exchange/store';
 import { Button } from '@exchange/ui';
 import { useState } from 'react';
 import styles from './CashOut.module.css';
 import { CashOutPanel } from './CashOutPanel.tsx';
+import { useCashOutDecision } from './cash-out.store.ts';
 
 /** On a market with results of the player's bets: a way to make them equal now. */
 export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const isUnanswered = useCashOutDecision(market.id) !== undefined;
+  const signedIn = useSignedIn();
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isUnanswered;
   const active = market.runners.filter((runner) => runner.active);
   const results = active.map(({ result }) => result);
   // Results that differ by less than this are equal but for rounding: nothing is left to do.
   const spread = Math.max(...results) - Math.min(...results);
-  if (!isOpen && (results.length === 0 || spread < 1)) return null;
+  if (!signedIn) return null;
+  if (!isOpen && !isUnanswered && (results.length === 0 || spread < 1)) return null;
   return (
     <section className={styles.cashOut} aria-label={t('Cash out')}>
       {isOpen ? (

@@ -1,41 +1,49 @@
-import type { Market } from '@exchange/contract';
+import type { CashOutMarket, Market } from '@exchange/contract';
 import { formatResult, translateSaid, useTranslation } from '@exchange/i18n';
-import { Button, classNames, Skeleton } from '@exchange/ui';
+import { Button, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
-import { type CashOutTarget, useCashOut, useCashOutOffer } from './cash-out.queries.ts';
+import { CashOutResults } from './CashOutResults.tsx';
+import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.queries.ts';
+import { useCashOutDecision } from './cash-out.store.ts';
 
-/** The live offer: what each runner's result would be, and the button that takes it. */
+/**
+ * The live offer: what each runner's result would be, and the button that takes it. An offer that
+ * was taken stands in its place until it has an answer.
+ */
 export function CashOutPanel({
   target,
   market,
   onClose,
 }: {
-  target: CashOutTarget;
+  target: CashOutMarket;
   market: Market;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { data } = useCashOutOffer(target);
-  const { mutate: cashOut, isPending } = useCashOut(target, onClose);
-  if (!data) return <Skeleton rows={2} label={t('Loading')} />;
-  const { offer, reason = '' } = data;
+  const decision = useCashOutDecision(target.marketId);
+  const { data } = useCashOutOffer(target, decision === undefined);
+  const { mutate: take } = useCashOut(target, onClose);
+  const isPending = useIsCashingOut(target.marketId);
+  const offer = decision?.offer ?? data?.offer;
+  if (!offer && !data) return <Skeleton rows={2} label={t('Loading')} />;
+  const readAction = () => {
+    if (!offer) return t('Cash out');
+    const result = formatResult(offer.locked);
+    return decision && !isPending
+      ? t('Try again · {{result}}', { result })
+      : t('Confirm cash out · {{result}}', { result });
+  };
   return (
     <>
       {offer ? (
-        <dl className={styles.results}>
-          {market.runners
-            .filter(({ id }) => offer.results[id] !== undefined)
-            .map(({ id, name }) => (
-              <div key={id}>
-                <dt>{name}</dt>
-                <dd className={classNames((offer.results[id] ?? 0) < 0 ? styles.loss : styles.win)}>
-                  {formatResult(offer.results[id] ?? 0)}
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <CashOutResults market={market} offer={offer} />
       ) : (
-        <p className={styles.reason}>{translateSaid(reason)}</p>
+        <p className={styles.reason}>{translateSaid(data?.reason ?? '')}</p>
+      )}
+      {decision && !isPending && (
+        <p className={styles.reason} role="status">
+          {t('Not yet answered. Try again: it never acts twice.')}
+        </p>
       )}
       <div className={styles.actions}>
         <Button onClick={onClose} disabled={isPending}>
@@ -45,11 +53,9 @@ export function CashOutPanel({
           variant="accent"
           wide
           disabled={!offer || isPending}
-          onClick={() => offer && cashOut(offer)}
+          onClick={() => offer && take(offer)}
         >
-          {offer
-            ? t('Confirm cash out · {{result}}', { result: formatResult(offer.locked) })
-            : t('Cash out')}
+          {readAction()}
         </Button>
       </div>
     </>

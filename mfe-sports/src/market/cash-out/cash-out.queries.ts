@@ -1,47 +1,58 @@
 import { call, callForReply } from '@exchange/api';
-import { type CashOutOffer, endpoints, POLL_INTERVAL_MS } from '@exchange/contract';
+import {
+  type CashOutMarket,
+  type CashOutOffer,
+  endpoints,
+  POLL_INTERVAL_MS,
+} from '@exchange/contract';
 import { notify } from '@exchange/store';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { refreshAfterBet } from '../../bet-slip/bet-slip.queries.ts';
-import { isUnanswered } from '../../bet-slip/place-bet.queries.ts';
-
-/** The market that is cashed out. */
-export interface CashOutTarget {
-  matchId: string;
-  marketId: string;
-}
-
-const toKey = ({ matchId, marketId }: CashOutTarget) => ['cash-out', matchId, marketId];
+import { isSessionOver, isUnanswered } from '../../bet-slip/place-bet.queries.ts';
+import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
 
 /** What cashing out would lock in, asked for each second while it is shown. */
-export const useCashOutOffer = (target: CashOutTarget) =>
+export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: boolean) =>
   useQuery({
-    queryKey: toKey(target),
-    queryFn: ({ signal }) => call(endpoints.cashOutOffer, target, { signal }),
+    queryKey: ['cash-out', matchId, marketId],
+    queryFn: ({ signal }) => call(endpoints.cashOutOffer, { matchId, marketId }, { signal }),
     refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
+    enabled,
   });
 
-/** Takes an offer. A decision without an answer is repeated with its key, so it never acts twice. */
-export function useCashOut(target: CashOutTarget, onDone: () => void) {
-  const decision = useRef<{ key: string; offer: CashOutOffer }>(undefined);
-  return useMutation({
+const toMutationKey = (marketId: string) => ['take-cash-out', marketId];
+
+/** Takes an offer, or asks again for the one without an answer. */
+const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => void) => {
+  const market = { matchId, marketId };
+  return mutationOptions({
+    mutationKey: toMutationKey(marketId),
+    onMutate: (shown: CashOutOffer) => decideCashOut(market, shown),
     mutationFn: (shown: CashOutOffer) => {
-      decision.current ??= { key: crypto.randomUUID(), offer: shown };
-      const { key, offer } = decision.current;
+      const { key, offer } = decideCashOut(market, shown);
       const { locked, marketVersion } = offer;
-      const wanted = { ...target, locked, marketVersion };
+      const wanted = { ...market, locked, marketVersion };
       return callForReply(endpoints.cashOut, wanted, { idempotencyKey: key });
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, _shown, decision) => {
+      if (!isAwaited(decision)) return;
       notify({ kind: 'success', text: message });
+      forgetCashOut(decision);
       onDone();
     },
-    onError: (error) => notify({ kind: 'error', text: error.message }),
-    onSettled: (_reply, error) => {
-      if (!isUnanswered(error)) decision.current = undefined;
-      return refreshAfterBet();
+    onError: (error, _shown, decision) => {
+      if (!decision || !isAwaited(decision)) return;
+      if (!isSessionOver(error)) notify({ kind: 'error', text: error.message });
+      if (!isUnanswered(error)) forgetCashOut(decision);
     },
+    onSettled: refreshAfterBet,
   });
-}
+};
+
+export const useCashOut = (market: CashOutMarket, onDone: () => void) =>
+  useMutation(cashOutMutation(market, onDone));
+
+/** Whether a cash-out is on its way, though the panel that sent it was closed and is shown anew. */
+export const useIsCashingOut = (marketId: string): boolean =>
+  useIsMutating({ mutationKey: toMutationKey(marketId) }) > 0;

@@ -9,6 +9,7 @@ export interface UnitOfWork {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
    * After a deadlock or a serialization failure `work` runs again, so it has no effects but SQL.
+   * @throws CommitLost when `work` resolved but its commit did not
    * Inside of `work` the transaction at hand is passed on; opening another one throws.
    */
   withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -19,6 +20,18 @@ export interface UnitOfWork {
   read<T>(statement: (tx: Tx) => Promise<T>): Promise<T>;
   /** Lets no further transaction begin; resolves once none runs, so that the database may close. */
   close(): Promise<void>;
+}
+
+/** The answer of a commit got lost: what its transaction did stands wholly or not at all. */
+export class CommitLost<Result> extends Error {
+  /** What the work of the transaction resolved to. */
+  readonly result: Result;
+
+  constructor(result: Result, cause: unknown) {
+    super('it is not known whether this was stored', { cause });
+    this.name = 'CommitLost';
+    this.result = result;
+  }
 }
 
 const RETRIED_CODES = new Set(['40001', '40P01']);
@@ -40,10 +53,17 @@ export function createUnitOfWork({ handle }: Database): UnitOfWork {
 
   async function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      let worked: { result: T } | undefined;
       try {
-        return await handle.transaction((tx) => inTransaction.run(true, () => work(tx)));
+        return await handle.transaction(async (tx) => {
+          const result = await inTransaction.run(true, () => work(tx));
+          worked = { result };
+          return result;
+        });
       } catch (error) {
-        if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) throw error;
+        if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) {
+          throw worked ? new CommitLost(worked.result, error) : error;
+        }
         await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
       }
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_RECORDING } from '../feed/replay/options.ts';
-import { startTestReplay, type TestReplay } from '../testing/test-exchange.ts';
+import { startTestReplay, type TestReplay } from '../testing/test-replay.ts';
 
 const shared = new URL('../../../../../shared/data/recordings/', import.meta.url).pathname;
 const real = {

@@ -58,9 +58,11 @@ export function createExchange(
     }),
   );
   const changes = createUserChanges();
+  const stopping = new AbortController();
   const sessionLines = createSessionLines(board, context.unitOfWork);
   const unmatched = createUnmatchedBets({
     ...{ context, board, positions, onError },
+    stopped: stopping.signal,
     onChanged: changes.mark,
   });
   const settlement = createSettlement({
@@ -73,7 +75,7 @@ export function createExchange(
     },
   });
   const onPlaced = changes.mark;
-  const store = createBetStore(context);
+  const store = createBetStore(context, stopping.signal);
   const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
   const bets = createBets({ context, board, store, positions, unmatched, onPlaced });
   const cashOuts = createCashOuts({ context, board, store, positions, onPlaced });
@@ -89,6 +91,7 @@ export function createExchange(
     host: createFeedHost(context, board, settlement, unmatched),
     settlement,
     drain() {
+      stopping.abort();
       bets.stopWaiting();
       cashOuts.stopWaiting();
       sessionBets.stopWaiting();

@@ -14,14 +14,9 @@ export {
   type TestUserOptions,
 } from './test-app.ts';
 export { createTestDatabase } from './test-database.ts';
-export {
-  startTestExchange,
-  startTestReplay,
-  type TestBet,
-  type TestExchange,
-  type TestMarketOptions,
-  type TestReplay,
-} from './test-exchange.ts';
+export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
+export type { TestMarketOptions } from './test-markets.ts';
+export { startTestReplay, type TestReplay } from './test-replay.ts';
 export {
   TEST_NO,
   TEST_YES,

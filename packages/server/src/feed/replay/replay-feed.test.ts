@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMarketBets } from '../../modules/bets/bets.repository.ts';
 import { createExchange } from '../../modules/exchange.ts';
 import { lockMarket } from '../../modules/markets/markets.repository.ts';
-import { startTestReplay, type TestReplay } from '../../testing/test-exchange.ts';
+import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { DEMO_RECORDING } from './options.ts';
 import { createReplayFeed, type ReplayFeed } from './replay-feed.ts';
 

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import {
-  startTestReplay,
-  type TestExchange,
-  type TestReplay,
-} from '../../testing/test-exchange.ts';
+import type { TestExchange } from '../../testing/test-exchange.ts';
+import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { startTestSimulator } from '../../testing/test-simulator.ts';
 import type { SessionQuote } from '../session-quote.ts';
 import type { Faults } from './faulty-line.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockMarket } from '../../modules/markets/markets.repository.ts';
-import { startTestReplay, type TestReplay } from '../../testing/test-exchange.ts';
+import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 
 let app: TestReplay;
 beforeEach(async () => {

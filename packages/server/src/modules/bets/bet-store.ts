@@ -1,30 +1,33 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import { createGroupCommit, OutcomeUnknown } from '../../group-commit.ts';
+import { readSurely } from '../../db/read-surely.ts';
+import { CommitLost } from '../../db/unit-of-work.ts';
+import { createGroupCommit } from '../../group-commit.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
+import { hasBet } from './bets.repository.ts';
 import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';
 
-/** What became of a pending bet; `answered` is what another process said to the same key before. */
-type Outcome = StoredBet | { answered: Envelope };
+/**
+ * What became of a pending bet; `answered` is what another process said to the same key before,
+ * `lost` why it is not known whether it was stored.
+ */
+type Outcome = (StoredBet & { lost?: CommitLost<unknown> }) | { answered: Envelope };
 
 /** Stores bets, those of one market that come at the same moment in one transaction. */
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency'>,
+  stopped: AbortSignal,
 ): BetStore {
-  const { unitOfWork, idempotency } = context;
+  const { unitOfWork, ledger, idempotency } = context;
 
   const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
-    let isStored = false;
     try {
-      return await unitOfWork.withTransaction(async (tx) => {
-        isStored = false;
-        const stored = await storeBets(tx, context, take());
-        isStored = true;
-        return stored;
-      });
+      return await unitOfWork.withTransaction((tx) => storeBets(tx, context, take()));
     } catch (error) {
-      // All statements went well, so it was the commit whose answer got lost.
-      if (isStored) throw new OutcomeUnknown(error);
+      if (error instanceof CommitLost) {
+        // It may stand, so the group must not run again; and its lane need not wait for the answer.
+        return (error as CommitLost<StoredBet[]>).result.map((one) => ({ ...one, lost: error }));
+      }
       const [{ keyed } = {}, ...others] = take();
       if (!(error instanceof KeyAnswered) || !keyed || others.length > 0) throw error;
       const answered = await idempotency.find(keyed);
@@ -34,16 +37,33 @@ export function createBetStore(
   };
   const add = createGroupCommit(run);
 
+  const isStored = (pending: PendingBet, [betId = 0]: readonly number[]) => {
+    const { userId, placedAt } = selectOwner(pending);
+    return readSurely(
+      unitOfWork,
+      async (tx) => {
+        // The transaction in doubt holds this lock: whoever gets it sees how that ended.
+        await ledger.lockFunds(tx, [userId]);
+        return hasBet(tx, { id: betId, userId, placedAt });
+      },
+      stopped,
+    );
+  };
+
   return async (pending) => {
     const outcome = await add(selectOwner(pending).marketId, pending);
+    if ('answered' in outcome) return { betIds: undefined, envelope: outcome.answered };
     if ('refusal' in outcome) throw outcome.refusal;
-    return 'answered' in outcome ? { betIds: undefined, envelope: outcome.answered } : outcome;
+    const { betIds, envelope, lost } = outcome;
+    if (lost && !(await isStored(pending, betIds))) throw lost;
+    return { betIds, envelope };
   };
 }
 
 /**
  * Stores bets with their hold and their answer, or throws why not. `betIds` is undefined where another
- * process answered the same key before: nothing was stored then.
+ * process answered the same key before: nothing was stored then. Where the answer of the commit gets
+ * lost it asks until the database tells, or the server stops: what throws was not stored.
  */
 export type BetStore = (
   pending: PendingBet,

@@ -63,6 +63,15 @@ export async function findBet(tx: Tx, userId: number, betId: number): Promise<Be
   return row;
 }
 
+/** Whether a bet stands that was to be stored; after a crash its id may be another one's. */
+export async function hasBet(
+  tx: Tx,
+  { id, userId, placedAt }: Pick<BetRow, 'id' | 'userId' | 'placedAt'>,
+): Promise<boolean> {
+  const row = await findBet(tx, userId, id);
+  return row?.placedAt.getTime() === placedAt.getTime();
+}
+
 /** What changes of a bet that waits. */
 export type BetChange = Pick<BetRow, 'unmatched'> &
   Partial<Pick<BetRow, 'stake' | 'fills' | 'price' | 'potentialProfit' | 'liability' | 'state'>>;

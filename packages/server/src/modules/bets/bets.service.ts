@@ -2,7 +2,6 @@ import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { selectVersion } from '../../feed/board/market.ts';
-import { OutcomeUnknown } from '../../group-commit.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { createBetDelay } from './bet-delay.ts';
@@ -18,7 +17,7 @@ interface Parts {
   board: Board;
   store: BetStore;
   positions: PositionCache;
-  unmatched: Pick<UnmatchedBets, 'add' | 'reread'>;
+  unmatched: Pick<UnmatchedBets, 'add'>;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
@@ -75,10 +74,6 @@ export function createBets({ context, board, store, positions, unmatched, onPlac
         const stored = await store(pending);
         betIds = stored.betIds;
         return stored.envelope;
-      } catch (error) {
-        // It may be stored after all, and its rest wait: a repeat of its key will only be told so.
-        if (error instanceof OutcomeUnknown) await unmatched.reread(market, order.userId);
-        throw error;
       } finally {
         if (!betIds) market.book.giveBack(taking);
         match.version += 1;

@@ -5,12 +5,8 @@ import type { RunnerPrices } from '../../feed/feed.ts';
 import { toPaise } from '../../money.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import {
-  startTestExchange,
-  type TestBet,
-  type TestExchange,
-  type TestMarketOptions,
-} from '../../testing/test-exchange.ts';
+import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
+import type { TestMarketOptions } from '../../testing/test-markets.ts';
 
 let app: TestExchange;
 let user: TestUser;

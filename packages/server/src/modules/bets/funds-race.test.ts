@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLedger } from '../../ledger/index.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { createNoLock } from '../../testing/no-lock.ts';
-import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { type PostgresExchange, startPostgresExchange } from '../../testing/postgres-exchange.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import type { TestExchange } from '../../testing/test-exchange.ts';
 
 const STARTING_RUPEES = 1000;
 const STAKE = 100;
@@ -12,16 +10,11 @@ const BETS = 60;
 /** Markets, each of which has a transaction of its own. */
 const MARKETS = 3;
 
-let postgres: TestPostgres;
-let app: TestExchange;
+let app: PostgresExchange;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  app = await startTestExchange({ databaseUrl: postgres.url });
+  app = await startPostgresExchange();
 }, 120_000);
-afterAll(async () => {
-  await app?.close();
-  await postgres?.stop();
-});
+afterAll(() => app?.close());
 
 const wallet = (user: TestUser) => app.readWallet(user);
 
@@ -48,10 +41,7 @@ describe('many bets at once on PostgreSQL', () => {
   });
 
   it('would overdraw without the funds lock, so this test can fail', async () => {
-    const unlocked = await startTestExchange({
-      databaseUrl: postgres.url,
-      ledger: (clock) => createLedger(clock, createNoLock(MARKETS)),
-    });
+    const unlocked = await app.startUnlocked(MARKETS);
     // Each of these bets takes all there is.
     const { replies } = await placeMany(unlocked, STARTING_RUPEES);
     await unlocked.close();

@@ -1,14 +1,7 @@
-import {
-  applyEventDelta,
-  applySessionDelta,
-  type EventDelta,
-  type SessionDelta,
-  type StreamFrame,
-} from '@exchange/contract';
+import { applyEventDelta, type EventDelta, type StreamFrame } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestReplay, type TestReplay } from '../../testing/test-exchange.ts';
-import { createExchange } from '../exchange.ts';
-import { createConnection } from './connection.ts';
+import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
+import { openTestStream } from '../../testing/test-stream.ts';
 
 let replay: TestReplay;
 beforeAll(async () => {
@@ -16,34 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 
-/** A stream whose frames are collected; `tick` sends what is new. */
-function openStream(
-  topics: Record<string, string | null>,
-  userId?: number,
-  source = replay.exchange.stream,
-) {
-  const frames: StreamFrame[] = [];
-  const sink = {
-    buffered: 0,
-    write: (text: string) => {
-      frames.push(JSON.parse(text.replace('data: ', '')) as StreamFrame);
-    },
-  };
-  const now = () => replay.clock.now().getTime();
-  const connection = createConnection({
-    sink,
-    source,
-    userId,
-    topics,
-    now,
-  });
-  const take = async () => {
-    await connection.tick();
-    return frames.splice(0);
-  };
-  return { take, sink };
-}
-
+const openStream = (topics: Record<string, string | null>, userId?: number) =>
+  openTestStream(replay, topics, { userId });
 const matchId = () => replay.exchange.board.matches()[0]?.id ?? '';
 const guestPage = async () => {
   const { data } = await replay.call('eventDetails', { match_id: matchId() });
@@ -114,86 +81,6 @@ describe('the stream of a match', () => {
     expect(await take()).toEqual([]);
     sink.buffered = 0;
     expect((await take()).every(({ kind }) => kind === 'delta')).toBe(true);
-  });
-});
-
-/** What the lines do: they open, move, shut, and leave. */
-const LINES: readonly (() => unknown)[] = [
-  () => replay.openSession({ id: 's1', matchId: matchId(), name: '6 over runs' }),
-  () => replay.openSession({ id: 's2', matchId: matchId(), name: '10 over runs' }),
-  () => replay.exchange.host.applySession('s1', { yes: { line: 44, rate: 100 } }),
-  () => replay.exchange.host.applySession('s1', { status: 'SUSPENDED' }),
-  () => replay.exchange.host.settleSession('s1', 44),
-  () => replay.openSession({ id: 's3', matchId: matchId(), name: '15 over runs' }),
-];
-const polledLines = async () =>
-  (await replay.call('eventSessions', { match_id: matchId() })).data as object[];
-type Lines = Parameters<typeof applySessionDelta>[0];
-
-describe('the stream of session lines', () => {
-  it('leads by deltas to exactly the polled lines, and resumes where it was cut', async () => {
-    const topic = `session:${matchId()}`;
-    const whole = openStream({ [topic]: null });
-    const [first] = await whole.take();
-    expect(first).toMatchObject({ kind: 'snapshot', data: await polledLines() });
-    let lines = (first as { data: Lines }).data;
-    const start = first && 'id' in first ? first.id : null;
-    let id = start;
-    const seen: StreamFrame[] = [];
-    for (const change of LINES) {
-      await change();
-      for (const frame of await whole.take()) {
-        seen.push(frame);
-        if (frame.kind !== 'delta') throw new Error(`${frame.kind} instead of a delta`);
-        expect(frame.since).toBe(id);
-        id = frame.id;
-        lines = applySessionDelta(lines, frame.data as SessionDelta) ?? [];
-      }
-      expect(lines).toEqual(await polledLines());
-    }
-    expect(seen).toHaveLength(LINES.length);
-    expect(await openStream({ [topic]: start }).take()).toEqual(seen);
-  });
-
-  it('says nothing of lines where only prices changed', async () => {
-    const { take } = openStream({ [`session:${matchId()}`]: null });
-    await take();
-    await replay.control('step', 5);
-    expect(await take()).toEqual([]);
-  });
-
-  it('starts anew on a restarted server, though that counts from the same number', async () => {
-    const before = await openStream({
-      [`session:${matchId()}`]: null,
-      [`event:${matchId()}`]: null,
-    }).take();
-    const ids = Object.fromEntries(
-      before.flatMap((frame) => ('id' in frame ? [[frame.topic, frame.id]] : [])),
-    );
-    expect(Object.keys(ids)).toHaveLength(2);
-    const match = replay.exchange.board.matches()[0];
-    if (!match) throw new Error('no match is on the board');
-    const again = createExchange(replay.context);
-    await again.host.openMatch(match, []);
-    const frames = await openStream(ids, undefined, again.stream).take();
-    expect(frames.map(({ kind }) => kind)).toEqual(['snapshot', 'snapshot']);
-  });
-
-  it('tells a player of the books of lines beside them', async () => {
-    const user = await replay.createUser({ rupees: 1000 });
-    const { take } = openStream({ [`books:${matchId()}`]: null }, user.id);
-    expect(await take()).toMatchObject([{ kind: 'snapshot', data: {} }]);
-    await replay.openSession({ id: 's4', matchId: matchId(), name: '20 over runs' });
-    const reply = await replay.placeSessionBet(user, { sessionId: 's4' });
-    expect(reply.error).toBe(false);
-    const [frame] = await take();
-    const polled = (await replay.call('eventSessions', { match_id: matchId() }, user)).data as {
-      SelectionId: string;
-      scorePostion: unknown;
-    }[];
-    const book = polled.find(({ SelectionId }) => SelectionId === 's4')?.scorePostion;
-    expect(book).toBeTruthy();
-    expect(frame).toMatchObject({ kind: 'snapshot', data: { s4: book } });
   });
 });
 

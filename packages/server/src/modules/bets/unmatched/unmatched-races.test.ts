@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyEvent } from '../../../feed/board/apply-event.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
-import { startPostgres, type TestPostgres } from '../../../testing/postgres.ts';
+import {
+  type PostgresExchange,
+  startPostgresExchange,
+} from '../../../testing/postgres-exchange.ts';
 import type { TestReply, TestUser } from '../../../testing/test-app.ts';
-import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 
 const PLAYERS = 24;
 const STAKE = 100;
 
-let postgres: TestPostgres;
-let app: TestExchange;
+let app: PostgresExchange;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  app = await startTestExchange({ databaseUrl: postgres.url });
+  app = await startPostgresExchange();
 }, 120_000);
-afterAll(async () => {
-  await app?.close();
-  await postgres?.stop();
-});
+afterAll(() => app?.close());
 
 interface Waiter {
   user: TestUser;

@@ -6,16 +6,19 @@ import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { createSerial } from '../../../feed/run/serial.ts';
 import { NotFound } from '../../../refusal.ts';
-import { type FilledBet, findBet, type HeldBet, listOpenBets } from '../bets.repository.ts';
+import { type FilledBet, findBet, type HeldBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { endWaiting } from './end-waiting.ts';
-import { type Match, storeFills } from './store-fills.ts';
+import type { Match } from './store-fills.ts';
+import { storeFillsSurely } from './store-fills-surely.ts';
 import { createWaitingBets, type WaitingBet } from './waiting-bets.ts';
 
 interface Parts {
   context: Context;
   board: Board;
   positions: PositionCache;
+  /** The server stops: what is in doubt stays so. */
+  stopped: AbortSignal;
   /** Called after a change of the user's bets was committed. */
   onChanged: (userId: number) => void;
   /** Told of a database that was away: what could not be stored is tried again with the next price. */
@@ -32,8 +35,6 @@ export interface Cancelled {
 export interface UnmatchedBets {
   /** Bets that were just stored under these ids; those that were matched at once do not wait. */
   add(market: MarketState, bets: readonly HeldBet[], betIds: readonly number[]): void;
-  /** Reads again what waits of a user's bets, where it is not known what was stored. */
-  reread(market: MarketState, userId: number): Promise<void>;
   /** Stored bets that waited before a restart. */
   restore(market: MarketState, bets: readonly FilledBet[]): void;
   /**
@@ -59,7 +60,7 @@ const selectUsers = (bets: readonly { userId: number }[]) => [
 ];
 
 export function createUnmatchedBets(parts: Parts): UnmatchedBets {
-  const { context, board, positions, onChanged, onError } = parts;
+  const { context, board, positions, stopped, onChanged, onError } = parts;
   const { unitOfWork } = context;
   const waiting = createWaitingBets();
   const lanes = new Map<string, ReturnType<typeof createSerial>>();
@@ -157,9 +158,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     queue(
       market.id,
       async () => {
-        const { open, refused } = await unitOfWork.withTransaction((tx) =>
-          storeFills(tx, context, market, matches),
-        );
+        const { open, refused } = await storeFillsSurely(context, { market, matches, stopped });
         returnSizes(refused);
         for (const { betId } of refused) place(market, betId, open.get(betId));
         const shown = board.match(market.matchId);
@@ -192,11 +191,6 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   return {
     add(market, bets, betIds) {
       for (const [index, bet] of bets.entries()) place(market, betIds[index] ?? 0, bet);
-      look(market);
-    },
-    async reread(market, userId) {
-      const open = await unitOfWork.withTransaction((tx) => listOpenBets(tx, [userId], market.id));
-      for (const one of open) place(market, one.bet.id, one);
       look(market);
     },
     restore(market, bets) {

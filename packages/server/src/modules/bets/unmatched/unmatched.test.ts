@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LevelChange } from '../../../feed/feed.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
-import {
-  startTestExchange,
-  type TestBet,
-  type TestExchange,
-} from '../../../testing/test-exchange.ts';
+import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
+import { createThinMarket } from '../../../testing/thin-market.ts';
 import { createExchange } from '../../exchange.ts';
 
 let app: TestExchange;
@@ -19,37 +15,10 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** 200 rupees at 2 and 500 at 1.9 to back, nothing to lay. */
-const THIN = {
-  id: 'A',
-  back: [
-    [2, 20_000],
-    [1.9, 50_000],
-  ] as const,
-  lay: [],
-};
-const open = (options: Parameters<TestExchange['openMarket']>[0] = {}) =>
-  app.openMarket({ prices: [THIN], ...options });
-const keep = (bet: TestBet = {}, by = user) => app.placeBet(by, { unmatched: 'keep', ...bet });
-/** The feed says these levels of runner A, and nothing else. */
-const offer = (back: readonly LevelChange[], lay: readonly LevelChange[] = []) =>
-  app.tellMarket({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay }] });
-const cancel = (betId: unknown, by = user) => app.call('cancelBet', { bet_id: betId }, by);
-const idOf = ({ data }: { data: unknown }) => (data as { bet_id: number }).bet_id;
-const wallet = (of = user) => app.readWallet(of);
-const listOpen = async (of = user) =>
-  (await app.call('myBets', { betType: 'P' }, of)).data as Record<string, unknown>[];
-const listMatch = async () =>
-  (
-    (await app.call('matchBets', { match_id: 'match-market' }, user)).data as {
-      MatchAndBetfair: Record<string, unknown>[];
-    }
-  ).MatchAndBetfair;
-const settle = (winner = 'A') =>
-  app.exchange.settlement.settle(
-    'market',
-    ['A', 'B'].map((id) => ({ id, status: id === winner ? 'WINNER' : 'LOSER' })),
-  );
+const { open, keep, offer, wallet, listOpen } = createThinMarket(
+  () => app,
+  () => user,
+);
 
 describe('placing with the rest kept', () => {
   it('never takes a worse price, also where any change is accepted', async () => {
@@ -179,125 +148,5 @@ describe('a waiting bet', () => {
     again.host.marketChanged(market);
     await again.idle();
     expect(await listOpen()).toMatchObject([{ Odds: 2.2, Stack: 300 }]);
-  });
-});
-
-describe('cancelling', () => {
-  it('frees what waits, once, and tells what had matched', async () => {
-    await open();
-    const id = idOf(await keep({ odds: 2, stake: 500 }));
-    for (const _ of [1, 2]) {
-      const { data, message } = await cancel(id);
-      expect({ data, message }).toEqual({
-        data: { bet_id: id, cancelled: 300, matched: 200 },
-        message: 'Bet cancelled',
-      });
-      expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
-    }
-    await offer([[2, 90_000]]);
-    expect(await listOpen()).toMatchObject([{ Stack: 200, requested: 500, unmatched: 0 }]);
-  });
-
-  it('ends a bet that was never matched: it stands on the match page, not among open bets', async () => {
-    await open();
-    await cancel(idOf(await keep({ odds: 2.2 })));
-    expect(await listOpen()).toEqual([]);
-    expect(await listMatch()).toMatchObject([{ status: 'LAPSED', Stack: 0, requested: 100 }]);
-    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
-  });
-
-  it('comes too late for a bet that was matched', async () => {
-    await open();
-    const id = idOf(await keep({ odds: 2.2 }));
-    await offer([[2.2, 90_000]]);
-    const { data, message } = await cancel(id);
-    expect(message).toBe('The bet was matched already.');
-    expect(data).toEqual({ bet_id: id, cancelled: 0, matched: 100 });
-  });
-
-  it.each([0, -1, 'x', 1.5, 1e300])('there is no bet %j', async (id) => {
-    expect(await cancel(id)).toMatchObject({ status: 404, detail: { field: 'bet_id' } });
-  });
-
-  it("another player's bet does not exist", async () => {
-    await open();
-    const id = idOf(await keep({ odds: 2.2 }));
-    expect((await cancel(id, await app.createUser())).status).toBe(404);
-    expect(await listOpen()).toMatchObject([{ unmatched: 100 }]);
-  });
-});
-
-describe('lapsing', () => {
-  it('on a suspension, though the market is open again at once', async () => {
-    await open();
-    await keep({ odds: 2, stake: 500 });
-    await app.turnMarket({ status: 'SUSPENDED' });
-    await app.turnMarket({ status: 'OPEN' });
-    await offer([[2.5, 90_000]]);
-    expect(await listOpen()).toMatchObject([{ Stack: 200, unmatched: 0 }]);
-    expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
-  });
-
-  it('only in play, where the market says so', async () => {
-    await open({ unmatchedRule: 'in-play' });
-    await keep({ odds: 2.2 });
-    await app.turnMarket({ status: 'SUSPENDED' });
-    await app.turnMarket({ status: 'OPEN' });
-    expect(await listOpen()).toMatchObject([{ unmatched: 100 }]);
-    await app.turnMarket({ inPlay: true });
-    expect(await listOpen()).toEqual([]);
-  });
-
-  it('when its runner is removed', async () => {
-    await open({ runners: ['A', 'B', 'C'] });
-    await keep({ odds: 2.2 });
-    await app.turnMarket({
-      runners: [
-        { id: 'A', status: 'REMOVED' },
-        { id: 'B', status: 'ACTIVE' },
-        { id: 'C', status: 'ACTIVE' },
-      ],
-    });
-    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
-  });
-});
-
-describe('settling', () => {
-  it('counts what is matched and lapses the rest', async () => {
-    await open();
-    await keep({ odds: 2, stake: 500 });
-    await keep({ odds: 3, stake: 100 });
-    await settle('A');
-    expect(await wallet()).toEqual({ balance: 10_200, liability: 0 });
-    expect(await listMatch()).toMatchObject([
-      { status: 'LAPSED', profit_loss: 0 },
-      { status: 'WON', Stack: 200, profit_loss: 200, unmatched: 0 },
-    ]);
-    const { data, total } = await app.call('myBets', { betType: 'C' }, user);
-    expect({ total, data }).toMatchObject({
-      total: 2,
-      data: [{ status: 'LAPSED' }, { status: 'WON' }],
-    });
-  });
-
-  it('waits for what the market reached before it ended', async () => {
-    await open();
-    await keep({ odds: 3, stake: 100 });
-    const reached = [offer([[3, 3000]]), offer([[3, 7000]])];
-    const settled = app.exchange.host.settle('market', [
-      { id: 'A', status: 'WINNER' },
-      { id: 'B', status: 'LOSER' },
-    ]);
-    await Promise.all([...reached, settled]);
-    expect(await wallet()).toEqual({ balance: 10_200, liability: 0 });
-    expect(await listMatch()).toMatchObject([{ status: 'WON', Stack: 100 }]);
-  });
-
-  it('void gives back what is held for both parts', async () => {
-    await open();
-    await keep({ odds: 2, stake: 500 });
-    await app.exchange.settlement.voidMarket('market', 'Abandoned');
-    expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
-    expect(await listMatch()).toMatchObject([{ status: 'VOID', unmatched: 0 }]);
   });
 });

@@ -1,0 +1,121 @@
+import { startI18n } from '@exchange/i18n';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlaceButton } from './PlaceButton.tsx';
+import type { SlipAction, SlipSelection } from './slip.model.ts';
+
+const selection: SlipSelection = {
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 1.85,
+};
+const PLACE: SlipAction = { type: 'place' };
+const accept = (odds: number): SlipAction => ({ type: 'accept', odds });
+
+/** What each submit was for. */
+let submitted: SlipAction['type'][];
+
+function show(action: SlipAction, changes: Partial<SlipSelection> = {}, odds?: number) {
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    submitted.push(action.type);
+  };
+  return (
+    <form onSubmit={submit}>
+      <PlaceButton
+        action={action}
+        selection={{ ...selection, ...changes }}
+        odds={odds}
+        stake={1000}
+        placing={false}
+        delay={0}
+      />
+    </form>
+  );
+}
+const button = () => screen.getByRole('button');
+const release = () => fireEvent.click(button());
+const press = () => fireEvent.pointerDown(button());
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  vi.useFakeTimers();
+  submitted = [];
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the text of the button', () => {
+  it.each<[string, Partial<SlipSelection>, number | undefined]>([
+    ['Place Bet · win ₹850', {}, undefined],
+    ['Place Bet · win ₹900', {}, 1.9],
+    ['Place Bet · risk ₹850', { side: 'lay' }, undefined],
+    ['Place Bet · win ₹1,100', { odds: 54, rate: 110 }, undefined],
+    ['Place Bet · risk ₹1,100', { odds: 54, rate: 110, side: 'lay' }, undefined],
+    ['Place Bet · win ₹160', { odds: 0.16, priceType: 'rate' }, undefined],
+  ])('is ‘%s’', (text, changes, odds) => {
+    render(show(PLACE, changes, odds));
+    expect(button().textContent).toBe(text);
+  });
+});
+
+describe('a price that turns worse under the thumb', () => {
+  it.each([
+    ['tap', press],
+    ['key', () => fireEvent.keyDown(button(), { key: ' ' })],
+  ])('is not accepted by the %s that was meant for the text before', (_, begin) => {
+    const { rerender } = render(show(PLACE));
+    begin();
+    rerender(show(accept(1.8)));
+    wait(2000);
+    release();
+    expect(submitted).toEqual([]);
+  });
+
+  it('is not accepted by a tap or a key before it was readable', () => {
+    const { rerender } = render(show(PLACE));
+    wait(1000);
+    rerender(show(accept(1.8)));
+    wait(400);
+    press();
+    release();
+    fireEvent.click(button());
+    expect(submitted).toEqual([]);
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is not accepted in place of another that was read', () => {
+    const { rerender } = render(show(accept(1.8)));
+    wait(600);
+    rerender(show(accept(1.7)));
+    fireEvent.click(button());
+    expect(submitted).toEqual([]);
+  });
+
+  it('is accepted by a tap or a key once it was readable', () => {
+    const { rerender } = render(show(PLACE));
+    rerender(show(accept(1.8)));
+    wait(500);
+    press();
+    release();
+    fireEvent.click(button());
+    expect(submitted).toEqual(['accept', 'accept']);
+  });
+});
+
+it('places at once what the player pressed for', () => {
+  render(show(PLACE));
+  press();
+  release();
+  fireEvent.click(button());
+  expect(submitted).toEqual(['place', 'place']);
+});

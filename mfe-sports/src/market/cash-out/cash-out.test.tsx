@@ -1,0 +1,163 @@
+import { call, queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { endpoints, type Market } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
+import { expireSession, noticesStore, signIn, signOut } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CashOut } from './CashOut.tsx';
+import { cashOutStore } from './cash-out.store.ts';
+
+const DEEP = 100_000_000;
+let server: TestExchange;
+let line: ConnectedServer;
+let user: TestUser;
+
+/** The feed quotes runner A. */
+const quote = (back: number, lay: number) =>
+  server.tellMarket({
+    kind: 'prices',
+    image: true,
+    runners: [{ id: 'A', back: [[back, DEEP]], lay: [[lay, DEEP]] }],
+  });
+const logIn = ({ id, userName, token }: TestUser) =>
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+const readMarket = async (): Promise<Market> => {
+  const { matchOdds } = await call(endpoints.eventDetails, {
+    matchId: 'match-market',
+    sportId: '4',
+  });
+  if (!matchOdds) throw new Error('there is no match-odds market');
+  return matchOdds;
+};
+async function show(): Promise<void> {
+  const market = await readMarket();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CashOut matchId="match-market" market={market} />
+    </QueryClientProvider>,
+  );
+}
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const taken = () => line.sent.filter(({ url }) => url.endsWith('/cash-out'));
+const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const listStakes = async () =>
+  (await call(endpoints.matchBets, { matchId: 'match-market' })).matched.length;
+
+/** The server acts, its answer does not arrive. */
+const cutAnswer = () =>
+  line.injectFault('/cash-out', () => {
+    throw new Error('the connection was cut');
+  });
+const letThrough = () => line.injectFault('/cash-out', () => undefined);
+/** Back 100 @ 2, the price comes in to 1.6, and the answer of the cash-out at 25 is lost. */
+async function loseAnswer(): Promise<void> {
+  cutAnswer();
+  await show();
+  await press('Cash out');
+  await press('Confirm cash out · +25');
+  await screen.findByRole('button', { name: 'Try again · +25' });
+}
+
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestExchange();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  await server.openMarket();
+  line = connectTestServer(server.app);
+  user = await server.createUser();
+  logIn(user);
+  await server.placeBet(user, { odds: 2, stake: 100 });
+  await quote(1.59, 1.6);
+});
+afterEach(() => {
+  line.disconnect();
+  cleanup();
+  act(signOut);
+  queryClient.clear();
+  noticesStore.setState({ notices: [] });
+});
+
+describe('a cash-out without an answer', () => {
+  it('stands in place of newer offers, and trying again repeats exactly it', async () => {
+    await loseAnswer();
+    await quote(1.49, 1.5);
+    expect(screen.getByText(/Not yet answered/)).toBeTruthy();
+    letThrough();
+    await press('Try again · +25');
+    await waitFor(() => expect(texts()).toContain('Cashed out'));
+    const [first, again] = taken();
+    expect(again?.body).toEqual(first?.body);
+    expect(again?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
+    expect(await listStakes()).toBe(2);
+    expect(sessionStorage.getItem('cash-outs')).toBeNull();
+  });
+
+  it('is kept when the panel is closed and when the page is loaded anew', async () => {
+    await loseAnswer();
+    await press('Not now');
+    await press('Cash out');
+    expect(screen.getByRole('button', { name: 'Try again · +25' })).toBeTruthy();
+    cleanup();
+    const key = taken()[0]?.headers['Idempotency-Key'];
+    expect(JSON.parse(sessionStorage.getItem('cash-outs') ?? '')).toMatchObject({
+      userId: String(user.id),
+      decisions: { market: { key, offer: { locked: 25 } } },
+    });
+    await show();
+    expect(screen.getByRole('button', { name: 'Try again · +25' })).toBeTruthy();
+  });
+
+  it('outlives a 401 and a new login of its player', async () => {
+    line.injectFault('/cash-out', (response) => {
+      Object.assign(response, {
+        status: 401,
+        data: { status: 401, error: true, message: 'Unauthorized', data: null },
+      });
+    });
+    await show();
+    await press('Cash out');
+    await press('Confirm cash out · +25');
+    await waitFor(() => expect(texts()).toEqual(['Unauthorized: Logged out']));
+    expect(screen.queryByRole('region')).toBeNull();
+    letThrough();
+    act(() => logIn(user));
+    await press('Try again · +25');
+    await waitFor(() => expect(texts()).toContain('Cashed out'));
+    expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    expect(await listStakes()).toBe(2);
+  });
+
+  it('is dropped for another player', async () => {
+    await loseAnswer();
+    const other = await server.createUser();
+    act(expireSession);
+    act(() => logIn(other));
+    expect(cashOutStore.getState()).toEqual({ decisions: {} });
+    expect(sessionStorage.getItem('cash-outs')).toBeNull();
+  });
+
+  it('is dropped when the player signs out', async () => {
+    await loseAnswer();
+    act(signOut);
+    expect(cashOutStore.getState()).toEqual({ decisions: {} });
+  });
+});
+
+it('a refused cash-out says why, and the next try is another decision at the offer of then', async () => {
+  await show();
+  await press('Cash out');
+  await screen.findByRole('button', { name: 'Confirm cash out · +25' });
+  await quote(1.69, 1.7);
+  await press('Confirm cash out · +25');
+  await waitFor(() => expect(texts()).toEqual(['The cash-out has changed to ₹17.64.']));
+  await press('Confirm cash out · +17.64');
+  await waitFor(() => expect(texts()).toContain('Cashed out'));
+  expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
+});

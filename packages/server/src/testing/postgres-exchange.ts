@@ -1,0 +1,36 @@
+import { createLedger } from '../ledger/index.ts';
+import { createNoLock } from './no-lock.ts';
+import { startPostgres } from './postgres.ts';
+import { startTestExchange, type TestExchange } from './test-exchange.ts';
+
+/** The test application on a PostgreSQL of its own, which ends with it: for races of transactions. */
+export interface PostgresExchange extends TestExchange {
+  /**
+   * Another application beside it whose ledger keeps nobody out of funds: the first `together`
+   * transactions meet. It shows that a race would be lost without the lock.
+   */
+  startUnlocked(together: number): Promise<TestExchange>;
+}
+
+/** Starts both; the first start on a machine may install PostgreSQL, so give the hook two minutes. */
+export async function startPostgresExchange(): Promise<PostgresExchange> {
+  const postgres = await startPostgres();
+  try {
+    const app = await startTestExchange({ databaseUrl: postgres.url });
+    return {
+      ...app,
+      startUnlocked: (together) =>
+        startTestExchange({
+          databaseUrl: postgres.url,
+          ledger: (clock) => createLedger(clock, createNoLock(together)),
+        }),
+      async close() {
+        await app.close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}

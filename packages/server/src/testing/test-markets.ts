@@ -1,0 +1,120 @@
+import type { UnmatchedRule } from '../exchange/unmatched.ts';
+import { applyEvent } from '../feed/board/apply-event.ts';
+import type { MatchState } from '../feed/board/board.ts';
+import type { MarketState } from '../feed/board/market.ts';
+import type { FeedEvent, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
+import type { Exchange } from '../modules/exchange.ts';
+import { toPaise } from '../money.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Markets of the test application, which no feed moves. */
+export interface TestMarkets {
+  /** Opens a market, by default with two runners 'A' and 'B' and deep prices around 2. */
+  openMarket(options?: TestMarketOptions): Promise<MatchState>;
+  /** A market on the board, by default the one that `openMarket` opens. */
+  market(id?: string): MarketState;
+  /** Says something of a market as its feed would, and waits until it is acted on. */
+  tellMarket(event: FeedEvent, id?: string): Promise<void>;
+  /** Says that a market takes bets or not, or turned in play; runners are those that still take part. */
+  turnMarket(
+    change: Partial<Pick<MarketDefinition, 'status' | 'inPlay' | 'runners'>>,
+    id?: string,
+  ): Promise<void>;
+}
+
+export interface TestMarketOptions {
+  /** The match is `match-<id>`. */
+  id?: string;
+  runners?: readonly string[];
+  /** Match odds when absent; a bookmaker market quotes rates. */
+  kind?: 'odds' | 'bookmaker';
+  prices?: readonly RunnerPrices[];
+  inPlay?: boolean;
+  /** Seconds. */
+  betDelay?: number;
+  /** Seconds before the start from which bets are taken, and the start (ms since 1970). */
+  opensBefore?: number;
+  startsAt?: number;
+  /** Percent. */
+  commission?: number;
+  unmatchedRule?: UnmatchedRule;
+}
+
+const DEEP = toPaise(1_000_000);
+/** Far ahead of every test's clock, so that prices never look old. */
+const ALWAYS_FRESH = Number.MAX_SAFE_INTEGER;
+const TEST_TIME = { speed: 1, toReal: (at: number) => at };
+
+/** Two levels a side around 2, a million rupees each. */
+export const deepPrices = (id: string): RunnerPrices => ({
+  id,
+  back: [
+    [2, DEEP],
+    [1.99, DEEP],
+  ],
+  lay: [
+    [2.02, DEEP],
+    [2.04, DEEP],
+  ],
+});
+
+/** Adds markets to a test application. */
+export function createTestMarkets(app: TestApp, exchange: Exchange): TestMarkets {
+  const selectMarket = (id = 'market') => {
+    const found = exchange.board.market(id);
+    if (!found) throw new Error(`there is no market ${id}`);
+    return found;
+  };
+  const tellMarket: TestMarkets['tellMarket'] = async (event, id) => {
+    const market = selectMarket(id);
+    const match = exchange.board.match(market.matchId);
+    if (match) applyEvent(match, market, event, TEST_TIME);
+    exchange.host.marketChanged(market);
+    await exchange.idle();
+  };
+
+  return {
+    market: selectMarket,
+    tellMarket,
+    turnMarket(change, id) {
+      const { status, inPlay, betDelay, runnerStatus } = selectMarket(id);
+      const runners = [...runnerStatus].map(([name, state]) => ({ id: name, status: state }));
+      const definition = { status, inPlay, betDelay, startsAt: 0, runners, ...change };
+      return tellMarket({ kind: 'definition', definition }, id);
+    },
+    async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...given } = {}) {
+      const match = await exchange.host.openMatch(
+        { id: `match-${id}`, sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
+        [
+          {
+            id,
+            matchId: `match-${id}`,
+            kind,
+            name: kind === 'odds' ? 'Match Odds' : 'Bookmaker',
+            priceType: kind === 'odds' ? 'decimal' : 'rate',
+            minStake: toPaise(10),
+            maxStake: toPaise(100_000),
+            opensBefore: given.opensBefore ?? 0,
+            ...(given.commission && { commission: given.commission }),
+            ...(given.unmatchedRule && { unmatchedRule: given.unmatchedRule }),
+            runners: runners.map((runner) => ({ id: runner, name: `Team ${runner}` })),
+          },
+        ],
+      );
+      const [market] = match.markets;
+      if (!market) throw new Error('the market was not opened');
+      const definition = {
+        status: 'OPEN' as const,
+        inPlay: given.inPlay ?? false,
+        betDelay: given.betDelay ?? 0,
+        startsAt: given.startsAt ?? app.clock.now().getTime(),
+        runners: runners.map((runner) => ({ id: runner, status: 'ACTIVE' as const })),
+      };
+      applyEvent(match, market, { kind: 'definition', definition }, TEST_TIME);
+      const prices = given.prices ?? runners.map(deepPrices);
+      applyEvent(match, market, { kind: 'prices', image: true, runners: prices }, TEST_TIME);
+      match.beatAt = ALWAYS_FRESH;
+      return match;
+    },
+  };
+}
