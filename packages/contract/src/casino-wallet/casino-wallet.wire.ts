@@ -27,6 +27,14 @@ export const CASINO_WALLET_PATHS = {
 } as const;
 export type CasinoWalletCall = keyof typeof CASINO_WALLET_PATHS;
 
+/** The calls that act: each is a transaction with an id of its own. */
+export const CASINO_ACTIONS = [
+  'bet',
+  'win',
+  'rollback',
+] as const satisfies readonly CasinoWalletCall[];
+export type CasinoAction = (typeof CASINO_ACTIONS)[number];
+
 /** The one call of the other direction, below the provider's origin: operator → provider. */
 export const PROVIDER_SESSION_PATH = '/operator/sessions';
 
