@@ -64,6 +64,17 @@ describe('get-casino-games', () => {
   });
 });
 
+it('every game has a picture of its own, of one ratio and light to load', async () => {
+  const { data } = await app.call('casinoCategory', { category: ALL_CASINOS });
+  const images = (data as { Image: string }[]).map(({ Image }) => Image);
+  expect(new Set(images).size).toBe(images.length);
+  for (const image of images) {
+    const { body } = await app.app.inject(`/storage/app/public/${image}`);
+    expect([image, body.includes('viewBox="0 0 400 300"')]).toEqual([image, true]);
+    expect(body.length).toBeLessThanOrEqual(6 * 1024);
+  }
+});
+
 it('a start brings the catalogue to its state, and repeats nothing', async () => {
   await app.reset();
   await prepareBasics(app.context, '');
