@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { casinoCalls } from '../../db/schema/casino-calls.ts';
+import { users } from '../../db/schema/users.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
 export type CasinoBet = typeof casinoBets.$inferSelect;
-export type CasinoCall = typeof casinoCalls.$inferSelect;
+/** A call that was answered, with the name of its player where he is known. */
+export type CasinoCall = typeof casinoCalls.$inferSelect & { userName: string | null };
 
 /**
  * Keeps other calls with one of these names waiting until the transaction ends, also where nothing
@@ -16,30 +18,31 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
   }
 }
 
-export async function findCall(tx: Tx, transactionId: string): Promise<CasinoCall | undefined> {
-  const [call] = await tx
-    .select()
+/** What was answered so far to a transaction and about a bet. */
+export async function listCalls(
+  tx: Tx,
+  transactionId: string,
+  betId: string,
+): Promise<CasinoCall[]> {
+  const rows = await tx
+    .select({ call: casinoCalls, userName: users.userName })
     .from(casinoCalls)
-    .where(eq(casinoCalls.transactionId, transactionId));
-  return call;
+    .leftJoin(users, eq(users.id, casinoCalls.userId))
+    .where(or(eq(casinoCalls.transactionId, transactionId), eq(casinoCalls.betId, betId)));
+  return rows.map(({ call, userName }) => ({ ...call, userName }));
 }
 
 export async function insertCall(tx: Tx, row: typeof casinoCalls.$inferInsert): Promise<void> {
   await tx.insert(casinoCalls).values(row);
 }
 
-/** Whether somebody ended a bet already that is not known yet. */
-export async function wasEndedEarly(tx: Tx, betId: string): Promise<boolean> {
-  const ends = tx.$count(
-    casinoCalls,
-    and(eq(casinoCalls.betId, betId), inArray(casinoCalls.action, ['win', 'rollback'])),
-  );
-  return (await ends) > 0;
-}
-
-export async function findBet(tx: Tx, betId: string): Promise<CasinoBet | undefined> {
-  const [bet] = await tx.select().from(casinoBets).where(eq(casinoBets.betId, betId));
-  return bet;
+export async function findBet(tx: Tx, betId: string) {
+  const [row] = await tx
+    .select({ bet: casinoBets, userName: users.userName })
+    .from(casinoBets)
+    .innerJoin(users, eq(users.id, casinoBets.userId))
+    .where(eq(casinoBets.betId, betId));
+  return row && { ...row.bet, userName: row.userName };
 }
 
 export async function insertBet(tx: Tx, row: typeof casinoBets.$inferInsert): Promise<void> {

@@ -9,25 +9,26 @@ import type { Tx } from '../../db/unit-of-work.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
-import { findUser } from '../users/repository.ts';
 import { postToPlayer } from './casino-posting.ts';
 import {
   type CasinoBet,
+  type CasinoCall,
   endBet,
   findBet,
-  findCall,
   insertBet,
   insertCall,
+  listCalls,
   lockNames,
-  wasEndedEarly,
 } from './repository.ts';
 import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
 
 /** What a call did: to whose money, unknown where the bet is, and why not if it was refused. */
 interface Outcome {
   userId: number | null;
+  userName: string | null;
   refusal: WalletRefusal | null;
 }
+type Player = Pick<CasinoSession, 'userId' | 'userName'>;
 
 /** What the provider hears; the balance is what can be staked, in paise. */
 export type WalletAnswer =
@@ -39,11 +40,14 @@ export type CasinoWallet = {
   [K in CasinoWalletCall]: (input: CasinoWalletInput<K>) => Promise<WalletAnswer>;
 };
 
-const refuse = (refusal: WalletRefusal, userId: number | null = null): Outcome => ({
-  userId,
-  refusal,
-});
-const accept = (userId: number | null): Outcome => ({ userId, refusal: null });
+const NOBODY = { userId: null, userName: null } as const;
+const toOutcome = (
+  { userId, userName }: Player | typeof NOBODY,
+  refusal: WalletRefusal | null,
+): Outcome => ({ userId, userName, refusal });
+const refuse = (refusal: WalletRefusal, player: Player | typeof NOBODY = NOBODY) =>
+  toOutcome(player, refusal);
+const accept = (player: Player | typeof NOBODY) => toOutcome(player, null);
 
 /** What an act needs to know of its call. */
 interface Act {
@@ -51,7 +55,8 @@ interface Act {
   transactionId: string;
   betId: string;
   input: object;
-  work(tx: Tx): Promise<Outcome>;
+  /** `earlier` are the calls about the bet that were answered. */
+  work(tx: Tx, earlier: readonly CasinoCall[]): Promise<Outcome>;
 }
 
 /** The wallet that game providers play with. */
@@ -60,12 +65,11 @@ export function createCasinoWallet(
 ): CasinoWallet {
   const { unitOfWork, ledger, clock, changes } = context;
 
-  async function tell(tx: Tx, { userId, refusal }: Outcome): Promise<WalletAnswer> {
+  async function tell(tx: Tx, { userId, userName, refusal }: Outcome): Promise<WalletAnswer> {
     if (refusal !== null) return { refusal };
-    const user = userId === null ? undefined : await findUser(tx, userId);
-    if (!user) return { refusal, player: null };
-    const { availablePaise } = await ledger.readBalance(tx, user.id);
-    return { refusal, player: { name: user.userName, availablePaise } };
+    if (userId === null || userName === null) return { refusal, player: null };
+    const { availablePaise } = await ledger.readBalance(tx, userId);
+    return { refusal, player: { name: userName, availablePaise } };
   }
 
   /** Acts once for a transaction id; under the locks of its names nobody else decides on the bet. */
@@ -73,16 +77,16 @@ export function createCasinoWallet(
     const bodyHash = hashBody([action, input]);
     const { answer, changed } = await unitOfWork.withTransaction(async (tx) => {
       await lockNames(tx, [transactionId, betId]);
-      const first = await findCall(tx, transactionId);
+      const earlier = await listCalls(tx, transactionId, betId);
+      const first = earlier.find((call) => call.transactionId === transactionId);
       if (first) {
         const outcome = first.bodyHash === bodyHash ? first : refuse('conflict');
         return { answer: await tell(tx, outcome), changed: null };
       }
-      const outcome = await work(tx);
+      const outcome = await work(tx, earlier);
       await insertCall(tx, {
         ...{ transactionId, action, betId, bodyHash },
-        ...outcome,
-        createdAt: clock.now(),
+        ...{ userId: outcome.userId, refusal: outcome.refusal, createdAt: clock.now() },
       });
       return { answer: await tell(tx, outcome), changed: outcome };
     });
@@ -100,37 +104,38 @@ export function createCasinoWallet(
     return stake > availablePaise ? 'insufficient_funds' : null;
   }
 
-  /** Ends an open bet and pays `paise` for it; the reason where it is not open any more. */
+  /** Ends an open bet and gives its player `paise` for it. */
   async function close(
     tx: Tx,
-    bet: CasinoBet,
+    bet: CasinoBet & Player,
     end: { state: 'settled' | 'rolled_back'; win: number; paise: number },
   ): Promise<Outcome> {
     const { state, win, paise } = end;
     await endBet(tx, bet.id, { state, win, endedAt: clock.now() });
     await postToPlayer(tx, ledger, bet, { event: state, paise });
-    return accept(bet.userId);
+    return accept(bet);
   }
 
   return {
     balance: ({ session: name }) =>
       unitOfWork.withTransaction(async (tx) => {
         const session = await useCasinoSession(tx, name, clock.now());
-        return tell(tx, session ? accept(session.userId) : refuse('session_ended'));
+        return tell(tx, session ? accept(session) : refuse('session_ended'));
       }),
 
     bet: (input) =>
       act({
         ...{ action: 'bet', transactionId: input.transaction_id, betId: input.transaction_id },
         input,
-        async work(tx) {
-          if (await wasEndedEarly(tx, input.transaction_id)) return refuse('rolled_back');
+        async work(tx, earlier) {
+          // Somebody ended it before it came.
+          if (earlier.length > 0) return refuse('rolled_back');
           const session = await useCasinoSession(tx, input.session, clock.now());
           if (!session) return refuse('session_ended');
           const { userId, provider, gameId, gameName } = session;
           const stake = toPaise(input.amount);
           const refusal = await checkStake(tx, session, stake);
-          if (refusal !== null) return refuse(refusal, userId);
+          if (refusal !== null) return refuse(refusal, session);
           const bet = {
             ...{ betId: input.transaction_id, userId, session: session.name },
             ...{ provider, gameId, gameName, roundId: input.round_id },
@@ -138,7 +143,7 @@ export function createCasinoWallet(
           };
           await insertBet(tx, bet);
           await postToPlayer(tx, ledger, bet, { event: 'open', paise: -stake });
-          return accept(userId);
+          return accept(session);
         },
       }),
 
@@ -148,8 +153,8 @@ export function createCasinoWallet(
         async work(tx) {
           const bet = await findBet(tx, input.bet_id);
           if (!bet) return refuse('unknown_bet');
-          if (bet.state === 'rolled_back') return refuse('rolled_back', bet.userId);
-          if (bet.state === 'settled') return refuse('conflict', bet.userId);
+          if (bet.state === 'rolled_back') return refuse('rolled_back', bet);
+          if (bet.state === 'settled') return refuse('conflict', bet);
           const win = toPaise(input.amount);
           return close(tx, bet, { state: 'settled', win, paise: win });
         },
@@ -161,9 +166,9 @@ export function createCasinoWallet(
         async work(tx) {
           const bet = await findBet(tx, input.bet_id);
           // Remembered by the call itself: the bet is refused should it still come.
-          if (!bet) return accept(null);
-          if (bet.state === 'settled') return refuse('conflict', bet.userId);
-          if (bet.state === 'rolled_back') return accept(bet.userId);
+          if (!bet) return accept(NOBODY);
+          if (bet.state === 'settled') return refuse('conflict', bet);
+          if (bet.state === 'rolled_back') return accept(bet);
           return close(tx, bet, { state: 'rolled_back', win: 0, paise: bet.stake });
         },
       }),

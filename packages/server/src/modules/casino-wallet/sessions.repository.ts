@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, max } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
 import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -10,7 +10,7 @@ export const CASINO_IDLE_MS = 12 * HOUR_MS;
 /** The last use is written at most this often, in ms. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
 
-export type CasinoSession = typeof casinoSessions.$inferSelect;
+export type CasinoSession = typeof casinoSessions.$inferSelect & { userName: string };
 
 export async function insertCasinoSession(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function useCasinoSession(
   now: Date,
 ): Promise<CasinoSession | undefined> {
   const [row] = await tx
-    .select({ session: casinoSessions })
+    .select({ session: casinoSessions, userName: users.userName })
     .from(casinoSessions)
     .innerJoin(sessions, eq(sessions.tokenHash, casinoSessions.signIn))
     .innerJoin(users, eq(users.id, casinoSessions.userId))
@@ -44,16 +44,14 @@ export async function useCasinoSession(
       ),
     );
   if (!row) return undefined;
-  await tx
-    .update(casinoSessions)
-    .set({ lastUsedAt: now })
-    .where(
-      and(
-        eq(casinoSessions.id, row.session.id),
-        lte(casinoSessions.lastUsedAt, new Date(now.getTime() - TOUCH_EVERY_MS)),
-      ),
-    );
-  return row.session;
+  const { session, userName } = row;
+  if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_EVERY_MS) {
+    await tx
+      .update(casinoSessions)
+      .set({ lastUsedAt: now })
+      .where(eq(casinoSessions.id, session.id));
+  }
+  return { ...session, userName };
 }
 
 /** The games that a user visited, the last one first. */

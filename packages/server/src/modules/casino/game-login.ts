@@ -71,7 +71,7 @@ export const createGameLogin =
     });
     if (path === undefined) {
       await forget();
-      throw refuseGame();
+      throw new NotFound('This game is not available at the moment.', 'gameId');
     }
     return { data: { url: toFrameUrl(selectPublicOrigin(casino, page.hostname), path) } };
   };
