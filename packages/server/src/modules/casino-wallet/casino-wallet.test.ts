@@ -219,13 +219,18 @@ it('each movement of money stands on the statement, by game and round', async ()
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 });
 
-it('a stake and a win are told to the player’s streams, a repeat is not', async () => {
-  const { changes } = app.context;
-  const before = changes.version(user.id);
+it('a stake and a win reach the player’s streams, a repeat does not', async () => {
+  const { stream } = app.exchange;
+  const version = () => stream.userVersion('wallet', user.id);
+  const read = async () => {
+    const [frame] = (await stream.framesSince('wallet', null, user.id)) ?? [];
+    return frame && 'data' in frame ? frame.data : undefined;
+  };
+  const before = version() ?? Number.NaN;
   const input = betOf(10);
   await app.wallet('bet', input);
   await app.wallet('bet', input);
-  expect(changes.version(user.id)).toBe(before + 1);
+  expect([version(), await read()]).toEqual([before + 1, { balance: 990, liability: 0 }]);
   await win(input.transaction_id, 20);
-  expect(changes.version(user.id)).toBe(before + 2);
+  expect([version(), await read()]).toEqual([before + 2, { balance: 1010, liability: 0 }]);
 });
