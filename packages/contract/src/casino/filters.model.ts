@@ -22,7 +22,7 @@ export type CasinoFilter =
 const ofCategory = (category: CasinoCategory) => ({ kind: 'category', category }) as const;
 
 /** Names of point 2 that differ from the category's own (decisions, "Constants with two readings"). */
-const NAMES: ReadonlyMap<string, CasinoFilter> = new Map<string, CasinoFilter>([
+const FILTERS: ReadonlyMap<string, CasinoFilter> = new Map<string, CasinoFilter>([
   [ALL_CASINOS, { kind: 'all' }],
   ['teen-patti', ofCategory('Teenpatti')],
   ['Live Casinos', ofCategory('Live Casino')],
@@ -32,4 +32,4 @@ const NAMES: ReadonlyMap<string, CasinoFilter> = new Map<string, CasinoFilter>([
 
 /** What a name stands for: all games, a category, or else the provider of that name. */
 export const selectCasinoFilter = (name: string = ALL_CASINOS): CasinoFilter =>
-  NAMES.get(name) ?? { kind: 'provider', provider: name };
+  FILTERS.get(name) ?? { kind: 'provider', provider: name };
