@@ -1,0 +1,59 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { casinoBets } from '../../db/schema/casino-bets.ts';
+import { casinoCalls } from '../../db/schema/casino-calls.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+export type CasinoBet = typeof casinoBets.$inferSelect;
+/** A call that was answered, with the name of its player where he is known. */
+export type CasinoCall = typeof casinoCalls.$inferSelect & { userName: string | null };
+
+/**
+ * Keeps other calls with one of these names waiting until the transaction ends, also where nothing
+ * is stored under them yet. Always in one order, so that no two wait for each other.
+ */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  }
+}
+
+/** What was answered so far to a transaction and about a bet. */
+export async function listCalls(
+  tx: Tx,
+  transactionId: string,
+  betId: string,
+): Promise<CasinoCall[]> {
+  const rows = await tx
+    .select({ call: casinoCalls, userName: users.userName })
+    .from(casinoCalls)
+    .leftJoin(users, eq(users.id, casinoCalls.userId))
+    .where(or(eq(casinoCalls.transactionId, transactionId), eq(casinoCalls.betId, betId)));
+  return rows.map(({ call, userName }) => ({ ...call, userName }));
+}
+
+export async function insertCall(tx: Tx, row: typeof casinoCalls.$inferInsert): Promise<void> {
+  await tx.insert(casinoCalls).values(row);
+}
+
+export async function findBet(tx: Tx, betId: string) {
+  const [row] = await tx
+    .select({ bet: casinoBets, userName: users.userName })
+    .from(casinoBets)
+    .innerJoin(users, eq(users.id, casinoBets.userId))
+    .where(eq(casinoBets.betId, betId));
+  return row && { ...row.bet, userName: row.userName };
+}
+
+export async function insertBet(tx: Tx, row: typeof casinoBets.$inferInsert): Promise<void> {
+  await tx.insert(casinoBets).values(row);
+}
+
+/** Settles a bet or takes it back. */
+export async function endBet(
+  tx: Tx,
+  id: number,
+  end: Pick<CasinoBet, 'state' | 'win' | 'endedAt'>,
+): Promise<void> {
+  await tx.update(casinoBets).set(end).where(eq(casinoBets.id, id));
+}

@@ -1,0 +1,176 @@
+import type {
+  CasinoAction,
+  CasinoWalletCall,
+  CasinoWalletInput,
+  WalletRefusal,
+} from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { hashBody } from '../../idempotency/idempotency.ts';
+import { selectFunds } from '../../ledger/index.ts';
+import { toPaise } from '../../money.ts';
+import { postToPlayer } from './casino-posting.ts';
+import {
+  type CasinoBet,
+  type CasinoCall,
+  endBet,
+  findBet,
+  insertBet,
+  insertCall,
+  listCalls,
+  lockNames,
+} from './repository.ts';
+import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
+
+/** What a call did: to whose money, unknown where the bet is, and why not if it was refused. */
+interface Outcome {
+  userId: number | null;
+  userName: string | null;
+  refusal: WalletRefusal | null;
+}
+type Player = Pick<CasinoSession, 'userId' | 'userName'>;
+
+/** What the provider hears; the balance is what can be staked, in paise. */
+export type WalletAnswer =
+  | { refusal: WalletRefusal }
+  | { refusal: null; player: { name: string; availablePaise: number } | null };
+
+/** The provider's calls. Each is one transaction; a repeated one gets its first answer. */
+export type CasinoWallet = {
+  [K in CasinoWalletCall]: (input: CasinoWalletInput<K>) => Promise<WalletAnswer>;
+};
+
+const NOBODY = { userId: null, userName: null } as const;
+const toOutcome = (
+  { userId, userName }: Player | typeof NOBODY,
+  refusal: WalletRefusal | null,
+): Outcome => ({ userId, userName, refusal });
+const refuse = (refusal: WalletRefusal, player: Player | typeof NOBODY = NOBODY) =>
+  toOutcome(player, refusal);
+const accept = (player: Player | typeof NOBODY) => toOutcome(player, null);
+
+/** What an act needs to know of its call. */
+interface Act {
+  action: CasinoAction;
+  transactionId: string;
+  betId: string;
+  input: object;
+  /** `earlier` are the calls about the bet that were answered. */
+  work(tx: Tx, earlier: readonly CasinoCall[]): Promise<Outcome>;
+}
+
+/** The wallet that game providers play with. */
+export function createCasinoWallet(
+  context: Pick<Context, 'unitOfWork' | 'ledger' | 'clock' | 'changes'>,
+): CasinoWallet {
+  const { unitOfWork, ledger, clock, changes } = context;
+
+  async function tell(tx: Tx, { userId, userName, refusal }: Outcome): Promise<WalletAnswer> {
+    if (refusal !== null) return { refusal };
+    if (userId === null || userName === null) return { refusal, player: null };
+    const { availablePaise } = await ledger.readBalance(tx, userId);
+    return { refusal, player: { name: userName, availablePaise } };
+  }
+
+  /** Acts once for a transaction id; under the locks of its names nobody else decides on the bet. */
+  async function act({ action, transactionId, betId, input, work }: Act): Promise<WalletAnswer> {
+    const bodyHash = hashBody([action, input]);
+    const { answer, changed } = await unitOfWork.withTransaction(async (tx) => {
+      await lockNames(tx, [transactionId, betId]);
+      const earlier = await listCalls(tx, transactionId, betId);
+      const first = earlier.find((call) => call.transactionId === transactionId);
+      if (first) {
+        const outcome = first.bodyHash === bodyHash ? first : refuse('conflict');
+        return { answer: await tell(tx, outcome), changed: null };
+      }
+      const outcome = await work(tx, earlier);
+      await insertCall(tx, {
+        ...{ transactionId, action, betId, bodyHash },
+        ...{ userId: outcome.userId, refusal: outcome.refusal, createdAt: clock.now() },
+      });
+      return { answer: await tell(tx, outcome), changed: outcome };
+    });
+    if (changed?.refusal === null && changed.userId !== null) changes.mark(changed.userId);
+    return answer;
+  }
+
+  /** Whether a player may stake now, decided under the lock of the funds: the one place for it. */
+  async function checkStake(
+    tx: Tx,
+    { userId }: CasinoSession,
+    stake: number,
+  ): Promise<WalletRefusal | null> {
+    const { availablePaise } = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
+    return stake > availablePaise ? 'insufficient_funds' : null;
+  }
+
+  /** Ends an open bet and gives its player `paise` for it. */
+  async function close(
+    tx: Tx,
+    bet: CasinoBet & Player,
+    end: { state: 'settled' | 'rolled_back'; win: number; paise: number },
+  ): Promise<Outcome> {
+    const { state, win, paise } = end;
+    await endBet(tx, bet.id, { state, win, endedAt: clock.now() });
+    await postToPlayer(tx, ledger, bet, { event: state, paise });
+    return accept(bet);
+  }
+
+  return {
+    balance: ({ session: name }) =>
+      unitOfWork.withTransaction(async (tx) => {
+        const session = await useCasinoSession(tx, name, clock.now());
+        return tell(tx, session ? accept(session) : refuse('session_ended'));
+      }),
+
+    bet: (input) =>
+      act({
+        ...{ action: 'bet', transactionId: input.transaction_id, betId: input.transaction_id },
+        input,
+        async work(tx, earlier) {
+          // Somebody ended it before it came.
+          if (earlier.length > 0) return refuse('rolled_back');
+          const session = await useCasinoSession(tx, input.session, clock.now());
+          if (!session) return refuse('session_ended');
+          const { userId, provider, gameId, gameName } = session;
+          const stake = toPaise(input.amount);
+          const refusal = await checkStake(tx, session, stake);
+          if (refusal !== null) return refuse(refusal, session);
+          const bet = {
+            ...{ betId: input.transaction_id, userId, session: session.name },
+            ...{ provider, gameId, gameName, roundId: input.round_id },
+            ...{ stake, placedAt: clock.now() },
+          };
+          await insertBet(tx, bet);
+          await postToPlayer(tx, ledger, bet, { event: 'open', paise: -stake });
+          return accept(session);
+        },
+      }),
+
+    win: (input) =>
+      act({
+        ...{ action: 'win', transactionId: input.transaction_id, betId: input.bet_id, input },
+        async work(tx) {
+          const bet = await findBet(tx, input.bet_id);
+          if (!bet) return refuse('unknown_bet');
+          if (bet.state === 'rolled_back') return refuse('rolled_back', bet);
+          if (bet.state === 'settled') return refuse('conflict', bet);
+          const win = toPaise(input.amount);
+          return close(tx, bet, { state: 'settled', win, paise: win });
+        },
+      }),
+
+    rollback: (input) =>
+      act({
+        ...{ action: 'rollback', transactionId: input.transaction_id, betId: input.bet_id, input },
+        async work(tx) {
+          const bet = await findBet(tx, input.bet_id);
+          // Remembered by the call itself: the bet is refused should it still come.
+          if (!bet) return accept(NOBODY);
+          if (bet.state === 'settled') return refuse('conflict', bet);
+          if (bet.state === 'rolled_back') return accept(bet);
+          return close(tx, bet, { state: 'rolled_back', win: 0, paise: bet.stake });
+        },
+      }),
+  };
+}
