@@ -8,8 +8,13 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const APPS = ['shell', ...REMOTE_AREAS] as const;
 export type App = (typeof APPS)[number];
 
+/** All that is bundled for browsers: the apps, and the pages of the casino's provider. */
+export const BUILT = [...APPS, 'casino-provider'] as const;
+export type Built = (typeof BUILT)[number];
+
 /** Folder of an app. */
-export function appFolder(app: App): string {
+export function appFolder(app: Built): string {
+  if (app === 'casino-provider') return path.join(root, 'packages/casino-provider');
   return path.join(root, app === 'shell' ? 'shell' : `mfe-${app}`);
 }
 
