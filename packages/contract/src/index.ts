@@ -9,6 +9,7 @@ export * from './bets/cash-out.endpoints.ts';
 export * from './bets/cash-out.wire.ts';
 export * from './casino/casino.model.ts';
 export * from './casino/casino.wire.ts';
+export * from './casino/filters.model.ts';
 export * from './casino-wallet/casino-wallet.wire.ts';
 export * from './casino-wallet/signature.ts';
 export * from './endpoints.ts';

@@ -33,9 +33,13 @@ export const PAGE_SIZE = {
   matches: 100,
   casino: 100,
   casinoCategory: 1000,
+  recentGames: 12,
+  rounds: 10,
 } as const;
 /** So many matches a player can pin: the page with all of them reads each one every second. */
 export const MAX_PINNED_MATCHES = 10;
+/** So many games a player can mark as favourites. */
+export const MAX_FAVOURITE_GAMES = 100;
 /** Only so many levels of a book are shown for a runner. */
 export const SHOWN_LEVELS = 3;
 /** Viewport widths in px: at most `phone` locks scrolling behind the slip, from `wide` the layout is wide. */

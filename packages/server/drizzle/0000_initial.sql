@@ -29,17 +29,69 @@ CREATE TABLE "bets" (
 	"settled_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "brands" (
+	"brand" text PRIMARY KEY NOT NULL,
+	"color_scheme" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "casino_bets" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "casino_bets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bet_id" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"session" text NOT NULL,
+	"provider" text NOT NULL,
+	"game_id" text NOT NULL,
+	"game_name" text NOT NULL,
+	"round_id" text NOT NULL,
+	"stake" bigint NOT NULL,
+	"win" bigint DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "casino_bets_bet_id_unique" UNIQUE("bet_id")
+);
+--> statement-breakpoint
+CREATE TABLE "casino_calls" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"action" text NOT NULL,
+	"bet_id" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"user_id" bigint,
+	"refusal" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "casino_game_categories" (
+	"provider" text NOT NULL,
+	"game_id" text NOT NULL,
+	"category" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "casino_game_categories_provider_game_id_category_pk" PRIMARY KEY("provider","game_id","category")
+);
+--> statement-breakpoint
 CREATE TABLE "casino_games" (
 	"provider" text NOT NULL,
 	"game_id" text NOT NULL,
 	"name" text NOT NULL,
 	"image" text NOT NULL,
-	"categories" text[] NOT NULL,
 	"is_live" boolean NOT NULL,
 	"is_new" boolean NOT NULL,
 	"is_popular" boolean NOT NULL,
 	"position" integer NOT NULL,
 	CONSTRAINT "casino_games_provider_game_id_pk" PRIMARY KEY("provider","game_id")
+);
+--> statement-breakpoint
+CREATE TABLE "casino_sessions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "casino_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"sign_in" text NOT NULL,
+	"provider" text NOT NULL,
+	"game_id" text NOT NULL,
+	"game_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "casino_sessions_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
 CREATE TABLE "feed_runs" (
@@ -238,6 +290,10 @@ CREATE TABLE "users" (
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bets" ADD CONSTRAINT "bets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bets" ADD CONSTRAINT "bets_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "casino_bets" ADD CONSTRAINT "casino_bets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "casino_calls" ADD CONSTRAINT "casino_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "casino_game_categories" ADD CONSTRAINT "casino_game_categories_provider_game_id_casino_games_provider_game_id_fk" FOREIGN KEY ("provider","game_id") REFERENCES "public"."casino_games"("provider","game_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "casino_sessions" ADD CONSTRAINT "casino_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -253,6 +309,11 @@ ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_user_id_users_
 ALTER TABLE "users" ADD CONSTRAINT "users_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bets_user_index" ON "bets" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "bets_market_index" ON "bets" USING btree ("market_id","user_id");--> statement-breakpoint
+CREATE INDEX "casino_bets_user_index" ON "casino_bets" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "casino_calls_bet_index" ON "casino_calls" USING btree ("bet_id");--> statement-breakpoint
+CREATE INDEX "casino_game_categories_category_index" ON "casino_game_categories" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "casino_sessions_user_index" ON "casino_sessions" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "casino_sessions_used_index" ON "casino_sessions" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "feed_runs_recorded_index" ON "feed_runs" USING btree ("recorded_market_id");--> statement-breakpoint
 CREATE INDEX "markets_match_index" ON "markets" USING btree ("match_id");--> statement-breakpoint
 CREATE INDEX "matches_sport_index" ON "matches" USING btree ("sport_id");--> statement-breakpoint

@@ -12,6 +12,7 @@ import { registerJson } from './http/json.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { generalLimit } from './http/rate-limits.ts';
 import { registerRoutes } from './http/routes.ts';
+import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
 
 declare module 'fastify' {
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     unitOfWork,
     testMode,
   });
+  registerCasinoWallet(app, context);
   app.get('/health', { schema: { hide: true } }, async () => {
     await unitOfWork.withTransaction((tx) => tx.execute('select 1'));
     return { status: 'ok' };

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { selectPublicOrigin } from './casino-link.ts';
 import { readConfig } from './config.ts';
 
 test('without variables the reference values stand', () => {
@@ -30,4 +31,39 @@ test('every wrong variable is named at once', () => {
   expect(read).toThrow(/DATABASE_URL must start with postgres/);
   expect(read).toThrow(/LOG_LEVEL is no log level/);
   expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT/);
+});
+
+describe('the game provider', () => {
+  const secret = 'x'.repeat(32);
+  const link = { CASINO_PROVIDER_URL: 'http://127.0.0.1:4001', CASINO_WALLET_SECRET: secret };
+  const select = (env: object, hostname: string) => {
+    const { casino } = readConfig({ ...link, ...env });
+    return casino && selectPublicOrigin(casino, hostname);
+  };
+
+  it('is none unless it is named', () => expect(readConfig({}).casino).toBeUndefined());
+
+  it('is reached by browsers on its port under the host name of their page', () => {
+    expect(readConfig(link).casino).toMatchObject({ providerUrl: 'http://127.0.0.1:4001', secret });
+    expect(select({}, 'khelodost.localhost')).toBe('http://khelodost.localhost:4001');
+    expect(select({}, '[::1]')).toBe('http://[::1]:4001');
+  });
+
+  it.each([
+    ['https://games.example.com', 'https://games.example.com'],
+    ['https://games.{hostname}', 'https://games.khelodost.localhost'],
+    ['http://{hostname}:8443/below', 'http://khelodost.localhost:8443'],
+  ])('or at the given address %s', (CASINO_PUBLIC_URL, origin) => {
+    expect(select({ CASINO_PUBLIC_URL }, 'khelodost.localhost')).toBe(origin);
+  });
+
+  it.each([
+    ['half of it is said', { ...link, CASINO_WALLET_SECRET: '' }, /needed together/],
+    ['the other half is said', { ...link, CASINO_PROVIDER_URL: '' }, /needed together/],
+    ['the secret is short', { ...link, CASINO_WALLET_SECRET: 'x'.repeat(31) }, /at least 32/],
+    ['the address is none', { ...link, CASINO_PROVIDER_URL: '127.0.0.1' }, /CASINO_PROVIDER_URL/],
+    ['the public one is none', { ...link, CASINO_PUBLIC_URL: 'ftp://x' }, /CASINO_PUBLIC_URL/],
+  ])('stops the start where %s', (_, env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
 });

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -12,6 +13,8 @@ const flag = v.pipe(
   v.picklist(['', '0', '1', 'true', 'false'], 'must be 1 or 0'),
   v.transform((text) => text === '1' || text === 'true'),
 );
+
+const LEAST_SECRET = 32;
 
 const environment = v.object({
   /** Port of the API; 0 takes a free one. */
@@ -27,6 +30,16 @@ const environment = v.object({
   BRANDS_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, 'packages/themes')),
   /** Lifts the rate limits and opens the test controls. */
   EXCHANGE_TEST: v.optional(flag, '0'),
+  /** Origin of the game provider for this server; without one there are no games. */
+  CASINO_PROVIDER_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must start with http')),
+  ),
+  /** Signs the calls between this server and the provider. */
+  CASINO_WALLET_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`)),
+  ),
+  /** The provider's origin for browsers; `{hostname}` is the one of the page. */
+  CASINO_PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isPublicUrl, 'must be an address'))),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -41,6 +54,23 @@ export interface Config {
   brandsDir: string;
   testMode: boolean;
   logLevel: string;
+  /** None: there are no games. */
+  casino: CasinoLink | undefined;
+}
+
+type Environment = v.InferOutput<typeof environment>;
+
+/** @throws Error where one of the two is missing: games would be offered that cannot be played */
+function readCasino(output: Environment): CasinoLink | undefined {
+  const { CASINO_PROVIDER_URL: url, CASINO_WALLET_SECRET: secret } = output;
+  if (url === undefined && secret === undefined) return undefined;
+  if (url === undefined || secret === undefined) {
+    throw new Error(
+      'Wrong configuration: CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together',
+    );
+  }
+  const publicUrl = output.CASINO_PUBLIC_URL ?? derivePublicUrl(url);
+  return { providerUrl: new URL(url).origin, publicUrl, secret };
 }
 
 /**
@@ -64,5 +94,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     brandsDir: output.BRANDS_DIR,
     testMode: output.EXCHANGE_TEST,
     logLevel: output.LOG_LEVEL,
+    casino: readCasino(output),
   };
 }

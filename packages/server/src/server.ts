@@ -54,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   const unitOfWork = createUnitOfWork(database);
-  const context = createContext(unitOfWork, clock);
+  const context = createContext(unitOfWork, clock, config.casino);
   await prepareBasics(context, config.brandsDir);
   const extensions = await Promise.all(
     options.extensions.map((create) => create({ context, config, args, log })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { casinoSessions } from './db/schema/casino-sessions.ts';
 import { idempotencyKeys } from './db/schema/idempotency-keys.ts';
 import { markets, runners } from './db/schema/markets.ts';
 import { matches } from './db/schema/matches.ts';
@@ -6,7 +7,8 @@ import { sessions } from './db/schema/sessions.ts';
 import { simulatedMatches } from './db/schema/simulated-matches.ts';
 import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
-import { MATCH_KEPT_MS, sweep } from './sweep.ts';
+import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
+import { CASINO_VISIT_MS, MATCH_KEPT_MS, sweep } from './sweep.ts';
 import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
 import { startTestSimulator } from './testing/test-simulator.ts';
@@ -36,6 +38,26 @@ test('sessions that are over and used keys are removed, the others stay', async 
   await sweep(app.context);
   expect(await count()).toEqual({ sessions: 1, keys: 1 });
   expect((await app.call('walletBalance', undefined, staying)).status).toBe(200);
+});
+
+test('visits to games are kept as long as the list of recent games goes back', async () => {
+  await app.reset();
+  const user = await app.createUser();
+  const { unitOfWork, clock } = app.context;
+  const visit = (name: string) =>
+    unitOfWork.withTransaction((tx) =>
+      insertCasinoSession(tx, {
+        ...{ name, userId: user.id, signIn: 'gone', provider: 'DC' },
+        ...{ gameId: '200570', gameName: 'Mines', createdAt: clock.now(), lastUsedAt: clock.now() },
+      }),
+    );
+  await visit('early');
+  app.clock.advance(1);
+  await visit('late');
+  app.clock.advance(CASINO_VISIT_MS);
+  await sweep(app.context);
+  const kept = await unitOfWork.withTransaction((tx) => tx.select().from(casinoSessions));
+  expect(kept.map(({ name }) => name)).toEqual(['late']);
 });
 
 describe('matches that are over', () => {

@@ -27,6 +27,14 @@ export const CASINO_WALLET_PATHS = {
 } as const;
 export type CasinoWalletCall = keyof typeof CASINO_WALLET_PATHS;
 
+/** The calls that act: each is a transaction with an id of its own. */
+export const CASINO_ACTIONS = [
+  'bet',
+  'win',
+  'rollback',
+] as const satisfies readonly CasinoWalletCall[];
+export type CasinoAction = (typeof CASINO_ACTIONS)[number];
+
 /** The one call of the other direction, below the provider's origin: operator → provider. */
 export const PROVIDER_SESSION_PATH = '/operator/sessions';
 
@@ -40,7 +48,11 @@ export const casinoWalletInputs = {
     round_id: name,
     amount: v.pipe(amount, v.minValue(0.01)),
   }),
-  /** Settles a bet once, with 0 where it lost; needs no living session, as rounds outlive them. */
+  /**
+   * Settles a bet once, with 0 where it lost; needs no living session, as rounds outlive them.
+   * `bet_id` is the transaction that took the stake. For a bet that is not known it is refused for
+   * good, and so is the bet should it still come.
+   */
   win: v.object({ transaction_id: name, bet_id: name, amount }),
   /**
    * Takes a bet back whose answer was not heard of, or whose round never was. For a bet that is not
@@ -69,8 +81,9 @@ export const WALLET_REFUSALS = [
 export type WalletRefusal = (typeof WALLET_REFUSALS)[number];
 
 /**
- * The reply to every wallet call. With `error` false, `data` holds the balance after the call; a
- * repeated transaction gets its first answer with today's balance. 5xx means: repeat.
+ * The reply to every wallet call. With `error` false, `data` holds the balance after the call, and is
+ * null only for the rollback of a bet that is not known, as its player is not either. A repeated
+ * transaction gets its first answer with today's balance. 5xx means: repeat.
  */
 export const casinoWalletReply = v.object({
   status: v.number(),

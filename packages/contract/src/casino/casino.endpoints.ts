@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toCasinoGame, toCasinoLists } from './casino.model.ts';
+import { toCasinoGame, toCasinoLists, toRoundResult } from './casino.model.ts';
 import {
   casinoCategoryInput,
   casinoGamesInput,
   casinoListData,
   casinoListInput,
   gameLoginInput,
+  recentGamesInput,
   roundResultData,
   roundResultInput,
   wireGame,
@@ -57,6 +58,14 @@ export const casinoEndpoints = {
     auth: 'required',
     input: roundResultInput,
     data: roundResultData,
+    decode: (rows, total) => ({ rounds: rows.map(toRoundResult), total }),
+  }),
+  recentGames: endpoint({
+    ...games,
+    name: 'recentGames',
+    path: 'recent-games',
+    auth: 'required',
+    input: recentGamesInput,
   }),
   gameLogin: endpoint({
     ...shared,

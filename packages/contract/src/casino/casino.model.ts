@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { casinoListData, wireGame } from './casino.wire.ts';
+import { fromEpoch } from '../wire/primitives.ts';
+import type { casinoListData, ROUND_STATUSES, roundResultData, wireGame } from './casino.wire.ts';
 
 export interface CasinoGame {
   id: string;
@@ -27,4 +28,30 @@ export const toCasinoLists = (wire: InferOutput<typeof casinoListData>): CasinoL
   live: wire.liveCasinoList.map(toCasinoGame),
   newest: wire.newCasinoList.map(toCasinoGame),
   popular: wire.popularCasinoList.map(toCasinoGame),
+});
+
+/** What a player staked and won in a round of a game; rupees. */
+export interface RoundResult {
+  roundId: string;
+  gameName: string;
+  /** The game, where the backend tells it. */
+  game?: { provider: string; id: string };
+  stake: number;
+  win: number;
+  status: (typeof ROUND_STATUSES)[number];
+  playedAt: Date;
+}
+
+export const toRoundResult = (wire: InferOutput<typeof roundResultData>[number]): RoundResult => ({
+  roundId: String(wire.round_id),
+  gameName: wire.game_name,
+  stake: wire.stake,
+  win: wire.win,
+  // Backends that do not tell it list rounds that are over.
+  status: wire.status ?? 'settled',
+  playedAt: fromEpoch(wire.created_at),
+  ...(wire.provider_name !== undefined &&
+    wire.game_id !== undefined && {
+      game: { provider: wire.provider_name, id: String(wire.game_id) },
+    }),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
-import { pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
 export const wireGame = v.object({
   game_name: v.string(),
@@ -26,20 +26,30 @@ export const casinoCategoryInput = v.object({
   category: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   limit: pageSize(PAGE_SIZE.casinoCategory),
 });
+/** How a player's round stands. */
+export const ROUND_STATUSES = ['open', 'settled', 'rolled_back'] as const;
+
 export const roundResultInput = v.object({
   round_id: v.optional(wireId),
-  limit: pageSize(10),
+  limit: pageSize(PAGE_SIZE.rounds),
   pageno: pageNumber,
 });
 export const roundResultData = v.array(
   v.object({
     round_id: wireId,
     game_name: v.string(),
+    /** Addition: what leads back to the game. */
+    provider_name: v.optional(v.string()),
+    game_id: v.optional(wireId),
+    /** Of the player's bets of the round that stand; of all where none does. */
     stake: rupees,
     win: rupees,
-    created_at: v.number(),
+    /** Addition: `open` while the round is not over, `rolled_back` where every stake is back. */
+    status: v.optional(v.picklist(ROUND_STATUSES)),
+    created_at: epochSeconds,
   }),
 );
+export const recentGamesInput = v.nullish(v.object({ limit: pageSize(PAGE_SIZE.recentGames) }), {});
 export const gameLoginInput = v.object({
   providerName: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   gameId: wireId,

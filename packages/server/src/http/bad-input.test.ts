@@ -97,6 +97,7 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
   ],
   profitLoss: [['pageno', { ...range, pageno: 'one' }]],
   casinoLists: [['limit', { limit: -5 }]],
+  recentGames: [['limit', { limit: 0 }]],
   casinoGames: [['provider_name', { provider_name: 5 }]],
   casinoCategory: [['category', {}]],
   roundResults: [['limit', { limit: 5000 }]],

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints, Role, WireData, WireInput } from '@exchange/contract';
 import type { Tx } from '../db/unit-of-work.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
+import type { CallerPage } from './page.ts';
 
 /** Who calls. */
 export interface SignedInUser {
@@ -28,6 +29,8 @@ export interface Call<K extends EndpointName> {
   readonly caller: SignedInUser | undefined;
   /** The brand that the page belongs to, from `x-brand`. */
   readonly brand: string;
+  /** How the browser reached the page that calls. */
+  readonly page: CallerPage;
   /** The caller's session token, where there is one. */
   readonly token: string | undefined;
   /** What the `Idempotency-Key` decides; for effects that keep their answer themselves. */

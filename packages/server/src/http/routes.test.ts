@@ -60,7 +60,7 @@ test('exactly these calls are not built, each owned by an area', () => {
       'chatList',
     ],
     sports: [],
-    casino: ['casinoGames', 'casinoCategory', 'roundResults', 'gameLogin'],
+    casino: [],
     wallet: [
       'userList',
       'userCreate',

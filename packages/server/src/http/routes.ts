@@ -16,6 +16,7 @@ import {
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { describeRoute } from './openapi.ts';
+import { readPage } from './page.ts';
 import {
   createLoginLimit,
   createTokenLimit,
@@ -66,6 +67,9 @@ function createCall<K extends EndpointName>(
       return caller;
     },
     brand: readBrand(request),
+    get page() {
+      return readPage(request);
+    },
     token: readToken(request),
     keyed,
     once,

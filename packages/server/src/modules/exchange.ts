@@ -20,7 +20,6 @@ import { createSessionBets } from './session-lines/session-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
 import type { TopicSource } from './stream/connection.ts';
 import { createStreamSource } from './stream/source.ts';
-import { createUserChanges } from './stream/user-changes.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */
 export interface Exchange {
@@ -57,7 +56,7 @@ export function createExchange(
       return open.map(({ position }) => position).filter(({ fills }) => fills.length > 0);
     }),
   );
-  const changes = createUserChanges();
+  const { changes } = context;
   const sessionLines = createSessionLines(board, context.unitOfWork);
   const unmatched = createUnmatchedBets({
     ...{ context, board, positions, onError },

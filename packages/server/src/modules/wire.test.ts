@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers } from '../app.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts';
+import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { insertTransfer } from './wallet/repository.ts';
 
-let app: TestExchange;
+let app: TestCasino;
 let user: TestUser;
 beforeAll(async () => {
-  app = await startTestExchange();
+  app = await startTestCasino();
   user = await app.createUser();
   await app.openMarket({ id: 'open', inPlay: true });
   await app.openMarket({ id: 'settled' });
@@ -25,6 +25,9 @@ beforeAll(async () => {
     { id: 'A', status: 'WINNER' },
     { id: 'B', status: 'LOSER' },
   ]);
+  const session = await app.openGame(user);
+  const round = { session, round_id: 'round-of-the-test', amount: 10 };
+  await app.wallet('bet', { ...round, transaction_id: 'bet-of-the-test' });
   const { unitOfWork, clock } = app.context;
   await unitOfWork.withTransaction(async (tx) => {
     const request = { userId: user.id, amount: 12_345, method: 'UPI', createdAt: clock.now() };
@@ -44,6 +47,11 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   slides: [undefined],
   casinoLists: [undefined, null, { limit: 100 }],
   casinoProviders: [undefined],
+  casinoGames: [{}, { provider_name: 'RG', limit: 2, pageno: 2 }],
+  casinoCategory: [{ category: 'Table Games', limit: 1000 }, { category: 'teen-patti' }],
+  gameLogin: [{ providerName: 'RG', gameId: '900012' }],
+  recentGames: [undefined, null, { limit: 3 }],
+  roundResults: [{}, { round_id: 'round-of-the-test' }],
   login: [{ user_name: 'demo', password: 'demo1234' }],
   walletBalance: [undefined],
   userDetails: [{}],

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '../http/caller.ts';
-import type { SettingRow, SlideRow } from '../modules/settings/repository.ts';
+import type { ColorScheme, SettingRow, SlideRow } from '../modules/settings/repository.ts';
 
 /** The keys of the settings array in its order; the tenth is the live frame's base address. */
 const SETTING_KEYS = [
@@ -22,6 +22,7 @@ const DEMO_MESSAGE =
   'Welcome! This is a demonstration with play money: no real payment is taken. 18+ only.';
 
 const brandFile = v.object({
+  colorScheme: v.optional(v.picklist(['light', 'dark']), 'light'),
   settings: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
   /** The promotional carousel; the image is a path below the image base. */
   slides: v.optional(v.array(v.object({ image: v.string(), title: v.string() })), []),
@@ -32,6 +33,7 @@ type BrandFile = v.InferOutput<typeof brandFile>;
 export interface BrandRows {
   settings: SettingRow[];
   slides: SlideRow[];
+  colorScheme: ColorScheme;
 }
 
 /** Settings of a brand that says nothing; `site.` may be left out in brand files. */
@@ -51,7 +53,8 @@ function toSettings(brand: string, said: BrandFile['settings']): SettingRow[] {
   return [...keys].map((key, position) => ({ brand, key, value: values.get(key) ?? '', position }));
 }
 
-const toRows = (brand: string, { settings, slides }: BrandFile): BrandRows => ({
+const toRows = (brand: string, { settings, slides, colorScheme }: BrandFile): BrandRows => ({
+  colorScheme,
   settings: toSettings(brand, settings),
   slides: slides.map(({ image, title }, position) => ({
     brand,
@@ -74,7 +77,7 @@ async function readBrandFile(path: string): Promise<BrandFile | undefined> {
 /** Settings and slides of every brand below `brandsDir`, and of the default brand in any case. */
 export async function readBrands(brandsDir: string): Promise<Map<string, BrandRows>> {
   const entries = await readdir(brandsDir, { withFileTypes: true }).catch(() => []);
-  const nothing: BrandFile = { settings: {}, slides: [] };
+  const nothing: BrandFile = { settings: {}, slides: [], colorScheme: 'light' };
   const brands = new Map([[DEFAULT_BRAND, toRows(DEFAULT_BRAND, nothing)]]);
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const said = await readBrandFile(join(brandsDir, name, 'brand.json'));

@@ -1,3 +1,4 @@
+import type { CasinoCategory } from '@exchange/contract';
 import type { CasinoGameRow } from '../modules/casino/repository.ts';
 
 type Mark = 'live' | 'new' | 'popular';
@@ -7,7 +8,7 @@ function game(
   provider: string,
   gameId: string,
   name: string,
-  categories: string[],
+  categories: CasinoCategory[],
   ...marks: Mark[]
 ): CasinoGameRow {
   position += 1;

@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/index.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { replaceGames } from '../modules/casino/repository.ts';
-import { replaceSettings, replaceSlides } from '../modules/settings/repository.ts';
+import {
+  replaceSettings,
+  replaceSlides,
+  writeColorScheme,
+} from '../modules/settings/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import { readBrands } from './brands.ts';
@@ -26,9 +30,10 @@ export async function prepareBasics({ unitOfWork }: Context, brandsDir: string):
   await unitOfWork.withTransaction(async (tx) => {
     await openSystemAccounts(tx);
     await replaceGames(tx, CASINO_GAMES);
-    for (const [brand, { settings, slides }] of brands) {
+    for (const [brand, { settings, slides, colorScheme }] of brands) {
       await replaceSettings(tx, brand, settings);
       await replaceSlides(tx, brand, slides);
+      await writeColorScheme(tx, brand, colorScheme);
     }
   });
 }

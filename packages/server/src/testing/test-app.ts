@@ -1,6 +1,7 @@
 import { BASES, type EndpointName, type Envelope, endpoints, type Role } from '@exchange/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
+import type { CasinoLink } from '../casino-link.ts';
 import { createManualClock, type ManualClock } from '../clock.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   modules?: (context: Context) => readonly Module[] | Promise<readonly Module[]>;
   /** Brands to seed; only the default brand when absent. */
   brandsDir?: string;
+  /** The game provider; none when absent. */
+  casino?: CasinoLink;
 }
 
 export interface TestUser {
@@ -91,7 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const [database, release] = await acquireDatabase(url);
   const unitOfWork = createUnitOfWork(database);
-  const context = createContext(unitOfWork, clock);
+  const context = createContext(unitOfWork, clock, options.casino);
   const reset = async () => {
     await emptyTables(unitOfWork);
     await prepareBasics(context, options.brandsDir ?? '');

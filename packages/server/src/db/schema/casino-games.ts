@@ -1,4 +1,13 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { CASINO_CATEGORIES } from '@exchange/contract';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 
 /** The casino catalogue. */
 export const casinoGames = pgTable(
@@ -9,12 +18,29 @@ export const casinoGames = pgTable(
     name: text('name').notNull(),
     /** Path below the image base. */
     image: text('image').notNull(),
-    /** Category names; the first is the one shown on the wire. */
-    categories: text('categories').array().notNull(),
     isLive: boolean('is_live').notNull(),
     isNew: boolean('is_new').notNull(),
     isPopular: boolean('is_popular').notNull(),
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.gameId] })],
+);
+
+/** The categories of a game; the one at position 0 is the one shown on the wire. */
+export const casinoGameCategories = pgTable(
+  'casino_game_categories',
+  {
+    provider: text('provider').notNull(),
+    gameId: text('game_id').notNull(),
+    category: text('category', { enum: CASINO_CATEGORIES }).notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.gameId, table.category] }),
+    foreignKey({
+      columns: [table.provider, table.gameId],
+      foreignColumns: [casinoGames.provider, casinoGames.gameId],
+    }).onDelete('cascade'),
+    index('casino_game_categories_category_index').on(table.category),
+  ],
 );

@@ -1,18 +1,10 @@
+import { selectCasinoFilter } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { casinoGames } from '../../db/schema/casino-games.ts';
 import type { Module } from '../module.ts';
-import { type CasinoGameRow, listGames, listProviders } from './repository.ts';
-
-function toWireGame(row: CasinoGameRow) {
-  const [category] = row.categories;
-  return {
-    game_name: row.name,
-    game_id: row.gameId,
-    provider_name: row.provider,
-    Image: row.image,
-    ...(category && { category }),
-  };
-}
+import { createGameLogin } from './game-login.ts';
+import { createPlayerHandlers } from './player-handlers.ts';
+import { countGames, listGames, listProviders, toCondition, toWireGame } from './repository.ts';
 
 const LISTS = {
   liveCasinoList: eq(casinoGames.isLive, true),
@@ -20,21 +12,36 @@ const LISTS = {
   popularCasinoList: eq(casinoGames.isPopular, true),
 } as const;
 
-export const casinoModule: Module = ({ unitOfWork }) => ({
-  casinoLists: ({ input }) =>
+export const casinoModule: Module = (context) => {
+  const { unitOfWork } = context;
+  /** The games that a name of the strip, a tile or a tab stands for; none where it is unknown. */
+  const listByName = (name: string | undefined, limit: number, page = 1) =>
     unitOfWork.withTransaction(async (tx) => {
-      const read = async (name: keyof typeof LISTS) =>
-        (await listGames(tx, LISTS[name], input.limit)).map(toWireGame);
-      return {
-        data: {
-          liveCasinoList: await read('liveCasinoList'),
-          newCasinoList: await read('newCasinoList'),
-          popularCasinoList: await read('popularCasinoList'),
-        },
-      };
-    }),
-  casinoProviders: async () => {
-    const providers = await unitOfWork.withTransaction(listProviders);
-    return { data: providers.map((provider_name) => ({ provider_name })) };
-  },
-});
+      const where = toCondition(selectCasinoFilter(name));
+      const games = await listGames(tx, where, { limit, page });
+      return { data: games.map(toWireGame), total: await countGames(tx, where) };
+    });
+  return {
+    ...createPlayerHandlers(context),
+    casinoLists: ({ input }) =>
+      unitOfWork.withTransaction(async (tx) => {
+        const read = async (name: keyof typeof LISTS) =>
+          (await listGames(tx, LISTS[name], { limit: input.limit })).map(toWireGame);
+        return {
+          data: {
+            liveCasinoList: await read('liveCasinoList'),
+            newCasinoList: await read('newCasinoList'),
+            popularCasinoList: await read('popularCasinoList'),
+          },
+        };
+      }),
+    casinoProviders: async () => {
+      const providers = await unitOfWork.withTransaction(listProviders);
+      return { data: providers.map((provider_name) => ({ provider_name })) };
+    },
+    casinoGames: ({ input: { provider_name, limit, pageno } }) =>
+      listByName(provider_name, limit, pageno),
+    casinoCategory: ({ input: { category, limit } }) => listByName(category, limit),
+    gameLogin: createGameLogin(context),
+  };
+};

@@ -1,12 +1,88 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
-import { casinoGames } from '../../db/schema/casino-games.ts';
+import type { CasinoCategory, CasinoFilter } from '@exchange/contract';
+import { and, asc, count, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { casinoGameCategories, casinoGames } from '../../db/schema/casino-games.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
-export type CasinoGameRow = typeof casinoGames.$inferSelect;
+/** A game of the catalogue; the first of its categories is the one shown on the wire. */
+export interface CasinoGameRow extends InferSelectModel<typeof casinoGames> {
+  categories: readonly CasinoCategory[];
+}
 
-/** The games of a list, in the catalogue's order. */
-export function listGames(tx: Tx, where: SQL, limit: number): Promise<CasinoGameRow[]> {
-  return tx.select().from(casinoGames).where(where).orderBy(asc(casinoGames.position)).limit(limit);
+/** A game as the contract spells it. */
+export function toWireGame(row: CasinoGameRow) {
+  const [category] = row.categories;
+  return {
+    game_name: row.name,
+    game_id: row.gameId,
+    provider_name: row.provider,
+    Image: row.image,
+    ...(category && { category }),
+  };
+}
+
+/** A part of a list of games: pages count from 1. */
+export interface GamePage {
+  limit: number;
+  page?: number;
+}
+
+const isGame = and(
+  eq(casinoGameCategories.provider, casinoGames.provider),
+  eq(casinoGameCategories.gameId, casinoGames.gameId),
+);
+
+const listCategories = sql<CasinoCategory[]>`array(
+  select ${casinoGameCategories.category} from ${casinoGameCategories}
+  where ${isGame} order by ${casinoGameCategories.position})`;
+
+/** The game of that name in the catalogue. */
+export const isListed = ({ provider, gameId }: Pick<CasinoGameRow, 'provider' | 'gameId'>) =>
+  and(eq(casinoGames.provider, provider), eq(casinoGames.gameId, gameId));
+
+/** The games that a filter stands for. */
+export function toCondition(filter: CasinoFilter): SQL | undefined {
+  switch (filter.kind) {
+    case 'all':
+      return undefined;
+    case 'provider':
+      return eq(casinoGames.provider, filter.provider);
+    default:
+      return sql`exists (select from ${casinoGameCategories}
+        where ${and(isGame, eq(casinoGameCategories.category, filter.category))})`;
+  }
+}
+
+/** A page of the games of a list, in the catalogue's order. */
+export function listGames(
+  tx: Tx,
+  where: SQL | undefined,
+  { limit, page = 1 }: GamePage,
+): Promise<CasinoGameRow[]> {
+  return tx
+    .select({
+      provider: casinoGames.provider,
+      gameId: casinoGames.gameId,
+      name: casinoGames.name,
+      image: casinoGames.image,
+      isLive: casinoGames.isLive,
+      isNew: casinoGames.isNew,
+      isPopular: casinoGames.isPopular,
+      position: casinoGames.position,
+      categories: listCategories,
+    })
+    .from(casinoGames)
+    .where(where)
+    .orderBy(asc(casinoGames.position))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+export async function countGames(tx: Tx, where: SQL | undefined): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count().mapWith(Number) })
+    .from(casinoGames)
+    .where(where);
+  return counted?.total ?? 0;
 }
 
 /** Provider names in the catalogue's order. */
@@ -23,5 +99,12 @@ export async function listProviders(tx: Tx): Promise<string[]> {
 /** Brings the catalogue to this state. */
 export async function replaceGames(tx: Tx, games: readonly CasinoGameRow[]): Promise<void> {
   await tx.delete(casinoGames);
-  await tx.insert(casinoGames).values([...games]);
+  await tx.insert(casinoGames).values(games.map(({ categories: _, ...game }) => game));
+  await tx
+    .insert(casinoGameCategories)
+    .values(
+      games.flatMap(({ provider, gameId, categories }) =>
+        categories.map((category, position) => ({ provider, gameId, category, position })),
+      ),
+    );
 }

@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
+import { brands } from '../../db/schema/brands.ts';
 import { siteSettings } from '../../db/schema/site-settings.ts';
 import { slides } from '../../db/schema/slides.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
 export type SettingRow = typeof siteSettings.$inferSelect;
 export type SlideRow = typeof slides.$inferSelect;
+export type ColorScheme = typeof brands.$inferSelect.colorScheme;
 
 /** A brand's settings in the order of the wire. */
 export function listSettings(tx: Tx, brand: string): Promise<SettingRow[]> {
@@ -36,4 +38,21 @@ export async function replaceSlides(
 ): Promise<void> {
   await tx.delete(slides).where(eq(slides.brand, brand));
   if (rows.length > 0) await tx.insert(slides).values([...rows]);
+}
+
+/** How a brand's pages look; light where nothing is known of it. */
+export async function readColorScheme(tx: Tx, brand: string): Promise<ColorScheme> {
+  const [row] = await tx.select().from(brands).where(eq(brands.brand, brand));
+  return row?.colorScheme ?? 'light';
+}
+
+export async function writeColorScheme(
+  tx: Tx,
+  brand: string,
+  colorScheme: ColorScheme,
+): Promise<void> {
+  await tx
+    .insert(brands)
+    .values({ brand, colorScheme })
+    .onConflictDoUpdate({ target: brands.brand, set: { colorScheme } });
 }

@@ -1,0 +1,25 @@
+/** How this server and the game provider reach each other. */
+export interface CasinoLink {
+  /** The provider's origin for this server, for example `http://127.0.0.1:4001`. */
+  providerUrl: string;
+  /** Its origin for browsers; `{hostname}` stands for the host name that the player's page has. */
+  publicUrl: string;
+  /** Shared with the provider: signs the calls of both. */
+  secret: string;
+}
+
+const HOSTNAME = '{hostname}';
+
+/** The provider's origin for a browser whose page is at `hostname`. */
+export const selectPublicOrigin = ({ publicUrl }: CasinoLink, hostname: string): string =>
+  new URL(publicUrl.replace(HOSTNAME, hostname)).origin;
+
+/** Where nothing else is said: the provider's own port under the host name of the page. */
+export function derivePublicUrl(providerUrl: string): string {
+  const { protocol, port } = new URL(providerUrl);
+  return `${protocol}//${HOSTNAME}${port === '' ? '' : `:${port}`}`;
+}
+
+/** Whether a public address leads to an origin. */
+export const isPublicUrl = (url: string): boolean =>
+  /^https?:\/\//.test(url) && URL.canParse(url.replace(HOSTNAME, 'host'));

@@ -1,0 +1,31 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant, paise, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** open: the round is not over; settled: paid, with 0 where it lost; rolled_back: the stake is back. */
+export const CASINO_BET_STATES = ['open', 'settled', 'rolled_back'] as const;
+
+/** Stakes that a provider took through the wallet API. */
+export const casinoBets = pgTable(
+  'casino_bets',
+  {
+    id: identity(),
+    /** The provider's name of the bet: the transaction that took the stake. */
+    betId: text('bet_id').notNull().unique(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    session: text('session').notNull(),
+    provider: text('provider').notNull(),
+    gameId: text('game_id').notNull(),
+    gameName: text('game_name').notNull(),
+    roundId: text('round_id').notNull(),
+    stake: paise('stake').notNull(),
+    win: paise('win').notNull().default(0),
+    state: text('state', { enum: CASINO_BET_STATES }).notNull().default('open'),
+    placedAt: instant('placed_at').notNull(),
+    /** When it was settled or rolled back. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('casino_bets_user_index').on(table.userId, table.id)],
+);

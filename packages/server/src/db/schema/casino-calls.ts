@@ -1,0 +1,23 @@
+import { CASINO_ACTIONS, WALLET_REFUSALS } from '@exchange/contract';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** The first answer to each transaction of a provider: a repeat gets it again. */
+export const casinoCalls = pgTable(
+  'casino_calls',
+  {
+    transactionId: text('transaction_id').primaryKey(),
+    action: text('action', { enum: CASINO_ACTIONS }).notNull(),
+    /** The bet that it is about, known here or not. */
+    betId: text('bet_id').notNull(),
+    /** SHA-256 of the validated body. */
+    bodyHash: text('body_hash').notNull(),
+    /** Whose money it is about; unknown where the bet is. */
+    userId: reference('user_id').references(() => users.id),
+    /** Why it was refused; none where it was not. */
+    refusal: text('refusal', { enum: WALLET_REFUSALS }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('casino_calls_bet_index').on(table.betId)],
+);

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+
+/** How the browser reached the page that calls. */
+export interface CallerPage {
+  /** For example `khelodost.localhost`. */
+  hostname: string;
+  /** For example `http://khelodost.localhost:3000`. */
+  origin: string;
+  language: 'en' | 'hi';
+}
+
+/** A host with or without a port; IPv6 in brackets. */
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const LOCAL = 'localhost';
+
+/** The origin that the browser names, where it is this host's; else what the request says of it. */
+function readOrigin(said: string | undefined, protocol: string, host: string): string {
+  const own = `${protocol}://${host}`;
+  if (said === undefined || !URL.canParse(said)) return own;
+  const { origin, host: named, protocol: scheme } = new URL(said);
+  return named === new URL(own).host && /^https?:$/.test(scheme) ? origin : own;
+}
+
+/** Reads where a call comes from; what a header says counts only where it has the form of it. */
+export function readPage(request: FastifyRequest): CallerPage {
+  const { protocol, headers } = request;
+  const host = HOST.test(request.host) ? request.host : LOCAL;
+  const origin = readOrigin(headers.origin, protocol, host);
+  const hindi = /(?:^|;\s*)lang=hi(?:;|$)/.test(headers.cookie ?? '');
+  return { hostname: new URL(origin).hostname, origin, language: hindi ? 'hi' : 'en' };
+}

@@ -1,0 +1,231 @@
+import { SIGNATURE_WINDOW_MS } from '@exchange/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestCasino, type TestCasino, type TestSignature } from '../../testing/test-casino.ts';
+import { CASINO_IDLE_MS } from './sessions.repository.ts';
+
+let app: TestCasino;
+let user: TestUser;
+let session: string;
+let made = 0;
+beforeAll(async () => {
+  app = await startTestCasino();
+});
+beforeEach(async () => {
+  user = await app.createUser({ rupees: 1000 });
+  session = await app.openGame(user);
+});
+afterAll(() => app.close());
+
+const name = (of: string) => {
+  made += 1;
+  return `${of}-000000${made}`;
+};
+const betOf = (amount: number, more: object = {}) => ({
+  ...{ session, transaction_id: name('bet'), round_id: name('round'), amount },
+  ...more,
+});
+const bet = async (amount = 100) => {
+  const input = betOf(amount);
+  expect(await app.wallet('bet', input)).toMatchObject({ status: 200 });
+  return input.transaction_id;
+};
+const win = (bet_id: string, amount: number, transaction_id = name('win')) =>
+  app.wallet('win', { transaction_id, bet_id, amount });
+const rollback = (bet_id: string, transaction_id = name('roll')) =>
+  app.wallet('rollback', { transaction_id, bet_id });
+const balance = async () => ((await app.readWallet(user)) as { balance: number }).balance;
+const refusal = (status: number, reason: string) => ({ status, error: true, reason, data: null });
+
+describe('the signature of a wallet call', () => {
+  it.each<[string, TestSignature & { ageMs?: number }]>([
+    ['another secret', { secret: 'another-secret-that-is-as-long-as-it-is' }],
+    ['another path', { path: '/api/wallet/win' }],
+    ['another body', { body: '{"amount":1}' }],
+    ['an old time', { ageMs: SIGNATURE_WINDOW_MS + 1 }],
+    ['a time to come', { ageMs: -SIGNATURE_WINDOW_MS - 1 }],
+  ])('with %s is refused, and nothing else happens', async (_, { ageMs = 0, ...signature }) => {
+    const input = betOf(100);
+    const at = app.clock.now().getTime() - ageMs;
+    const reply = await app.wallet('bet', input, { ...signature, at });
+    expect(reply).toMatchObject(refusal(401, 'bad_signature'));
+    expect(await balance()).toBe(1000);
+    // The transaction is still free.
+    expect(await app.wallet('bet', input)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['without one', {}],
+    ['that is no hex', { 'x-timestamp': '1', 'x-signature': 'é' }],
+    ['that is cut off', { 'x-timestamp': '1', 'x-signature': 'abcd' }],
+  ])('%s is refused', async (_, headers) => {
+    const response = await app.app.inject({ method: 'POST', url: '/api/wallet/balance', headers });
+    expect([response.statusCode, response.json().reason]).toEqual([401, 'bad_signature']);
+  });
+
+  it('holds for a body that is not JSON, which is refused then', async () => {
+    expect(await app.wallet('balance', 'no object')).toMatchObject(refusal(400, 'bad_request'));
+    expect(await app.wallet('bet', betOf(0.005))).toMatchObject(refusal(400, 'bad_request'));
+    expect(await app.wallet('bet', betOf(0))).toMatchObject(refusal(400, 'bad_request'));
+    expect(await app.wallet('bet', betOf(-5))).toMatchObject(refusal(400, 'bad_request'));
+  });
+});
+
+describe('a bet', () => {
+  it('takes the stake and tells the balance', async () => {
+    expect(await app.wallet('balance', { session })).toEqual({
+      ...{ status: 200, error: false, message: 'Success' },
+      data: { balance: 1000, currency: 'INR', player: user.userName },
+    });
+    const reply = await app.wallet('bet', betOf(99.99));
+    expect(reply).toMatchObject({ status: 200, data: { balance: 900.01 } });
+    expect(await balance()).toBe(900.01);
+  });
+
+  it('is refused beyond the funds, of which open bets on matches take their part', async () => {
+    await app.openMarket();
+    await app.placeBet(user, { stake: 600 });
+    const large = betOf(400.01);
+    expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
+    expect(await app.wallet('bet', betOf(400))).toMatchObject({ data: { balance: 0 } });
+    expect(await app.readWallet(user)).toEqual({ balance: 0, liability: 600 });
+  });
+
+  it('that was refused stays refused, whatever comes later', async () => {
+    const [large, half] = [betOf(1500), await bet(500)];
+    expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
+    await win(half, 5000);
+    expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
+    expect(await balance()).toBe(5500);
+  });
+
+  it('that is repeated acts once and tells the balance of now', async () => {
+    const input = betOf(100);
+    await app.wallet('bet', input);
+    await bet(50);
+    expect(await app.wallet('bet', input)).toMatchObject({ status: 200, data: { balance: 850 } });
+    expect(await app.wallet('bet', { ...input, amount: 101 })).toMatchObject(
+      refusal(409, 'conflict'),
+    );
+    expect(await balance()).toBe(850);
+  });
+
+  it('needs a session that lives: known, signed in, used within twelve hours', async () => {
+    const stake = () => app.wallet('bet', betOf(1));
+    expect(await app.wallet('bet', betOf(1, { session: 'unknown-session' }))).toMatchObject(
+      refusal(403, 'session_ended'),
+    );
+    app.clock.advance(CASINO_IDLE_MS - 1);
+    expect(await stake()).toMatchObject({ status: 200 });
+    app.clock.advance(CASINO_IDLE_MS - 1);
+    expect(await stake()).toMatchObject({ status: 200 });
+    app.clock.advance(CASINO_IDLE_MS);
+    expect(await stake()).toMatchObject(refusal(403, 'session_ended'));
+    expect(await app.wallet('balance', { session })).toMatchObject(refusal(403, 'session_ended'));
+    session = await app.openGame(user);
+    expect(await stake()).toMatchObject({ status: 200 });
+    await app.call('logout', undefined, user);
+    expect(await stake()).toMatchObject(refusal(403, 'session_ended'));
+  });
+});
+
+describe('a win', () => {
+  it('settles a bet once, with 0 where it lost', async () => {
+    const [won, lost] = [await bet(), await bet()];
+    expect(await win(won, 250.5)).toMatchObject({ status: 200, data: { balance: 1050.5 } });
+    expect(await win(lost, 0)).toMatchObject({ status: 200, data: { balance: 1050.5 } });
+    expect(await win(won, 250.5)).toMatchObject(refusal(409, 'conflict'));
+    expect(await win(lost, 1)).toMatchObject(refusal(409, 'conflict'));
+    expect(await rollback(lost)).toMatchObject(refusal(409, 'conflict'));
+    expect(await balance()).toBe(1050.5);
+  });
+
+  it('that is repeated pays once', async () => {
+    const [id, transaction] = [await bet(), name('win')];
+    const first = await win(id, 300, transaction);
+    expect(await win(id, 300, transaction)).toEqual(first);
+    expect(await win(id, 301, transaction)).toMatchObject(refusal(409, 'conflict'));
+    expect(await balance()).toBe(1200);
+  });
+
+  it('is paid after the session has ended', async () => {
+    const id = await bet();
+    await app.call('logout', undefined, user);
+    expect(await win(id, 200)).toMatchObject({ status: 200, data: { balance: 1100 } });
+  });
+
+  it('of a bet that never came is refused, and the bet too should it come', async () => {
+    const late = betOf(100);
+    const transaction = name('win');
+    expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
+      refusal(404, 'unknown_bet'),
+    );
+    expect(await app.wallet('bet', late)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
+      refusal(404, 'unknown_bet'),
+    );
+    expect(await balance()).toBe(1000);
+  });
+});
+
+describe('a rollback', () => {
+  it('gives the stake back once, however often it comes', async () => {
+    const [id, transaction] = [await bet(), name('roll')];
+    const first = await rollback(id, transaction);
+    expect(first).toMatchObject({ status: 200, data: { balance: 1000 } });
+    expect(await rollback(id, transaction)).toEqual(first);
+    expect(await rollback(id)).toEqual(first);
+    expect(await win(id, 500)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await balance()).toBe(1000);
+  });
+
+  it('of a bet that has not come is remembered: the late bet is refused', async () => {
+    const late = betOf(100);
+    const transaction = name('roll');
+    const first = await rollback(late.transaction_id, transaction);
+    expect(first).toEqual({ status: 200, error: false, message: 'Success', data: null });
+    expect(await app.wallet('bet', late)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await app.wallet('bet', late)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await rollback(late.transaction_id, transaction)).toEqual(first);
+    expect(await balance()).toBe(1000);
+  });
+
+  it('with the id of another transaction is a conflict', async () => {
+    const id = await bet();
+    expect(await rollback(id, id)).toMatchObject(refusal(409, 'conflict'));
+    expect(await balance()).toBe(900);
+  });
+});
+
+it('each movement of money stands on the statement, by game and round', async () => {
+  const [stake, second] = [betOf(100), betOf(40, { round_id: 'round-given' })];
+  await app.wallet('bet', stake);
+  await win(stake.transaction_id, 250);
+  await app.wallet('bet', second);
+  await rollback(second.transaction_id);
+  const range = { from_date: 0, to_date: 4_000_000_000 };
+  const { data } = await app.call('statement', range, user);
+  const rows = data as Record<string, unknown>[];
+  const line = (round: string, remark: string, amount: number, after: number) => ({
+    ...{ market: round, description: `Mines / Round ${round}`, remark, amount, balance: after },
+  });
+  expect(rows.slice(0, 4)).toMatchObject([
+    line('round-given', 'Stake returned', 40, 1150),
+    line('round-given', 'Stake', -40, 1110),
+    line(stake.round_id, 'Win', 250, 1150),
+    line(stake.round_id, 'Stake', -100, 900),
+  ]);
+  expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+});
+
+it('a stake and a win are told to the player’s streams, a repeat is not', async () => {
+  const { changes } = app.context;
+  const before = changes.version(user.id);
+  const input = betOf(10);
+  await app.wallet('bet', input);
+  await app.wallet('bet', input);
+  expect(changes.version(user.id)).toBe(before + 1);
+  await win(input.transaction_id, 20);
+  expect(changes.version(user.id)).toBe(before + 2);
+});

@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, isNull, lt, lte, max } from 'drizzle-orm';
+import { casinoSessions } from '../../db/schema/casino-sessions.ts';
+import { sessions } from '../../db/schema/sessions.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A visit that is not used for so long is over, in ms. */
+export const CASINO_IDLE_MS = 12 * HOUR_MS;
+/** The last use is written at most this often, in ms. */
+const TOUCH_EVERY_MS = 5 * 60 * 1000;
+
+export type CasinoSession = typeof casinoSessions.$inferSelect;
+
+export async function insertCasinoSession(
+  tx: Tx,
+  row: typeof casinoSessions.$inferInsert,
+): Promise<void> {
+  await tx.insert(casinoSessions).values(row);
+}
+
+export async function deleteCasinoSession(tx: Tx, name: string): Promise<void> {
+  await tx.delete(casinoSessions).where(eq(casinoSessions.name, name));
+}
+
+/** A visit that lives at `now`, and notes its use: its sign-in holds, its player's account is open. */
+export async function useCasinoSession(
+  tx: Tx,
+  name: string,
+  now: Date,
+): Promise<CasinoSession | undefined> {
+  const [row] = await tx
+    .select({ session: casinoSessions })
+    .from(casinoSessions)
+    .innerJoin(sessions, eq(sessions.tokenHash, casinoSessions.signIn))
+    .innerJoin(users, eq(users.id, casinoSessions.userId))
+    .where(
+      and(
+        eq(casinoSessions.name, name),
+        gt(casinoSessions.lastUsedAt, new Date(now.getTime() - CASINO_IDLE_MS)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.closedAt),
+      ),
+    );
+  if (!row) return undefined;
+  await tx
+    .update(casinoSessions)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(casinoSessions.id, row.session.id),
+        lte(casinoSessions.lastUsedAt, new Date(now.getTime() - TOUCH_EVERY_MS)),
+      ),
+    );
+  return row.session;
+}
+
+/** The games that a user visited, the last one first. */
+export function listVisitedGames(tx: Tx, userId: number, limit: number) {
+  const { provider, gameId } = casinoSessions;
+  return tx
+    .select({ provider, gameId })
+    .from(casinoSessions)
+    .where(eq(casinoSessions.userId, userId))
+    .groupBy(provider, gameId)
+    .orderBy(desc(max(casinoSessions.id)))
+    .limit(limit);
+}
+
+/** Forgets visits that were last used before `until`. */
+export async function deleteOldCasinoSessions(tx: Tx, until: Date): Promise<void> {
+  await tx.delete(casinoSessions).where(lt(casinoSessions.lastUsedAt, until));
+}

@@ -1,0 +1,71 @@
+import { ALL_CASINOS, CASINO_CATEGORIES } from '@exchange/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareBasics } from '../../seed/prepare.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+interface Game {
+  provider_name: string;
+  game_id: string;
+  category: string;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const list = async (category: string, limit?: number) =>
+  (await app.call('casinoCategory', { category, ...(limit && { limit }) })) as {
+    data: Game[];
+    total: number;
+  };
+const ids = (games: Game[]) => games.map(({ provider_name, game_id }) => provider_name + game_id);
+
+describe('getCasinoListByCategory', () => {
+  it.each(CASINO_CATEGORIES)('has games of %s', async (category) => {
+    const { data } = await list(category);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.some((game) => game.category === category)).toBe(true);
+  });
+
+  it('lists a category under each of its names, a provider under its own, and all games', async () => {
+    expect(await list('crash-games')).toMatchObject({ data: (await list('Crash Games')).data });
+    expect(ids((await list('crash-games')).data)).toEqual(['DC201206', 'DC200570', 'RG900012']);
+    expect(ids((await list('Jilli')).data)).toEqual(['Jilli600001', 'Jilli600002', 'Jilli600000']);
+    expect((await list(ALL_CASINOS)).data).toHaveLength(12);
+  });
+
+  it('is empty for a name that nobody has', async () => {
+    expect(await list('No such name')).toMatchObject({ status: 200, data: [], total: 0 });
+  });
+
+  it('gives no more than is asked for, and says how many there are', async () => {
+    const { data, total } = await list(ALL_CASINOS, 5);
+    expect([data.length, total]).toEqual([5, 12]);
+  });
+});
+
+describe('get-casino-games', () => {
+  const read = (input: object) => app.call('casinoGames', input);
+
+  it('lists all games without a provider, a page at a time', async () => {
+    const first = await read({ limit: 8 });
+    const second = await read({ limit: 8, pageno: 2 });
+    expect([first.total, second.total]).toEqual([12, 12]);
+    const all = [...ids(first.data as Game[]), ...ids(second.data as Game[])];
+    expect(new Set(all).size).toBe(12);
+    expect((second.data as Game[]).length).toBe(4);
+  });
+
+  it('lists those of a provider', async () => {
+    const { data } = await read({ provider_name: 'Evolution' });
+    expect(ids(data as Game[])).toEqual(['Evolution100001']);
+  });
+});
+
+it('a start brings the catalogue to its state, and repeats nothing', async () => {
+  await app.reset();
+  await prepareBasics(app.context, '');
+  expect((await list(ALL_CASINOS)).data).toHaveLength(12);
+});

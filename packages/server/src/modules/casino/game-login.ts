@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { type CasinoLink, selectPublicOrigin } from '../../casino-link.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { Handler } from '../../http/call.ts';
+import { NotFound, Refusal, Unauthorized } from '../../refusal.ts';
+import { createToken, hashToken } from '../auth/token.ts';
+import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
+import { readColorScheme } from '../settings/repository.ts';
+import { openAtProvider } from './provider-client.ts';
+import { isListed, listGames } from './repository.ts';
+
+const PLAYER_LENGTH = 32;
+
+const refuseGame = () => new NotFound('This game does not exist.', 'gameId');
+
+/** The same for every visit of a player, and says nothing about who it is. */
+const nameForProvider = ({ secret }: CasinoLink, userId: number) =>
+  createHmac('sha256', secret)
+    .update(`player ${userId}`)
+    .digest('base64url')
+    .slice(0, PLAYER_LENGTH);
+
+async function findGame(tx: Tx, provider: string, gameId: string) {
+  const [game] = await listGames(tx, isListed({ provider, gameId }), { limit: 1 });
+  return game;
+}
+
+/** The address of a page of the provider; a path that leads elsewhere is a fault of the provider. */
+function toFrameUrl(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  if (url.origin !== origin) throw new Error('the game provider leads to another origin');
+  return url.href;
+}
+
+/** `POST /api/game-login`: opens a game of the catalogue for the caller, as a frame's address. */
+export const createGameLogin =
+  ({ unitOfWork, clock, casino }: Context): Handler<'gameLogin'> =>
+  async ({ input, user, token, brand, page }) => {
+    if (!casino) throw new Refusal(503, 'Games are not available at the moment.');
+    if (token === undefined) throw new Unauthorized();
+    const now = clock.now();
+    const name = createToken();
+    const { game, theme } = await unitOfWork.withTransaction(async (tx) => {
+      const found = await findGame(tx, input.providerName, String(input.gameId));
+      if (!found) throw refuseGame();
+      await insertCasinoSession(tx, {
+        ...{ name, userId: user.id, signIn: hashToken(token) },
+        ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },
+        ...{ createdAt: now, lastUsedAt: now },
+      });
+      return { game: found, theme: await readColorScheme(tx, brand) };
+    });
+    const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
+    // The provider may ask for the balance before it answers, so the visit is there by now.
+    const path = await openAtProvider(
+      casino,
+      {
+        session: name,
+        player: nameForProvider(casino, user.id),
+        provider_name: game.provider,
+        game_id: game.gameId,
+        language: page.language,
+        theme,
+        frame_origins: [page.origin],
+      },
+      now,
+    ).catch(async (error: unknown) => {
+      await forget();
+      throw error;
+    });
+    if (path === undefined) {
+      await forget();
+      throw refuseGame();
+    }
+    return { data: { url: toFrameUrl(selectPublicOrigin(casino, page.hostname), path) } };
+  };

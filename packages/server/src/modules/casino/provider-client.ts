@@ -1,0 +1,53 @@
+import {
+  PROVIDER_SESSION_PATH,
+  type ProviderSessionInput,
+  providerSessionReply,
+} from '@exchange/contract';
+import * as v from 'valibot';
+import type { CasinoLink } from '../../casino-link.ts';
+import { Refusal } from '../../refusal.ts';
+import { signCall } from '../casino-wallet/signature.ts';
+
+/** A provider that takes longer counts as down, in ms. */
+const ANSWER_MS = 4000;
+
+const refuseDown = () =>
+  new Refusal(503, 'The game provider does not answer. Try again in a moment.');
+
+/** Posts a signed call to the provider; its reply, or undefined where none came that can be read. */
+async function post({ providerUrl, secret }: CasinoLink, input: ProviderSessionInput, now: Date) {
+  const body = JSON.stringify(input);
+  const call = { timestamp: String(now.getTime()), path: PROVIDER_SESSION_PATH, body };
+  try {
+    const response = await fetch(providerUrl + PROVIDER_SESSION_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signCall(secret, call) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const reply = v.safeParse(providerSessionReply, await response.json());
+    return reply.success ? reply.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens a game at the provider.
+ * @returns the path of its page; undefined where the provider does not have the game
+ * @throws Refusal when the provider does not answer
+ * @throws Error when it does not understand this server, which is for the operator to mend
+ */
+export async function openAtProvider(
+  link: CasinoLink,
+  input: ProviderSessionInput,
+  now: Date,
+): Promise<string | undefined> {
+  const reply = await post(link, input, now);
+  if (!reply) throw refuseDown();
+  if (!reply.error && reply.data) return reply.data.path;
+  if (reply.reason === 'unknown_game') return undefined;
+  if (reply.reason === undefined) throw refuseDown();
+  throw new Error(`the game provider refuses sessions: ${reply.reason}`);
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import {
+  BASES,
+  CASINO_WALLET_PATHS,
+  type CasinoWalletCall,
+  type CasinoWalletReply,
+  type ProviderSessionInput,
+  providerSessionInput,
+  SIGNATURE_HEADERS,
+} from '@exchange/contract';
+import * as v from 'valibot';
+import { derivePublicUrl } from '../casino-link.ts';
+import { isSigned, signCall } from '../modules/casino-wallet/signature.ts';
+import type { TestReply, TestUser } from './test-app.ts';
+import { startTestExchange, type TestExchange, type TestExchangeOptions } from './test-exchange.ts';
+
+export const TEST_CASINO_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
+/** What the provider answers with; `undefined` leaves the connection open without an answer. */
+type Respond = (input: ProviderSessionInput) => object | undefined;
+
+/** How a wallet call is signed, where it is not as it should be. */
+export interface TestSignature {
+  secret?: string;
+  /** Milliseconds since 1970. */
+  at?: number;
+  /** The path that is signed. */
+  path?: string;
+  /** The body that is signed. */
+  body?: string;
+}
+
+/** The test application with a game provider behind it: a server that only opens sessions. */
+export interface TestCasino extends TestExchange {
+  /** Every session that was asked for with a good signature. */
+  asked: ProviderSessionInput[];
+  /** What the provider answers from now on; without an argument as it should. */
+  respond(how?: Respond): void;
+  /** Lets nobody reach the provider any more. */
+  stopProvider(): Promise<void>;
+  providerPort: number;
+  /** Opens a game for a player; the session's name towards the provider. */
+  openGame(user: TestUser, providerName?: string, gameId?: string): Promise<string>;
+  login(user: TestUser, input?: object, headers?: Record<string, string>): Promise<TestReply>;
+  /** A call of the provider. */
+  wallet(
+    call: CasinoWalletCall,
+    input: unknown,
+    signature?: TestSignature,
+  ): Promise<CasinoWalletReply>;
+}
+
+const openAlways: Respond = ({ session }) => ({
+  error: false,
+  message: 'Success',
+  data: { path: `/play/${session}` },
+});
+
+async function startProvider(now: () => number) {
+  const asked: ProviderSessionInput[] = [];
+  let respond = openAlways;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const said = (name: string) => String(request.headers[name] ?? '');
+    const call = { timestamp: said(SIGNATURE_HEADERS.timestamp), path: request.url ?? '', body };
+    const signed = isSigned(TEST_CASINO_SECRET, call, said(SIGNATURE_HEADERS.signature), now());
+    if (!signed) {
+      response.end(JSON.stringify({ error: true, message: 'Bad', reason: 'bad_signature' }));
+      return;
+    }
+    const input = v.parse(providerSessionInput, JSON.parse(body));
+    asked.push(input);
+    const answer = respond(input);
+    if (answer) response.end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    asked,
+    port,
+    stop,
+    respond: (how: Respond = openAlways) => {
+      respond = how;
+    },
+  };
+}
+
+export async function startTestCasino(options: TestExchangeOptions = {}): Promise<TestCasino> {
+  let now = () => 0;
+  const provider = await startProvider(() => now());
+  const providerUrl = `http://127.0.0.1:${provider.port}`;
+  const casino = {
+    providerUrl,
+    publicUrl: derivePublicUrl(providerUrl),
+    secret: TEST_CASINO_SECRET,
+  };
+  const app = await startTestExchange({ ...options, casino });
+  now = () => app.clock.now().getTime();
+  const login: TestCasino['login'] = (user, input = {}, headers = {}) =>
+    app.call(
+      'gameLogin',
+      { providerName: 'DC', gameId: '200570', ...input },
+      { token: user.token, headers },
+    );
+  return {
+    ...app,
+    asked: provider.asked,
+    providerPort: provider.port,
+    respond: provider.respond,
+    stopProvider: provider.stop,
+    login,
+    async openGame(user, providerName = 'DC', gameId = '200570') {
+      const { status, message } = await login(user, { providerName, gameId });
+      if (status !== 200) throw new Error(message);
+      const session = provider.asked.at(-1)?.session;
+      if (!session) throw new Error('the provider was not asked');
+      return session;
+    },
+    async wallet(call, input, signature = {}) {
+      const url = BASES.casino + CASINO_WALLET_PATHS[call];
+      const payload = JSON.stringify(input);
+      const headers = signCall(signature.secret ?? TEST_CASINO_SECRET, {
+        timestamp: String(signature.at ?? now()),
+        path: signature.path ?? url,
+        body: signature.body ?? payload,
+      });
+      const response = await app.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      return response.json<CasinoWalletReply>();
+    },
+    async close() {
+      await app.close();
+      await provider.stop();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { ALL_CASINOS, type CasinoGame, paths, toCasinoGame } from '@exchange/contract';
+import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES } from './categories.model.ts';
+import { selectTiles } from './tiles.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const listGames = async (category: string): Promise<CasinoGame[]> => {
+  const { data } = await app.call('casinoCategory', { category });
+  return (data as Parameters<typeof toCasinoGame>[0][]).map(toCasinoGame);
+};
+
+const targets = [...CATEGORIES, ...selectTiles(() => true)].map(({ label, to }) => ({ label, to }));
+const lobby = paths.casinoLobby('');
+const isLobby = ({ to }: { to: string }) => to.startsWith(lobby);
+const frame = paths.casinoGame();
+
+describe('the strip and the tiles', () => {
+  it.each(targets.filter(isLobby))('lead with $label to games ($to)', async ({ to }) => {
+    const name = decodeURIComponent(to.slice(lobby.length + 1));
+    expect(await listGames(name)).not.toEqual([]);
+  });
+
+  it.each(targets.filter(({ to }) => to.startsWith(frame)))(
+    'open with $label a game of the catalogue ($to)',
+    async ({ to }) => {
+      const all = await listGames(ALL_CASINOS);
+      expect(all.map(({ provider, id }) => paths.casinoGame(provider, id))).toContain(to);
+    },
+  );
+});
