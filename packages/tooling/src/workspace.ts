@@ -23,10 +23,14 @@ export function inRoot(...parts: string[]): string {
   return path.join(root, ...parts);
 }
 
-/** Who listens where: the edge on the base port, remotes after it, the server 1000 above it. */
+/**
+ * Who listens where: the edge on the base port, remotes after it, the server 1000 above it and the
+ * casino's provider after that.
+ */
 export interface Ports {
   edge: number;
   server: number;
+  provider: number;
   remotes: Readonly<Record<RemoteArea, number>>;
 }
 
@@ -34,7 +38,7 @@ export interface Ports {
 export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
   const edge = Number(env.PORT_BASE ?? 3000);
   const remotes = forEachRemote((area) => edge + 1 + REMOTE_AREAS.indexOf(area));
-  return { edge, server: edge + 1000, remotes };
+  return { edge, server: edge + 1000, provider: edge + 1001, remotes };
 }
 
 /** Folder of everything that survives a restart. */

@@ -246,7 +246,8 @@ export function createLiveTable(
       });
       tellMine(placed, answer.balancePaise);
       tellOthers();
-      return { bet: toLiveBet(placed), balancePaise: answer.balancePaise };
+      const { balancePaise } = answer;
+      return { bet: toLiveBet(placed), ...(balancePaise !== undefined && { balancePaise }) };
     },
     cashOut(visit, betId) {
       const arrived = now();

@@ -6,6 +6,7 @@ import {
   useEffect,
   useMemo,
   useReducer,
+  useRef,
   useState,
 } from 'react';
 import { randomHex } from '../fairness/hash.ts';
@@ -46,6 +47,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(reduceLive, EMPTY_TABLE);
   const [connected, setConnected] = useState(false);
   const [busy, setBusy] = useState(0);
+  const offset = useRef(0);
+  offset.current = Number.isFinite(state.offset) ? state.offset : 0;
+  // The same function always, so that drawings need not begin anew.
+  const serverNow = useCallback(() => Date.now() + offset.current, []);
   const base = `/api/live/${visit.folder}`;
 
   const hear = useCallback(
@@ -105,12 +110,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       ...state,
       connected,
       busy,
-      serverNow: () => Date.now() + (Number.isFinite(state.offset) ? state.offset : 0),
+      serverNow,
       bet: (choice, stakePaise) =>
         ask(`${base}/bets`, { id: randomHex(12), roundId: state.round?.id, stakePaise, choice }),
       cashOut: (betId) => ask(`${base}/bets/${betId}/cash-out`, {}),
     }),
-    [state, connected, busy, ask, base],
+    [state, connected, busy, serverNow, ask, base],
   );
   return <LiveContext value={value}>{children}</LiveContext>;
 }

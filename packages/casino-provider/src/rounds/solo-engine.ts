@@ -48,7 +48,7 @@ export function createSoloEngine(
 ): SoloEngine {
   const rounds = createSoloRepository(journal);
   /** Bets that are being asked for; a repeated call waits for the first one. */
-  const asking = new Map<string, Promise<number>>();
+  const asking = new Map<string, Promise<number | undefined>>();
 
   function seedOf(player: string, game: string) {
     const known = rounds.readSeed(player, game);
@@ -102,7 +102,7 @@ export function createSoloEngine(
     if (doubtful) outbox.send();
   }
 
-  async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetOrder): Promise<number> {
+  async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetOrder) {
     const { answer, doubtful } = await outbox.askForBet(order, Date.now() + betDeadlineMs);
     if (answer.kind !== 'done') {
       voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);

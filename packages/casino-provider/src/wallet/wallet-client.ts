@@ -11,7 +11,8 @@ import { signedHeaders } from './signing.ts';
 
 /** How one attempt at a wallet call ended. */
 export type WalletAnswer =
-  | { kind: 'done'; balancePaise: number; player: string }
+  /** The balance is absent only after the rollback of a bet that the operator does not know. */
+  | { kind: 'done'; balancePaise?: number }
   | { kind: 'refused'; reason: WalletRefusal; message: string }
   /** No answer, or one that says nothing: the call may have been done or not. */
   | { kind: 'silent'; cause: string };
@@ -35,8 +36,7 @@ function readAnswer(status: number, body: unknown): WalletAnswer {
   if (!parsed.success) return { kind: 'silent', cause: `HTTP ${status}, unreadable` };
   const { error, message, reason, data } = parsed.output;
   if (error) return { kind: 'refused', reason: reason ?? 'bad_request', message };
-  if (!data) return { kind: 'silent', cause: 'an answer without a balance' };
-  return { kind: 'done', balancePaise: toPaise(data.balance), player: data.player };
+  return { kind: 'done', ...(data && { balancePaise: toPaise(data.balance) }) };
 }
 
 /** The operator's wallet below `operatorUrl`; each attempt is signed anew. */

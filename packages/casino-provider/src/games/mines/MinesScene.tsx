@@ -133,7 +133,6 @@ export function MinesScene() {
         <div className={styles.board}>
           {Array.from({ length: CELLS }, (_, cell) => (
             <MinesCell
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
               key={cell}
               number={cell + 1}
               kind={cellKind(view, cell)}
