@@ -23,6 +23,8 @@ export interface RunningProvider {
 /** How often rounds that were left alone are looked for, in ms. */
 const LEFT_ROUNDS_MS = 5000;
 const VISITS_SWEEP_MS = 60 * 60 * 1000;
+/** Tests wait less for shared rounds. */
+const TEST_SPEED = 4;
 /** No call of a page or of the operator is larger. */
 const MOST_BODY_BYTES = 16 * 1024;
 
@@ -35,7 +37,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const outbox = createOutbox(journal, wallet, log);
   const visits = createVisits(journal);
   const solo = createSoloEngine(journal, outbox, library);
-  const live = createLiveTables(journal, outbox, library, log);
+  const live = createLiveTables(journal, outbox, library, log, config.testMode ? TEST_SPEED : 1);
 
   const app = fastify({
     loggerInstance: log,

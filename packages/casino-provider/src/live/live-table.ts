@@ -43,7 +43,11 @@ export function createLiveTable(
   outbox: Outbox,
   game: AnyLiveGame,
   log: FastifyBaseLogger,
+  /** Divides the time for bets and of results; flights and draws keep theirs. */
+  speed = 1,
 ): LiveTable {
+  const bettingMs = game.bettingMs / speed;
+  const resultMs = game.resultMs / speed;
   const rows = createLiveRepository(journal);
   const chain = createSeedChain(journal, gameKey(game));
   const settlement = createLiveSettlement(journal, rows, outbox, game);
@@ -60,7 +64,7 @@ export function createLiveTable(
 
   function round(): LiveRound {
     const known = phase === 'result' || (phase === 'running' && game.shownWhileRunning);
-    const length = { betting: game.bettingMs, result: game.resultMs, running: 0 }[phase];
+    const length = { betting: bettingMs, result: resultMs, running: 0 }[phase];
     const until = since + (phase === 'running' ? game.runningMs(outcome) : length);
     const { id, nonce, commitment, salt } = row;
     return {
@@ -140,7 +144,7 @@ export function createLiveTable(
       rows.insertRound(fresh);
       return fresh;
     });
-    enter('betting', game.bettingMs, run);
+    enter('betting', bettingMs, run);
     tellOthers();
   }
 
@@ -170,7 +174,7 @@ export function createLiveTable(
     clearInterval(ticker);
     row = { ...row, status: 'settled' };
     const settled = settlement.settle(row, outcome);
-    enter('result', game.resultMs, beginRound);
+    enter('result', resultMs, beginRound);
     tellPaid(settled);
   }
 

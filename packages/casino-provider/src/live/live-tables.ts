@@ -17,10 +17,12 @@ export function createLiveTables(
   outbox: Outbox,
   library: Library,
   log: FastifyBaseLogger,
+  speed = 1,
 ): LiveTables {
   const tables = new Map<string, LiveTable>();
   for (const { folder, game } of library.all) {
-    if (game.kind === 'live') tables.set(folder, createLiveTable(journal, outbox, game, log));
+    if (game.kind !== 'live') continue;
+    tables.set(folder, createLiveTable(journal, outbox, game, log, speed));
   }
   return {
     find: ({ folder }) => tables.get(folder),

@@ -33,6 +33,7 @@ function start(): void {
     return;
   }
   root.render(<p className={styles.loading}>{t('Loading…')}</p>);
+  if (language === 'hi') void import('@fontsource-variable/noto-sans-devanagari');
   openGame(game).catch((error: unknown) => {
     const failure = error instanceof CallFailure ? error : new CallFailure('failed');
     root.render(

@@ -1,0 +1,1 @@
+export { type ProviderProcess, startProviderProcess } from './provider-process.ts';
