@@ -27,9 +27,12 @@ const environment = v.object({
     'http://127.0.0.1:4000/api/',
   ),
   /** Shared with the operator; signs the calls of both directions. */
-  CASINO_WALLET_SECRET: v.pipe(
-    v.string('is missing'),
-    v.minLength(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
+  CASINO_WALLET_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(SECRET_LENGTH, `must be given, with at least ${SECRET_LENGTH} characters`),
+    ),
+    '',
   ),
   /** Folder of `provider.sqlite`. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),

@@ -128,6 +128,7 @@ export function createOutbox(
   }
 
   function send(): void {
+    if (stopping.signal.aborted) return;
     const due = journal.all<OutboxRow>(
       `select transaction_id, kind, bet_id, body, attempts from outbox
        where status = 'pending' and kind <> 'bet' and due_at <= ? order by due_at limit ?`,
@@ -139,7 +140,7 @@ export function createOutbox(
       if (sending.has(row.transaction_id)) continue;
       const work = deliver(row).finally(() => {
         sending.delete(row.transaction_id);
-        if (!stopping.signal.aborted) setImmediate(send);
+        setImmediate(send);
       });
       sending.set(row.transaction_id, work);
     }

@@ -6,7 +6,7 @@ import { useLive } from '../../page/live-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
 import styles from './aviator.module.css';
 import { multiplierAt } from './game.ts';
-import { useBetSlot } from './useBetSlot.ts';
+import { AUTOPLAY, useBetSlot } from './useBetSlot.ts';
 
 const AUTO_FIRST = 200;
 
@@ -70,7 +70,10 @@ export function BetSlot({ number }: { number: number }) {
           className={styles.again}
           aria-pressed={slot.again}
           aria-label={t('Bet again by itself')}
-          title={t('Bet again by itself')}
+          title={t('At most {{rounds}} rounds; stops at a win or loss of {{amount}}', {
+            rounds: AUTOPLAY.rounds,
+            amount: formatPaise(AUTOPLAY.stakes * slot.stakePaise),
+          })}
           onClick={() => slot.setAgain(!slot.again)}
         >
           ↻

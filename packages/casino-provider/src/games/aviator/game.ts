@@ -34,6 +34,7 @@ export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
     'Cash out before the plane is gone and you win your stake times the multiplier of that moment. The clock of the server decides.',
     'An automatic cash-out pays exactly its multiplier, also when your connection breaks.',
     'Any cash-out returns 97% on average. About 3 of 100 planes never take off. One bet pays ₹20,00,000 at most.',
+    'Bets that are placed again by themselves stop after 50 rounds, and at a win or loss of ten stakes.',
     'If the game is interrupted, stakes that were not cashed out come back.',
   ],
   choice: v.object({

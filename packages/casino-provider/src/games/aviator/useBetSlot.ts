@@ -5,8 +5,8 @@ import { useLive } from '../../page/live-context.tsx';
 import type { LiveBet } from '../../wire/live.ts';
 import type { AviatorChoice, AviatorOutcome } from './game.ts';
 
-/** Automatic bets stop once the slot has lost so many stakes. */
-export const LOSS_LIMIT_STAKES = 10;
+/** Automatic bets stop after so many rounds, and once they have lost or won so many stakes. */
+export const AUTOPLAY = { rounds: 50, stakes: 10 } as const;
 
 /** One of the two bets: what is set, the bet of this round, and a bet that waits for the next. */
 export function useBetSlot() {
@@ -18,7 +18,7 @@ export function useBetSlot() {
   const [waits, setWaits] = useState(false);
   const [betId, setBetId] = useState<string>();
   const [sending, setSending] = useState(false);
-  const lost = useRef(0);
+  const run = useRef({ rounds: 0, won: 0 });
   const asked = useRef<string>(undefined);
   const current = mine.find(({ id, status }) => id === betId && status !== 'void');
 
@@ -45,11 +45,10 @@ export function useBetSlot() {
     if (!current || current.payoutPaise === undefined || settled.current === current.id) return;
     settled.current = current.id;
     play(current.payoutPaise > 0 ? 'win' : 'lose');
-    lost.current += current.stakePaise - current.payoutPaise;
-    if (lost.current >= LOSS_LIMIT_STAKES * stakePaise) {
-      lost.current = 0;
-      setAgain(false);
-    }
+    run.current.rounds += 1;
+    run.current.won += current.payoutPaise - current.stakePaise;
+    const { rounds, won } = run.current;
+    if (rounds >= AUTOPLAY.rounds || Math.abs(won) >= AUTOPLAY.stakes * stakePaise) setAgain(false);
   }, [current, play, stakePaise]);
 
   return {
@@ -62,7 +61,7 @@ export function useBetSlot() {
     setAuto,
     again,
     setAgain: (on: boolean) => {
-      lost.current = 0;
+      run.current = { rounds: 0, won: 0 };
       setAgain(on);
     },
     waits,
