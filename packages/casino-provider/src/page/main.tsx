@@ -9,10 +9,20 @@ import { loadPage } from './load-page.ts';
 import { createTranslate } from './texts.ts';
 import './tokens.css';
 
+const FONT_WAIT_MS = 2000;
+
 const element = document.documentElement;
 const language = element.lang === 'hi' ? 'hi' : 'en';
 const t = createTranslate(language);
 const root = createRoot(document.getElementById('root') ?? document.body);
+
+/** Text that was drawn without the font may stay as boxes, so the first picture waits a little. */
+async function loadHindiFont(): Promise<void> {
+  await import('@fontsource-variable/noto-sans-devanagari');
+  const loaded = document.fonts.load('16px "Noto Sans Devanagari Variable"', 'क');
+  const late = new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
+  await Promise.race([loaded, late]);
+}
 
 async function openGame(folder: string): Promise<void> {
   const token = new URLSearchParams(window.location.search).get('visit') ?? '';
@@ -20,6 +30,7 @@ async function openGame(folder: string): Promise<void> {
   const [page, visit] = await Promise.all([
     loadPage(folder),
     connection.get<VisitReply>('/api/visit'),
+    language === 'hi' ? loadHindiFont() : undefined,
   ]);
   document.title = createTranslate(language, page.hindi)(page.game.name);
   root.render(<GameApp page={page} visit={visit} connection={connection} />);
@@ -33,7 +44,6 @@ function start(): void {
     return;
   }
   root.render(<p className={styles.loading}>{t('Loading…')}</p>);
-  if (language === 'hi') void import('@fontsource-variable/noto-sans-devanagari');
   openGame(game).catch((error: unknown) => {
     const failure = error instanceof CallFailure ? error : new CallFailure('failed');
     root.render(
