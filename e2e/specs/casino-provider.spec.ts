@@ -96,32 +96,36 @@ test('a game tells its frame’s page what happens, and no other page may frame 
   system,
 }) => {
   const address = await openGame(system, 'RG', '900000');
-  const parent = (origin: string) => `${origin}/frame-of-the-test`;
-  const html = `<!doctype html><title>Frame</title><iframe src="${address}" style="width:360px;height:600px"></iframe>`;
-  await page.route('**/frame-of-the-test', (route) =>
-    route.fulfill({ contentType: 'text/html', body: html }),
-  );
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
-  });
+  const put = (source: string) =>
+    page.evaluate((src) => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data, origin }) => {
+        if (origin === new URL(src).origin) heard.push(JSON.stringify(data));
+      });
+      const frame = document.createElement('iframe');
+      document.body.prepend(Object.assign(frame, { src, title: 'Game', height: 600 }));
+      return new Promise<void>((resolve) => frame.addEventListener('load', () => resolve()));
+    }, source);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const game = page.frameLocator('iframe[title="Game"]').getByRole('button');
 
-  await page.goto(parent(system.url));
-  const frame = page.frameLocator('iframe');
-  await frame.getByRole('button', { name: 'Color Prediction' }).click();
+  await page.goto(`${system.url}/terms-condition`);
+  await put(address);
+  await game.filter({ hasText: 'Color Prediction' }).click();
   await expect
     .poll(heard)
     .toEqual([
       '{"type":"game:ready"}',
       '{"type":"game:open","provider_name":"RG","game_id":"900012"}',
     ]);
-  await frame.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(heard).toContain('{"type":"game:leave"}');
 
-  await page.goto(parent(system.urlOf('khelodost')));
-  await expect(frame.getByRole('button', { name: 'Color Prediction' })).toHaveCount(0);
+  // The other brand's page is another origin: its player's visit is not this one.
+  await page.goto(`${system.urlOf('khelodost')}/terms-condition`);
+  const refused = page.waitForEvent('console', (said) => /frame-ancestors/.test(said.text()));
+  await put(address.replace('//localhost', '//khelodost.localhost'));
+  await refused;
+  await expect(game).toHaveCount(0);
   expect(await heard()).toEqual([]);
 });
 
