@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
@@ -44,7 +45,7 @@ export function createSoloEngine(
   journal: Journal,
   outbox: Outbox,
   library: Library,
-  betDeadlineMs = BET_DEADLINE_MS,
+  log: FastifyBaseLogger,
 ): SoloEngine {
   const rounds = createSoloRepository(journal);
   /** Bets that are being asked for; a repeated call waits for the first one. */
@@ -103,7 +104,7 @@ export function createSoloEngine(
   }
 
   async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetOrder) {
-    const { answer, doubtful } = await outbox.askForBet(order, Date.now() + betDeadlineMs);
+    const { answer, doubtful } = await outbox.askForBet(order, Date.now() + BET_DEADLINE_MS);
     if (answer.kind !== 'done') {
       voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
       throw betRefusal(answer);
@@ -209,8 +210,13 @@ export function createSoloEngine(
       for (const { game } of library.all) {
         if (game.kind !== 'solo') continue;
         for (const row of rounds.listLeft(gameKey(game), nowMs - game.leftAfterS * 1000)) {
-          journal.write(() => storeState(game, row, game.leave(JSON.parse(row.state ?? ''))));
-          resolved += 1;
+          try {
+            journal.write(() => storeState(game, row, game.leave(JSON.parse(row.state ?? ''))));
+            resolved += 1;
+          } catch (error) {
+            // The other rounds must not wait for one that cannot be ended.
+            log.error({ err: error, round: row.id }, 'a round that was left could not be resolved');
+          }
         }
       }
       if (resolved > 0) outbox.send();
