@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
-import { type AnySoloGame, IllegalMove } from '../game/game.ts';
+import { checkStake } from '../game/check-stake.ts';
+import { type AnySoloGame, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
 import type { Visit } from '../http/visits.ts';
 import type { Journal } from '../journal/database.ts';
@@ -36,9 +37,6 @@ export interface SoloEngine {
 const BET_DEADLINE_MS = 6000;
 const PAYOUT_WAIT_MS = 2500;
 const PAST_ROUNDS = 20;
-
-export const gameKey = (game: { provider: string; gameId: string }) =>
-  `${game.provider}/${game.gameId}`;
 
 /** Creates the engine. */
 export function createSoloEngine(
@@ -237,18 +235,5 @@ function move(game: AnySoloGame, state: unknown, action: unknown): unknown {
   } catch (error) {
     if (error instanceof IllegalMove) throw new Refusal('illegal_move', error.message);
     throw error;
-  }
-}
-
-/** @throws Refusal when a stake is outside of the limits or does not fit the choice */
-export function checkStake(
-  game: Pick<AnySoloGame, 'limits' | 'checkStake'>,
-  choice: unknown,
-  stakePaise: number,
-): void {
-  const { minPaise, maxPaise } = game.limits;
-  const fits = game.checkStake?.(choice, stakePaise) ?? true;
-  if (stakePaise < minPaise || stakePaise > maxPaise || !fits) {
-    throw new Refusal('stake_out_of_range');
   }
 }
