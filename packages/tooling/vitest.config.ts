@@ -12,7 +12,9 @@ export default defineConfig({
         test: {
           name: 'node',
           root,
-          include: ['packages/{contract,server,edge,federation,tooling}/**/*.test.ts'],
+          include: [
+            'packages/{casino-provider,contract,server,edge,federation,tooling}/**/*.test.ts',
+          ],
           environment: 'node',
           // Databases start in the hooks, several at once on a busy machine.
           hookTimeout: 60_000,

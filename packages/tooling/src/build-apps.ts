@@ -6,22 +6,26 @@ import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import { type Configuration, rspack } from '@rspack/core';
 import { hashInputs } from './build-inputs.ts';
 import { CommandFailure } from './failure.ts';
-import { APPS, type App, appFolder, inRoot } from './workspace.ts';
+import { appFolder, BUILT, type Built, inRoot } from './workspace.ts';
 
 /** Folder of an app's production build. */
-export function buildFolder(app: App): string {
+export function buildFolder(app: Built): string {
   const dist = path.join(appFolder(app), 'dist');
-  return app === 'shell' ? dist : path.join(dist, readPackageVersion(`mfe-${app}`));
+  const versioned = app !== 'shell' && app !== 'casino-provider';
+  return versioned ? path.join(dist, readPackageVersion(`mfe-${app}`)) : dist;
 }
+
+/** The last file of a build: where it is missing, the build was not finished. */
+const lastFile = (app: Built) => (app === 'casino-provider' ? 'index.html' : BUILD_RECORD_FILE);
 
 /**
  * Builds for production the apps whose inputs changed since their last build, or all by `force`.
  * Resolves to the apps that were built. Throws CommandFailure with the bundler's messages.
  */
 export async function buildApps(
-  apps: readonly App[] = APPS,
+  apps: readonly Built[] = BUILT,
   force = false,
-): Promise<readonly App[]> {
+): Promise<readonly Built[]> {
   const plans = await Promise.all(
     apps.map(async (app) => ({ app, hash: await hashInputs(app), stamp: stampFile(app) })),
   );
@@ -50,19 +54,19 @@ export async function bundle(configs: readonly Configuration[]): Promise<void> {
   });
 }
 
-async function loadConfig(app: App): Promise<Configuration> {
+async function loadConfig(app: Built): Promise<Configuration> {
   const file = path.join(appFolder(app), 'rspack.config.ts');
   const module = (await import(file)) as { default: Configuration };
   return module.default;
 }
 
-async function isFresh({ app, hash, stamp }: { app: App; hash: string; stamp: string }) {
-  if (!existsSync(path.join(buildFolder(app), BUILD_RECORD_FILE)) || !existsSync(stamp)) {
+async function isFresh({ app, hash, stamp }: { app: Built; hash: string; stamp: string }) {
+  if (!existsSync(path.join(buildFolder(app), lastFile(app))) || !existsSync(stamp)) {
     return false;
   }
   return (await readFile(stamp, 'utf8')) === hash;
 }
 
-function stampFile(app: App): string {
+function stampFile(app: Built): string {
   return inRoot('.cache/build', app);
 }

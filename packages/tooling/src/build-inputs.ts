@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
-import { type App, appFolder, inRoot, root } from './workspace.ts';
+import { appFolder, type Built, inRoot, root } from './workspace.ts';
 
 /** Packages that end up in the apps' bundles, and the one that says how they are built. */
 const BUNDLED = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 
 /** Hash of every file that the build of `app` can depend on. */
-export async function hashInputs(app: App): Promise<string> {
+export async function hashInputs(app: Built): Promise<string> {
   const folder = appFolder(app).slice(root.length + 1);
   const patterns = [
     `${folder}/{src,public}/**/*`,

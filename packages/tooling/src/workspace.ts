@@ -8,8 +8,13 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const APPS = ['shell', ...REMOTE_AREAS] as const;
 export type App = (typeof APPS)[number];
 
+/** All that is bundled for browsers: the apps, and the pages of the casino's provider. */
+export const BUILT = [...APPS, 'casino-provider'] as const;
+export type Built = (typeof BUILT)[number];
+
 /** Folder of an app. */
-export function appFolder(app: App): string {
+export function appFolder(app: Built): string {
+  if (app === 'casino-provider') return path.join(root, 'packages/casino-provider');
   return path.join(root, app === 'shell' ? 'shell' : `mfe-${app}`);
 }
 
@@ -18,10 +23,14 @@ export function inRoot(...parts: string[]): string {
   return path.join(root, ...parts);
 }
 
-/** Who listens where: the edge on the base port, remotes after it, the server 1000 above it. */
+/**
+ * Who listens where: the edge on the base port, remotes after it, the server 1000 above it and the
+ * casino's provider after that.
+ */
 export interface Ports {
   edge: number;
   server: number;
+  provider: number;
   remotes: Readonly<Record<RemoteArea, number>>;
 }
 
@@ -29,7 +38,7 @@ export interface Ports {
 export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
   const edge = Number(env.PORT_BASE ?? 3000);
   const remotes = forEachRemote((area) => edge + 1 + REMOTE_AREAS.indexOf(area));
-  return { edge, server: edge + 1000, remotes };
+  return { edge, server: edge + 1000, provider: edge + 1001, remotes };
 }
 
 /** Folder of everything that survives a restart. */

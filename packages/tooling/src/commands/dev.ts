@@ -24,7 +24,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const chosen = named.length > 0 || args[0] === 'shell' ? named : REMOTE_AREAS;
   const rest = REMOTE_AREAS.filter((area) => !chosen.includes(area));
-  if (rest.length > 0) await step(`Building ${rest.join(', ')}`, () => buildApps(rest));
+  const built = [...rest, 'casino-provider' as const];
+  await step(`Building ${built.join(', ')}`, () => buildApps(built));
 
   const registryFile = path.join(dataDir(), 'registry.dev.json');
   const stopWatching = await watchBuilds(chosen, registryFile, ports);

@@ -7,6 +7,7 @@ test('ports follow from the base', () => {
   expect(readPorts({ PORT_BASE: '7000' })).toEqual({
     edge: 7000,
     server: 8000,
+    provider: 8001,
     remotes: { sports: 7001, casino: 7002, wallet: 7003, reports: 7004 },
   });
 });

@@ -4,7 +4,12 @@ import type { Ports } from '../workspace.ts';
 
 /** Throws CommandFailure naming every port that somebody else listens on. */
 export async function checkPorts(ports: Ports): Promise<void> {
-  const users = [['edge', ports.edge], ['server', ports.server], ...Object.entries(ports.remotes)];
+  const users = [
+    ['edge', ports.edge],
+    ['server', ports.server],
+    ['provider', ports.provider],
+    ...Object.entries(ports.remotes),
+  ];
   const taken: string[] = [];
   for (const [name, port] of users) {
     if (!(await isFree(Number(port)))) taken.push(`${port} (${name})`);

@@ -5,7 +5,7 @@ import { type SystemOptions, startSystem } from './system.ts';
 /** Runs the whole system until Ctrl+C; resolves to the exit code. */
 export async function runSystem(options: SystemOptions): Promise<number> {
   const children = createChildren();
-  console.log('▸ Starting server, remotes and edge');
+  console.log('▸ Starting server, casino provider, remotes and edge');
   try {
     const started = startSystem(children, options).then(() => {
       console.log(summary(options.ports));

@@ -10,6 +10,7 @@ export function summary(ports: Ports): string {
     `  Kheloyar    http://localhost:${ports.edge}`,
     `  Khelodost   http://khelodost.localhost:${ports.edge}`,
     `  API         http://localhost:${ports.server}/api/docs`,
+    `  Games       http://localhost:${ports.provider}/verify`,
     '  Remotes',
     ...remotes,
     `  Demo login  ${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`,

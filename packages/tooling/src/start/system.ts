@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import { dataDir, type Ports } from '../workspace.ts';
+import { casinoSecret } from './casino-secret.ts';
 import type { Children, ChildSpec } from './children.ts';
 import { waitForHealth } from './health.ts';
 
@@ -15,15 +17,35 @@ export interface SystemOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-/** The programs of a system: server, one origin for each remote, and the edge. */
+/** The programs of a system: server, casino provider, one origin for each remote, and the edge. */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
+  const folder = env.DATA_DIR ?? dataDir();
+  const CASINO_WALLET_SECRET = casinoSecret(folder);
   const server: ChildSpec = {
     name: 'server',
     file: 'packages/server/src/bin/server.ts',
     args: options.serverArgs,
-    env: { DATA_DIR: dataDir(), ...env, PORT: String(ports.server) },
+    env: {
+      DATA_DIR: folder,
+      ...env,
+      PORT: String(ports.server),
+      CASINO_PROVIDER_URL: `http://127.0.0.1:${ports.provider}`,
+      CASINO_WALLET_SECRET,
+    },
     vital: true,
+  };
+  const provider: ChildSpec = {
+    name: 'provider',
+    file: 'packages/casino-provider/src/bin/provider.ts',
+    env: {
+      ...env,
+      DATA_DIR: path.join(folder, 'provider'),
+      PORT: String(ports.provider),
+      OPERATOR_URL: `http://127.0.0.1:${ports.server}/api/`,
+      CASINO_WALLET_SECRET,
+    },
+    vital: false,
   };
   const remotes = REMOTE_AREAS.map(
     (area): ChildSpec => ({
@@ -51,10 +73,10 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     },
     vital: true,
   };
-  return [server, ...remotes, edge];
+  return [server, provider, ...remotes, edge];
 }
 
-/** Starts server, remote origins and edge, and waits until each is healthy. */
+/** Starts server, casino provider, remote origins and edge, and waits until each is healthy. */
 export async function startSystem(children: Children, options: SystemOptions): Promise<void> {
   const programs = systemPrograms(options);
   for (const program of programs) children.start(program);

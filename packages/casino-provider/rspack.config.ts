@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+
+const swc = (tsx: boolean) => ({
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic', development: false } },
+    },
+    env: { targets: BROWSERS },
+  },
+});
+
+/** The pages of all games: one shell, one chunk for each game. */
+const config: Configuration = {
+  name: 'casino-provider',
+  mode: 'production',
+  context: import.meta.dirname,
+  target: ['web', 'es2022'],
+  devtool: false,
+  entry: { main: './src/page/main.tsx' },
+  output: {
+    path: path.join(import.meta.dirname, 'dist'),
+    clean: true,
+    publicPath: '/assets/',
+    uniqueName: 'casino-provider',
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    cssChunkFilename: '[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+  module: {
+    rules: [
+      { test: /\.ts$/, use: swc(false), type: 'javascript/auto' },
+      { test: /\.tsx$/, use: swc(true), type: 'javascript/auto' },
+      {
+        test: /\.css$/,
+        oneOf: [
+          {
+            test: /\.module\.css$/,
+            type: 'css/module',
+            // Custom properties are the tokens of the whole page, so their names stay.
+            parser: { namedExports: false, dashedIdents: false, customIdents: false, grid: false },
+            generator: { exportsConvention: 'as-is', localIdentName: 'p-[hash:base64:6]' },
+          },
+          { type: 'css' },
+        ],
+      },
+      { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
+    ],
+  },
+  plugins: [new HtmlRspackPlugin({ template: './src/page/index.html', scriptLoading: 'defer' })],
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
+};
+
+export default config;

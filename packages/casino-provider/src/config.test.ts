@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
+describe('settings of the provider', () => {
+  it('takes what is said', () => {
+    expect(
+      readConfig({
+        PORT: '4101',
+        OPERATOR_URL: 'https://operator.example/api/',
+        CASINO_WALLET_SECRET: SECRET,
+        EXCHANGE_TEST: '1',
+      }),
+    ).toMatchObject({
+      port: 4101,
+      operatorUrl: 'https://operator.example/api/',
+      secret: SECRET,
+      testMode: true,
+    });
+  });
+
+  it('counts an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', CASINO_WALLET_SECRET: SECRET }).port).toBe(4001);
+  });
+
+  it('names every variable that is wrong', () => {
+    const read = () =>
+      readConfig({ PORT: 'x', OPERATOR_URL: 'ftp://a', CASINO_WALLET_SECRET: 'short' });
+    expect(read).toThrow(
+      /PORT .*OPERATOR_URL .*CASINO_WALLET_SECRET must be given, with at least 32/,
+    );
+    expect(() => readConfig({})).toThrow('CASINO_WALLET_SECRET must be given');
+  });
+});

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const SECRET_LENGTH = 32;
+
+const flag = v.pipe(
+  v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'),
+  v.transform((text) => text === '1' || text === 'true'),
+);
+
+const environment = v.object({
+  /** Port of pages and API; 0 takes a free one. */
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a whole number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be at most 65535'),
+    ),
+    '4001',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  /** The operator's casino base, for example `http://127.0.0.1:4000/api/`. */
+  OPERATOR_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/.+\/$/, 'must be an http address that ends with /')),
+    'http://127.0.0.1:4000/api/',
+  ),
+  /** Shared with the operator; signs the calls of both directions. */
+  CASINO_WALLET_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(SECRET_LENGTH, `must be given, with at least ${SECRET_LENGTH} characters`),
+    ),
+    '',
+  ),
+  /** Folder of `provider.sqlite`. */
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
+  /** Folder of the built pages. */
+  PAGES_DIR: v.optional(
+    v.pipe(v.string(), v.minLength(1)),
+    join(ROOT, 'packages/casino-provider/dist'),
+  ),
+  EXCHANGE_TEST: v.optional(flag, '0'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
+    'warn',
+  ),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  operatorUrl: string;
+  secret: string;
+  dataDir: string;
+  pagesDir: string;
+  testMode: boolean;
+  logLevel: string;
+}
+
+/**
+ * Reads the settings of the process.
+ * @throws Error naming every variable that is wrong
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable counts as not set.
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(environment, said);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new Error(`Wrong configuration: ${lines.join('; ')}`);
+  }
+  const { output } = result;
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    operatorUrl: output.OPERATOR_URL,
+    secret: output.CASINO_WALLET_SECRET,
+    dataDir: output.DATA_DIR,
+    pagesDir: output.PAGES_DIR,
+    testMode: output.EXCHANGE_TEST,
+    logLevel: output.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,68 @@
+import { hmacSha256 } from './hash.ts';
+
+/** What decides a round; together with the rules of a game it gives the outcome. */
+export interface Seeds {
+  /** Hex, secret until the round is over. */
+  serverSeed: string;
+  /** The player's own text, or the public salt of a shared round. */
+  clientSeed: string;
+  /** Counts rounds, so that the same seeds never decide twice. */
+  nonce: number;
+}
+
+/** A stream of numbers that anybody with the seeds can repeat. */
+export interface Random {
+  /** A whole number from 0 to `below` − 1, each equally likely. */
+  int(below: number): number;
+  /** A number from 0 to 1, without 1, of 53 bits. */
+  float(): number;
+  /** The numbers 0 to `count` − 1 in an order of which each is equally likely (Fisher–Yates). */
+  shuffle(count: number): number[];
+}
+
+const UINT32 = 2 ** 32;
+const BLOCK_BYTES = 32;
+
+/**
+ * The stream of a round: 32-bit numbers (big-endian) from HMAC-SHA256(server seed,
+ * "client seed:nonce:cursor") with the cursor counting blocks from 0.
+ */
+export function createRandom({ serverSeed, clientSeed, nonce }: Seeds): Random {
+  let cursor = 0;
+  let block: DataView = new DataView(new ArrayBuffer(0));
+  let offset = 0;
+
+  function uint32(): number {
+    if (offset === block.byteLength) {
+      const bytes = hmacSha256(serverSeed, `${clientSeed}:${nonce}:${cursor}`);
+      block = new DataView(bytes.buffer, bytes.byteOffset, BLOCK_BYTES);
+      cursor += 1;
+      offset = 0;
+    }
+    offset += 4;
+    return block.getUint32(offset - 4);
+  }
+
+  function int(below: number): number {
+    // Numbers of the last, incomplete range would favour the small ones: they are drawn again.
+    const limit = UINT32 - (UINT32 % below);
+    let drawn = uint32();
+    while (drawn >= limit) drawn = uint32();
+    return drawn % below;
+  }
+
+  return {
+    int,
+    float: () => ((uint32() >>> 5) * 2 ** 26 + (uint32() >>> 6)) / 2 ** 53,
+    shuffle(count) {
+      const order = Array.from({ length: count }, (_, index) => index);
+      for (let last = count - 1; last > 0; last -= 1) {
+        const other = int(last + 1);
+        const held = order[last] as number;
+        order[last] = order[other] as number;
+        order[other] = held;
+      }
+      return order;
+    },
+  };
+}

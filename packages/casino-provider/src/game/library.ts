@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnyGame } from './game.ts';
+
+const GAMES_FOLDER = join(import.meta.dirname, '../games');
+
+/** A game and the folder that holds it, which also names its page's chunk. */
+export interface ShelvedGame {
+  folder: string;
+  game: AnyGame;
+}
+
+/** All games of the provider. */
+export interface Library {
+  all: readonly ShelvedGame[];
+  find(provider: string, gameId: string): ShelvedGame | undefined;
+  /** The games that a provider's lobby shows. */
+  ofProvider(provider: string): readonly AnyGame[];
+}
+
+/** Loads `games/<folder>/game.ts` of every folder: a game is added by adding its folder. */
+export async function loadLibrary(): Promise<Library> {
+  const entries = await readdir(GAMES_FOLDER, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const all = await Promise.all(
+    folders.sort().map(async (folder): Promise<ShelvedGame> => {
+      const module: { game: AnyGame } = await import(`../games/${folder}/game.ts`);
+      return { folder, game: module.game };
+    }),
+  );
+  const byId = new Map(all.map((one) => [`${one.game.provider}/${one.game.gameId}`, one]));
+  return {
+    all,
+    find: (provider, gameId) => byId.get(`${provider}/${gameId}`),
+    ofProvider: (provider) =>
+      all
+        .map(({ game }) => game)
+        .filter((game) => game.provider === provider && game.kind !== 'lobby'),
+  };
+}

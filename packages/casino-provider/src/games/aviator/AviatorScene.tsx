@@ -1,0 +1,60 @@
+import { useGame } from '../../page/context.ts';
+import { Stage } from '../../page/frame/Stage.tsx';
+import { useLive } from '../../page/live-context.tsx';
+import { formatMultiplier, formatPaise } from '../../page/texts.ts';
+import styles from './aviator.module.css';
+import { BetSlot } from './BetSlot.tsx';
+import { FlightCanvas } from './FlightCanvas.tsx';
+import type { AviatorChoice, AviatorOutcome } from './game.ts';
+
+const GOLD_FROM = 1000;
+const WIN_FROM = 200;
+
+/** The flight for all players, two bets, and who took what. */
+export function AviatorScene() {
+  const { t } = useGame();
+  const { round, others, past, connected, serverNow } = useLive<AviatorOutcome, AviatorChoice>();
+  const signs = past.map(({ id, outcome }) => {
+    const { crash } = outcome as AviatorOutcome;
+    const tone =
+      crash >= GOLD_FROM ? ('gold' as const) : crash >= WIN_FROM ? ('win' as const) : undefined;
+    return { id, label: formatMultiplier(crash), ...(tone && { tone }) };
+  });
+  const word = !connected
+    ? t('Connecting…')
+    : round?.phase === 'betting'
+      ? t('Take-off in')
+      : round?.phase === 'result'
+        ? t('Flew away')
+        : '';
+  return (
+    <Stage
+      past={signs}
+      controls={
+        <>
+          <BetSlot number={1} />
+          <BetSlot number={2} />
+        </>
+      }
+    >
+      <div className={styles.scene}>
+        <FlightCanvas round={round} serverNow={serverNow} />
+        <p className={styles.word} role="status">
+          {word}
+        </p>
+        <div className={styles.others}>
+          <p>{t('{{count}} players in this round', { count: others.length })}</p>
+          <ul>
+            {others.slice(-6).map((one, index) => (
+              <li key={index} data-won={one.multiplier !== undefined}>
+                <span>{one.player}</span>
+                <span>{formatPaise(one.payoutPaise ?? one.stakePaise)}</span>
+                <span>{one.multiplier === undefined ? '' : formatMultiplier(one.multiplier)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import { useGame } from '../../page/context.ts';
+import { ActionButton } from '../../page/controls/ActionButton.tsx';
+import { StakeField } from '../../page/controls/StakeField.tsx';
+import { useLive } from '../../page/live-context.tsx';
+import { formatMultiplier, formatPaise } from '../../page/texts.ts';
+import styles from './aviator.module.css';
+import { multiplierAt } from './game.ts';
+import { AUTOPLAY, useBetSlot } from './useBetSlot.ts';
+
+const AUTO_FIRST = 200;
+
+/** One bet: stake, automatic cash-out, and the button that bets, waits or takes the money. */
+export function BetSlot({ number }: { number: number }) {
+  const { t } = useGame();
+  const { serverNow } = useLive();
+  const slot = useBetSlot();
+  const { round, current, auto } = slot;
+  const amount = useRef<HTMLSpanElement>(null);
+  const flying = round?.phase === 'running' && current?.status === 'placed';
+
+  // The amount grows each frame; React is not asked for that.
+  useEffect(() => {
+    if (!flying || !round) return;
+    let frame = 0;
+    const draw = () => {
+      const grown = Math.min(multiplierAt(serverNow() - round.since), auto ?? Infinity);
+      const text = formatPaise(Math.floor((current.stakePaise * grown) / 100));
+      if (amount.current) amount.current.textContent = t('Cash out {{amount}}', { amount: text });
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [flying, round, current, serverNow, auto, t]);
+
+  const locked = current !== undefined && round?.phase !== 'result';
+  const betting = round?.phase === 'betting';
+  return (
+    <fieldset className={styles.slot} aria-label={t('Bet {{number}}', { number })}>
+      <StakeField
+        stakePaise={current && locked ? current.stakePaise : slot.stakePaise}
+        onChange={slot.setStakePaise}
+        disabled={locked}
+        chips={false}
+      />
+      <div className={styles.options}>
+        <button
+          type="button"
+          aria-pressed={auto !== undefined}
+          disabled={locked}
+          onClick={() => slot.setAuto(auto === undefined ? AUTO_FIRST : undefined)}
+        >
+          {t('Auto cash-out')}
+        </button>
+        <input
+          aria-label={t('Automatic cash-out at')}
+          inputMode="decimal"
+          disabled={auto === undefined || locked}
+          key={auto === undefined ? 'off' : 'on'}
+          defaultValue={((auto ?? AUTO_FIRST) / 100).toFixed(2)}
+          onBlur={(event) => {
+            const wanted = Math.round(Number(event.target.value.replace(',', '.')) * 100);
+            const valid = Math.min(10_000_00, Math.max(101, wanted || AUTO_FIRST));
+            event.target.value = (valid / 100).toFixed(2);
+            slot.setAuto(valid);
+          }}
+        />
+        <button
+          type="button"
+          className={styles.again}
+          aria-pressed={slot.again}
+          aria-label={t('Bet again by itself')}
+          title={t('At most {{rounds}} rounds; stops at a win or loss of {{amount}}', {
+            rounds: AUTOPLAY.rounds,
+            amount: formatPaise(AUTOPLAY.stakes * slot.stakePaise),
+          })}
+          onClick={() => slot.setAgain(!slot.again)}
+        >
+          ↻
+        </button>
+      </div>
+      {flying ? (
+        <ActionButton tone="cash" onClick={slot.cash}>
+          <span ref={amount}>{t('Cash out {{amount}}', { amount: '' })}</span>
+        </ActionButton>
+      ) : current && (round?.phase !== 'result' || current.payoutPaise !== undefined) ? (
+        <ActionButton disabled onClick={() => undefined} note={resultNote()}>
+          {current.payoutPaise === undefined
+            ? t('Bet is in')
+            : current.payoutPaise > 0
+              ? t('Won {{amount}}', { amount: formatPaise(current.payoutPaise) })
+              : t('Gone')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          disabled={!slot.valid || slot.sending || !round}
+          onClick={() => (betting ? slot.place() : slot.setWaits(!slot.waits))}
+          note={betting ? formatPaise(slot.stakePaise) : t('Next round')}
+        >
+          {slot.waits ? `✓ ${t('Bet')}` : t('Bet')}
+        </ActionButton>
+      )}
+    </fieldset>
+  );
+
+  function resultNote(): string | undefined {
+    if (!current) return undefined;
+    if (current.multiplier !== undefined) return formatMultiplier(current.multiplier);
+    return formatPaise(current.stakePaise);
+  }
+}

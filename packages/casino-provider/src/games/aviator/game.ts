@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { defineLiveGame } from '../../game/game.ts';
+import { multiplyPaise } from '../../money.ts';
+
+export interface AviatorChoice {
+  /** Multiplier in hundredths at which the bet is cashed out by itself. */
+  auto?: number | undefined;
+}
+export interface AviatorOutcome {
+  /** Multiplier in hundredths at which the plane is gone. */
+  crash: number;
+}
+
+const RTP = 97;
+/** Growth: multiplier = e^(GROWTH · ms), so 2.00 after 8.7 s. */
+const GROWTH = 0.000_08;
+const MOST = 10_000_00;
+
+/** The multiplier after so many ms, in hundredths, rounded down. */
+export const multiplierAt = (elapsedMs: number): number =>
+  Math.floor(100 * Math.exp(GROWTH * Math.max(0, elapsedMs)) + 1e-9);
+
+/** After how many ms a multiplier (hundredths) is reached. */
+export const reachedAt = (hundredths: number): number => Math.log(hundredths / 100) / GROWTH;
+
+export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
+  provider: 'DC',
+  gameId: '201206',
+  name: 'Aviator',
+  limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 },
+  rtp: RTP,
+  rules: [
+    'Bet before the plane takes off; the multiplier grows while it flies.',
+    'Cash out before the plane is gone and you win your stake times the multiplier of that moment. The clock of the server decides.',
+    'An automatic cash-out pays exactly its multiplier, also when your connection breaks.',
+    'Any cash-out returns 97% on average. About 3 of 100 planes never take off. One bet pays ₹20,00,000 at most.',
+    'Bets that are placed again by themselves stop after 50 rounds, and at a win or loss of ten stakes.',
+    'If the game is interrupted, stakes that were not cashed out come back.',
+  ],
+  choice: v.object({
+    auto: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(101), v.maxValue(MOST))),
+  }),
+  bettingMs: 7000,
+  runningMs: ({ crash }) => reachedAt(crash),
+  resultMs: 4000,
+  shownWhileRunning: false,
+  betsPerRound: 2,
+  draw: (random) => ({ crash: drawCrash(random.float()) }),
+  payout: ({ auto }, stakePaise, { crash }) =>
+    auto !== undefined && auto <= crash ? multiplyPaise(stakePaise, auto) : 0,
+  cashOut: { multiplierAt, reachedAt, target: ({ auto }) => auto },
+  verify: (random) => [`${(drawCrash(random.float()) / 100).toFixed(2)}×`],
+});
+
+/** A number from 0 to 1 → the crash, so that P(crash ≥ m) = RTP / m for every m above 1. */
+function drawCrash(float: number): number {
+  return Math.min(MOST, Math.max(100, Math.floor(RTP / (1 - float))));
+}

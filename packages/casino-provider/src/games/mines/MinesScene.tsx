@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useGame } from '../../page/context.ts';
+import { ActionButton } from '../../page/controls/ActionButton.tsx';
+import { StakeField } from '../../page/controls/StakeField.tsx';
+import { useStake } from '../../page/controls/useStake.ts';
+import { Stage } from '../../page/frame/Stage.tsx';
+import { useSolo } from '../../page/solo-context.tsx';
+import { formatMultiplier, formatPaise } from '../../page/texts.ts';
+import {
+  CELLS,
+  type MinesAction,
+  type MinesChoice,
+  type MinesView,
+  minesMultiplier,
+} from './game.ts';
+import { type CellKind, MinesCell } from './MinesCell.tsx';
+import styles from './mines.module.css';
+
+const FIRST_MINES = 3;
+
+/** What a field shows in a round. */
+function cellKind(view: MinesView | undefined, cell: number): CellKind {
+  if (!view) return 'idle';
+  const mine = view.mines?.includes(cell) ?? false;
+  if (view.opened.includes(cell)) return mine ? 'hit' : 'safe';
+  if (view.status === 'open') return 'closed';
+  return mine ? 'mine' : 'safe';
+}
+
+/** The field of 25, and what the player can take. */
+export function MinesScene() {
+  const { t, play } = useGame();
+  const { round, past, busy, open, act } = useSolo<MinesView, MinesAction, MinesChoice>();
+  const { stakePaise, setStakePaise, valid } = useStake();
+  const [mines, setMines] = useState(round?.choice.mines ?? FIRST_MINES);
+  const view = round?.view;
+  const playing = round?.status === 'open';
+  const chosen = playing ? round.choice.mines : mines;
+  const safe = view?.opened.length ?? 0;
+  const multiplier = minesMultiplier(chosen, safe);
+
+  async function openCell(cell: number) {
+    play('tap');
+    const next = await act({ type: 'open', cell });
+    if ((next?.view as MinesView | undefined)?.status === 'bust') play('lose');
+  }
+  async function cashOut() {
+    if (await act({ type: 'cash' })) play('win');
+  }
+
+  const sign =
+    !round || !view
+      ? { text: formatMultiplier(minesMultiplier(mines, 1)), tone: '' }
+      : view.status === 'bust'
+        ? { text: t('A mine. The stake is gone.'), tone: 'lose' }
+        : view.status === 'cashed'
+          ? {
+              text: t('You win {{amount}}', { amount: formatPaise(round.payoutPaise ?? 0) }),
+              tone: 'win',
+            }
+          : { text: formatMultiplier(multiplier), tone: '' };
+
+  const signs = past.map(({ id, payoutPaise = 0, stakePaise: staked }) => ({
+    id,
+    label: payoutPaise > 0 ? formatMultiplier(Math.round((payoutPaise * 100) / staked)) : '0×',
+    tone: payoutPaise > 0 ? ('win' as const) : ('lose' as const),
+  }));
+
+  return (
+    <Stage
+      past={signs}
+      controls={
+        <>
+          <fieldset className={styles.mines} aria-label={t('Number of mines')}>
+            <button
+              type="button"
+              aria-label={t('Less')}
+              disabled={playing || mines <= 1}
+              onClick={() => setMines(mines - 1)}
+            >
+              −
+            </button>
+            <output>{t('{{count}} mines', { count: chosen })}</output>
+            <button
+              type="button"
+              aria-label={t('More')}
+              disabled={playing || mines >= CELLS - 1}
+              onClick={() => setMines(mines + 1)}
+            >
+              +
+            </button>
+          </fieldset>
+          <StakeField
+            stakePaise={playing ? round.stakePaise : stakePaise}
+            onChange={setStakePaise}
+            disabled={playing}
+          />
+          {playing ? (
+            <ActionButton
+              tone="cash"
+              disabled={busy || safe === 0}
+              onClick={cashOut}
+              note={
+                safe === 0
+                  ? t('Open a field')
+                  : t('Next field: {{multiplier}}', {
+                      multiplier: formatMultiplier(minesMultiplier(chosen, safe + 1)),
+                    })
+              }
+            >
+              {t('Cash out {{amount}}', {
+                amount: formatPaise(Math.floor((round.stakePaise * multiplier) / 100)),
+              })}
+            </ActionButton>
+          ) : (
+            <ActionButton
+              disabled={busy || !valid}
+              onClick={() => open({ mines }, stakePaise)}
+              note={t('Next field: {{multiplier}}', {
+                multiplier: formatMultiplier(minesMultiplier(mines, 1)),
+              })}
+            >
+              {t('Bet')}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      <div className={styles.scene}>
+        <p className={styles.sign} data-tone={sign.tone} role="status">
+          {sign.text}
+        </p>
+        <div className={styles.board}>
+          {Array.from({ length: CELLS }, (_, cell) => (
+            <MinesCell
+              key={cell}
+              number={cell + 1}
+              kind={cellKind(view, cell)}
+              faded={!playing && view !== undefined && !view.opened.includes(cell)}
+              disabled={!playing || busy || (view?.opened.includes(cell) ?? true)}
+              onOpen={() => openCell(cell)}
+            />
+          ))}
+        </div>
+      </div>
+    </Stage>
+  );
+}

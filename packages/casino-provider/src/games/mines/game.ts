@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { defineSoloGame, IllegalMove } from '../../game/game.ts';
+import { multiplyPaise } from '../../money.ts';
+
+export const CELLS = 25;
+const RTP = 97;
+
+export interface MinesChoice {
+  /** How many of the 25 fields hide a mine. */
+  mines: number;
+}
+export type MinesAction = { type: 'open'; cell: number } | { type: 'cash' };
+export interface MinesState {
+  mines: number[];
+  opened: number[];
+  /** open: fields may be opened; cashed: the player took his money; bust: he opened a mine. */
+  status: 'open' | 'cashed' | 'bust';
+}
+/** What the player sees; the mines only when the round is over. */
+export interface MinesView {
+  opened: number[];
+  status: MinesState['status'];
+  mines?: number[];
+}
+
+/** The multiplier in hundredths after so many safe fields, rounded down; 100 before the first. */
+export function minesMultiplier(mines: number, safe: number): number {
+  if (safe === 0) return 100;
+  let fair = 1;
+  for (let done = 0; done < safe; done += 1) fair *= (CELLS - done) / (CELLS - mines - done);
+  return Math.floor(RTP * fair + 1e-9);
+}
+
+const safeCells = (state: MinesState) =>
+  state.opened.filter((cell) => !state.mines.includes(cell)).length;
+
+/** Fields that hide nothing, all opened: the round cashes out by itself. */
+const isCleared = (state: MinesState) => safeCells(state) === CELLS - state.mines.length;
+
+export const game = defineSoloGame<MinesChoice, MinesState, MinesAction>({
+  provider: 'DC',
+  gameId: '200570',
+  name: 'Mines',
+  limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 10_00_000_00 },
+  rtp: RTP,
+  rules: [
+    'Choose how many of the 25 fields hide a mine, and place your bet.',
+    'Each safe field raises your multiplier. Cash out whenever you like; a mine ends the round and takes the stake.',
+    'Multipliers return 97% on average, rounded down to two decimals. One round pays ₹10,00,000 at most.',
+    'A round that is left alone for 10 minutes is cashed out at its multiplier; if no field was opened, the stake comes back.',
+  ],
+  choice: v.object({
+    mines: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(CELLS - 1)),
+  }),
+  action: v.variant('type', [
+    v.object({
+      type: v.literal('open'),
+      cell: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(CELLS - 1)),
+    }),
+    v.object({ type: v.literal('cash') }),
+  ]),
+  leftAfterS: 600,
+  open: ({ mines }, random) => ({
+    mines: random.shuffle(CELLS).slice(0, mines),
+    opened: [],
+    status: 'open',
+  }),
+  act(state, action) {
+    if (state.status !== 'open') throw new IllegalMove();
+    if (action.type === 'cash') {
+      if (state.opened.length === 0) throw new IllegalMove('Open a field first.');
+      return { ...state, status: 'cashed' };
+    }
+    if (state.opened.includes(action.cell)) throw new IllegalMove('That field is open.');
+    const opened = [...state.opened, action.cell];
+    if (state.mines.includes(action.cell)) return { ...state, opened, status: 'bust' };
+    const next: MinesState = { ...state, opened };
+    return isCleared(next) ? { ...next, status: 'cashed' } : next;
+  },
+  isOver: ({ status }) => status !== 'open',
+  payout: (state, stakePaise) =>
+    state.status === 'cashed'
+      ? multiplyPaise(stakePaise, minesMultiplier(state.mines.length, safeCells(state)))
+      : 0,
+  view: ({ mines, ...state }): MinesView => (state.status === 'open' ? state : { ...state, mines }),
+  leave: (state) => ({ ...state, status: 'cashed' }),
+  verify: (random, { mines }) => {
+    const cells = random.shuffle(CELLS).slice(0, mines);
+    return cells
+      .sort((a, b) => a - b)
+      .map((cell) => `${Math.floor(cell / 5) + 1}–${(cell % 5) + 1}`);
+  },
+});

@@ -1,0 +1,52 @@
+import {
+  PROVIDER_SESSION_PATH,
+  providerSessionInput,
+  type providerSessionReply,
+} from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Library } from '../game/library.ts';
+import { isSigned } from '../wallet/signing.ts';
+import type { Visits } from './visits.ts';
+
+type Reply = v.InferOutput<typeof providerSessionReply>;
+
+const refuse = (reason: NonNullable<Reply['reason']>, message: string): Reply => ({
+  error: true,
+  message,
+  reason,
+});
+
+/** The operator's one call: opens a game for a player. */
+export function registerOperatorRoutes(
+  app: FastifyInstance,
+  { secret, library, visits }: { secret: string; library: Library; visits: Visits },
+): void {
+  app.register(async (scope) => {
+    // The signature is over the body byte for byte, so it is read as it came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(PROVIDER_SESSION_PATH, async (request, reply): Promise<Reply> => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      if (!isSigned(secret, request.headers, request.url, body)) {
+        reply.code(401);
+        return refuse('bad_signature', 'The signature is wrong or too old.');
+      }
+      const input = v.safeParse(v.pipe(v.string(), v.parseJson(), providerSessionInput), body);
+      if (!input.success) {
+        reply.code(400);
+        return refuse('bad_request', input.issues.map((issue) => issue.message).join('; '));
+      }
+      const { provider_name: provider, game_id: gameId } = input.output;
+      if (!library.find(provider, gameId)) {
+        reply.code(404);
+        return refuse('unknown_game', `There is no game ${gameId} of ${provider}.`);
+      }
+      const token = visits.open(input.output);
+      const path = `/play/${encodeURIComponent(provider)}/${gameId}?visit=${token}`;
+      return { error: false, message: 'ok', data: { path } };
+    });
+  });
+}

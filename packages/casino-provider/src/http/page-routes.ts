@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Library } from '../game/library.ts';
+import type { Visits } from './visits.ts';
+
+const YEAR_S = 31_536_000;
+
+/** The policy of a page: everything from this origin, nothing inline, framed by the operator only. */
+const contentPolicy = (ancestors: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
+  ].join('; ');
+
+/** Attributes of the shell's root element, so that the first paint has the right looks. */
+interface RootAttributes {
+  language: string;
+  theme: string;
+  folder: string;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+function toPage(shell: string, { language, theme, folder }: RootAttributes): string {
+  const attributes = { lang: language, 'data-theme': theme, 'data-game': folder };
+  const text = Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+    .join(' ');
+  return shell.replace(/<html[^>]*>/, () => `<html ${text}>`);
+}
+
+const NO_VISIT = 'This game was opened without a visit, or the visit is over. Open it again.';
+
+/** The pages and their files, as the build put them into `folder`. */
+export function registerPageRoutes(
+  app: FastifyInstance,
+  { folder, library, visits }: { folder: string; library: Library; visits: Visits },
+): void {
+  const shell = () => readFile(join(folder, 'index.html'), 'utf8');
+  const send = (reply: FastifyReply, ancestors: readonly string[], page: string) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': contentPolicy(ancestors),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      })
+      .send(page);
+
+  app.register(async (scope) => {
+    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+    scope.get<{
+      Params: { provider: string; gameId: string };
+      Querystring: { visit?: string };
+    }>('/play/:provider/:gameId', async (request, reply) => {
+      const { provider, gameId } = request.params;
+      const visit = visits.find(String(request.query.visit ?? ''));
+      const shelved = library.find(provider, gameId);
+      if (!shelved || visit?.provider !== provider || visit.gameId !== gameId) {
+        reply.code(404);
+        return send(reply, [], NO_VISIT);
+      }
+      const { language, theme, frameOrigins } = visit;
+      const page = toPage(await shell(), { language, theme, folder: shelved.folder });
+      return send(reply, frameOrigins, page);
+    });
+    scope.get('/verify', async (_request, reply) =>
+      send(reply, [], toPage(await shell(), { language: 'en', theme: 'light', folder: '' })),
+    );
+    scope.get('/api/games', async () =>
+      library.all
+        .filter(({ game }) => game.kind !== 'lobby')
+        .map(({ folder: at, game: { name } }) => ({ folder: at, name })),
+    );
+    await scope.register(fastifyStatic, {
+      root: folder,
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      // Names hold a hash of the content.
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
+        reply.header('x-content-type-options', 'nosniff');
+      },
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { Listener } from '../live/listeners.ts';
+
+/** A comment now and then, so that proxies keep the stream and pages notice a dead one. */
+const KEEP_ALIVE_MS = 5000;
+/** A reader this far behind is cut off; his page connects anew and gets everything. */
+const MOST_WAITING_BYTES = 256 * 1024;
+
+/** Answers with an event stream that says what `listen` hears, until the page leaves. */
+export function openStream(reply: FastifyReply, listen: (say: Listener) => () => void): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  const stop = listen((message) => {
+    raw.write(`data: ${JSON.stringify(message)}\n\n`);
+    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+  });
+  const timer = setInterval(() => raw.write(': here\n\n'), KEEP_ALIVE_MS);
+  raw.on('close', () => {
+    clearInterval(timer);
+    stop();
+  });
+}

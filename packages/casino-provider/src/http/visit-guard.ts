@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Library, ShelvedGame } from '../game/library.ts';
+import { Refusal } from '../refusal.ts';
+import type { Visit, Visits } from './visits.ts';
+
+/** Who calls, and the game that his visit is for. */
+export interface Guest {
+  visit: Visit;
+  shelved: ShelvedGame;
+}
+
+/** Reads the bearer token of a page's call. @throws Refusal when its visit is over */
+export function readGuest(request: FastifyRequest, visits: Visits, library: Library): Guest {
+  const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
+  const visit = token && visits.find(token);
+  const shelved = visit && library.find(visit.provider, visit.gameId);
+  if (!visit || !shelved) throw new Refusal('visit_over');
+  return { visit, shelved };
+}
+
+/** A body that is what its schema says. @throws Refusal */
+export function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw new Refusal('bad_request', parsed.issues[0].message);
+  return parsed.output;
+}

@@ -1,0 +1,235 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { randomHex } from '../fairness/hash.ts';
+import { createRandom } from '../fairness/random.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import type { Visit } from '../http/visits.ts';
+import type { Journal } from '../journal/database.ts';
+import { multiplyPaise } from '../money.ts';
+import { Refusal } from '../refusal.ts';
+import type { Outbox } from '../wallet/outbox.ts';
+import type { LiveBet, LiveBetInput, LivePhase, LiveRound } from '../wire/live.ts';
+import { createSeedChain } from './chain.ts';
+import { createListeners, type Listener } from './listeners.ts';
+import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
+import { createLiveBets } from './live-bets.ts';
+import { createLiveSettlement } from './live-settlement.ts';
+import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
+
+/** One game whose rounds all players share: it runs rounds from `start` until `stop`. */
+export interface LiveTable {
+  /** After the end of a process: ends what was on, then runs. */
+  start(): void;
+  stop(): Promise<void>;
+  bet(visit: Visit, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
+  /** Takes the money at the multiplier of the moment of the call. */
+  cashOut(visit: Visit, betId: string): LiveBet;
+  /** Says all that happens, beginning with everything that stands. @returns how to leave */
+  listen(visit: Visit, listener: Listener): () => void;
+}
+
+const PAST_ROUNDS = 24;
+/** How long a payout's answer is waited for to tell the new balance, in ms. */
+const PAYOUT_WAIT_MS = 4000;
+const BEGIN_AGAIN_MS = 5000;
+/** How often automatic cash-outs are looked for, in ms. */
+const TICK_MS = 50;
+
+/** Milliseconds of a clock that never jumps, on the scale of `Date.now`. */
+const now = () => performance.timeOrigin + performance.now();
+
+/** Creates the table of a game. */
+export function createLiveTable(
+  journal: Journal,
+  outbox: Outbox,
+  game: AnyLiveGame,
+  log: FastifyBaseLogger,
+  /** Divides the time for bets and of results; flights and draws keep theirs. */
+  speed = 1,
+): LiveTable {
+  const bettingMs = game.bettingMs / speed;
+  const resultMs = game.resultMs / speed;
+  const rows = createLiveRepository(journal);
+  const chain = createSeedChain(journal, gameKey(game));
+  const settlement = createLiveSettlement(journal, rows, outbox, game);
+  const bets = createLiveBets(journal, rows, outbox, game);
+  const listeners = createListeners();
+  let row: LiveRoundRow;
+  let phase: LivePhase = 'betting';
+  let since = 0;
+  let outcome: unknown;
+  let timer: NodeJS.Timeout | undefined;
+  let ticker: NodeJS.Timeout | undefined;
+  /** Cut off when betting ends: what is not answered by then is taken back. */
+  let closing = new AbortController();
+
+  function round(): LiveRound {
+    const known = phase === 'result' || (phase === 'running' && game.shownWhileRunning);
+    const length = { betting: bettingMs, result: resultMs, running: 0 }[phase];
+    const until = since + (phase === 'running' ? game.runningMs(outcome) : length);
+    const { id, nonce, commitment, salt } = row;
+    return {
+      id,
+      nonce,
+      commitment,
+      salt,
+      phase,
+      since,
+      ...((phase !== 'running' || game.shownWhileRunning) && { until }),
+      ...(known && { outcome }),
+      ...(phase === 'result' && { serverSeed: row.server_seed }),
+    };
+  }
+
+  const tellRound = () => listeners.all({ type: 'round', now: now(), round: round() });
+  const others = () =>
+    rows
+      .listBets(row.id)
+      .filter(({ status }) => status !== 'sending' && status !== 'void')
+      .slice(-30)
+      .map(toShownBet);
+  const tellOthers = () => listeners.soon(() => ({ type: 'others', others: others() }));
+  const tellMine = (bet: LiveBetRow, balancePaise?: number) =>
+    listeners.one(bet.player, {
+      type: 'mine',
+      bet: toLiveBet(bet),
+      ...(balancePaise !== undefined && { balancePaise }),
+    });
+  /** Tells the player of his payout, and of his balance when the wallet has answered. */
+  function tellPaid(bets: readonly LiveBetRow[]): void {
+    for (const bet of bets) {
+      tellMine(bet);
+      if (!bet.payout) continue;
+      const answered = outbox.untilAnswered(bet.id, PAYOUT_WAIT_MS);
+      void answered.then((balance) => balance !== undefined && tellMine(bet, balance));
+    }
+    outbox.send();
+    tellOthers();
+  }
+
+  /** Does `work`; should it fail, the round is ended as after a restart, and a new one begins. */
+  function guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.error({ err: error, game: gameKey(game) }, 'a shared round failed');
+      clearInterval(ticker);
+      clearTimeout(timer);
+      timer = setTimeout(() => guard(begin), BEGIN_AGAIN_MS);
+    }
+  }
+
+  /** Goes to a phase and on after `ms`. */
+  function enter(next: LivePhase, ms: number, then: () => void): void {
+    phase = next;
+    since = now();
+    timer = setTimeout(() => guard(then), ms);
+    tellRound();
+  }
+
+  /** Ends what is unfinished, then runs rounds. */
+  function begin(): void {
+    settlement.endUnfinished();
+    outbox.send();
+    beginRound();
+  }
+
+  function beginRound(): void {
+    closing = new AbortController();
+    outcome = undefined;
+    row = journal.write(() => {
+      const seed = chain.take();
+      const fresh: LiveRoundRow = {
+        id: `l-${randomHex(12)}`,
+        game: gameKey(game),
+        chain_id: seed.chainId,
+        nonce: seed.nonce,
+        server_seed: seed.serverSeed,
+        commitment: seed.commitment,
+        salt: seed.salt,
+        status: 'betting',
+        outcome: null,
+        opened_at: Date.now(),
+      };
+      rows.insertRound(fresh);
+      return fresh;
+    });
+    enter('betting', bettingMs, run);
+    tellOthers();
+  }
+
+  function run(): void {
+    closing.abort();
+    const { server_seed: serverSeed, salt: clientSeed, nonce } = row;
+    outcome = game.draw(createRandom({ serverSeed, clientSeed, nonce }));
+    row = { ...row, status: 'running', outcome: JSON.stringify(outcome) };
+    const late = journal.write(() => {
+      rows.saveRound(row);
+      return settlement.takeBack(row.id, ['sending']);
+    });
+    for (const bet of late) tellMine(bet);
+    outbox.send();
+    const lasts = game.runningMs(outcome);
+    enter('running', lasts, finish);
+    if (game.cashOut) ticker = setInterval(() => guard(() => cashOutTargets(lasts)), TICK_MS);
+  }
+
+  function cashOutTargets(lastsMs: number): void {
+    const elapsed = Math.min(now() - since, lastsMs);
+    const cashed = settlement.cashOutTargets(row.id, elapsed);
+    if (cashed.length > 0) tellPaid(cashed);
+  }
+
+  function finish(): void {
+    clearInterval(ticker);
+    row = { ...row, status: 'settled' };
+    const settled = settlement.settle(row, outcome);
+    enter('result', resultMs, beginRound);
+    tellPaid(settled);
+  }
+
+  return {
+    start: begin,
+    async stop() {
+      clearTimeout(timer);
+      clearInterval(ticker);
+      closing.abort();
+      listeners.close();
+      await bets.idle();
+    },
+    async bet(visit, input) {
+      const isOpen = phase === 'betting' && input.roundId === row.id;
+      const { bet, balancePaise } = await bets.place(visit, input, isOpen ? closing : undefined);
+      tellMine(bet, balancePaise);
+      tellOthers();
+      return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
+    },
+    cashOut(visit, betId) {
+      const arrived = now();
+      const bet = rows.findBet(betId);
+      if (bet?.player !== visit.player || !game.cashOut) throw new Refusal('unknown');
+      if (bet.status === 'cashed') return toLiveBet(bet);
+      const elapsed = arrived - since;
+      const running = phase === 'running' && bet.round_id === row.id;
+      if (!running || bet.status !== 'placed' || elapsed >= game.runningMs(outcome)) {
+        throw new Refusal('too_late');
+      }
+      const target = game.cashOut.target(JSON.parse(bet.choice));
+      const multiplier = Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity);
+      const cashed = settlement.cashOut(bet, multiplier, multiplyPaise(bet.stake, multiplier));
+      tellPaid([cashed]);
+      return toLiveBet(cashed);
+    },
+    listen(visit, listener) {
+      const mine = rows.listBets(row.id).filter(({ player }) => player === visit.player);
+      listener({
+        type: 'all',
+        now: now(),
+        round: round(),
+        mine: mine.map(toLiveBet),
+        others: others(),
+        past: rows.listPast(gameKey(game), PAST_ROUNDS).map(toPastRound),
+      });
+      return listeners.add(visit.player, listener);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { VisitReply } from '../wire/visit.ts';
+import type { CallFailure, Connection } from './connection.ts';
+import { GameContext, type GameContextValue } from './context.ts';
+import type { GamePage } from './define-page.ts';
+import { GameFrame } from './frame/GameFrame.tsx';
+import { LiveProvider } from './live-context.tsx';
+import { tellParent } from './parent.ts';
+import { SoloProvider } from './solo-context.tsx';
+import { playSound } from './sounds.ts';
+import { createTranslate } from './texts.ts';
+
+/** A game with everything that its visit gave. */
+export function GameApp({
+  page,
+  visit,
+  connection,
+}: {
+  page: GamePage;
+  visit: VisitReply;
+  connection: Connection;
+}) {
+  const [balance, showBalance] = useState(visit.balancePaise);
+  const [failure, fail] = useState<CallFailure>();
+  const [soundOn, setSoundOn] = useState(false);
+  const { frameOrigins, language } = visit;
+  const setBalance = useCallback(
+    (paise: number) => {
+      showBalance(paise);
+      tellParent(frameOrigins, { type: 'game:balance' });
+    },
+    [frameOrigins],
+  );
+  useEffect(() => tellParent(frameOrigins, { type: 'game:ready' }), [frameOrigins]);
+
+  const value = useMemo<GameContextValue>(
+    () => ({
+      page,
+      visit,
+      connection,
+      language,
+      t: createTranslate(language, page.hindi),
+      balance,
+      setBalance,
+      failure,
+      fail,
+      soundOn,
+      setSoundOn,
+      play: (sound) => soundOn && playSound(sound),
+      leave: () => tellParent(frameOrigins, { type: 'game:leave' }),
+      openGame: (provider, gameId) =>
+        tellParent(frameOrigins, { type: 'game:open', provider_name: provider, game_id: gameId }),
+    }),
+    [page, visit, connection, language, balance, setBalance, failure, soundOn, frameOrigins],
+  );
+  const frame = <GameFrame />;
+  return (
+    <GameContext value={value}>
+      {visit.solo && <SoloProvider start={visit.solo}>{frame}</SoloProvider>}
+      {visit.kind === 'live' && <LiveProvider>{frame}</LiveProvider>}
+      {visit.kind === 'lobby' && frame}
+    </GameContext>
+  );
+}

@@ -1,0 +1,79 @@
+import type { RefusalCode } from '../refusal.ts';
+import type { RefusalReply } from '../wire/visit.ts';
+
+/** Why a call failed: the provider's code, or that it could not be reached. */
+export type FailureCode = RefusalCode | 'failed' | 'offline';
+
+/** A call that failed, with the operator's words where it gave some. */
+export class CallFailure extends Error {
+  readonly code: FailureCode;
+  constructor(code: FailureCode, message = '') {
+    super(message);
+    this.name = 'CallFailure';
+    this.code = code;
+  }
+}
+
+/** Calls to the provider with the visit's token. */
+export interface Connection {
+  get<T>(path: string): Promise<T>;
+  /** Repeated when no answer comes, so the body must name itself by an `id`. */
+  post<T>(path: string, body?: unknown): Promise<T>;
+  /** The body of an endless reply. */
+  stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+}
+
+const TIMEOUT_MS = 12_000;
+const ATTEMPTS = 4;
+const PAUSE_MS = 500;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function readReply<T>(response: Response): Promise<T> {
+  const body = (await response.json()) as T | RefusalReply;
+  if (response.ok) return body as T;
+  const { code, message } = body as RefusalReply;
+  throw new CallFailure(code as FailureCode, message);
+}
+
+/** Opens the connection of a visit. */
+export function createConnection(token: string): Connection {
+  const headers = { authorization: `Bearer ${token}` };
+
+  async function attempt<T>(path: string, init: RequestInit): Promise<T> {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return await readReply<T>(await fetch(path, { ...init, signal }));
+    } catch (error) {
+      if (error instanceof CallFailure) throw error;
+      throw new CallFailure('offline');
+    }
+  }
+
+  async function repeat<T>(path: string, init: RequestInit): Promise<T> {
+    for (let done = 1; ; done += 1) {
+      try {
+        return await attempt<T>(path, init);
+      } catch (error) {
+        const offline = error instanceof CallFailure && error.code === 'offline';
+        if (!offline || done === ATTEMPTS) throw error;
+        await pause(PAUSE_MS * done);
+      }
+    }
+  }
+
+  return {
+    get: (path) => repeat(path, { headers }),
+    post: (path, body = {}) =>
+      repeat(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    async stream(path, signal) {
+      const response = await fetch(path, { headers, signal });
+      if (!response.ok || !response.body) return readReply(response);
+      return response.body;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './controls.module.css';
+
+/** The one large button of a game: bet, or take the money. */
+export function ActionButton({
+  tone = 'bet',
+  disabled = false,
+  onClick,
+  note,
+  children,
+}: {
+  tone?: 'bet' | 'cash';
+  disabled?: boolean;
+  onClick: () => void;
+  /** A second line, for example what would be paid. */
+  note?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-tone={tone}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+      {note && <small>{note}</small>}
+    </button>
+  );
+}

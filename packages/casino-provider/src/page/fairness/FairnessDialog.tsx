@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useGame } from '../context.ts';
+import { Dialog } from '../frame/Dialog.tsx';
+import styles from './fairness.module.css';
+import { useRounds } from './useRounds.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+const SEED = /[^\w-]/g;
+const LONGEST_SEED = 64;
+
+/** The seal of the next round, the player's seed, and the check of rounds that are over. */
+export function FairnessDialog({ onClose }: { onClose: () => void }) {
+  const { t, page } = useGame();
+  const { commitment, nonce, clientSeed, setClientSeed, rounds } = useRounds();
+  const [chosen, setChosen] = useState<string>();
+  const round = rounds.find(({ id }) => id === chosen);
+  if (page.game.kind === 'lobby') return null;
+  return (
+    <Dialog title={t('Fairness')} onClose={onClose}>
+      <p>
+        {setClientSeed
+          ? t(
+              'The seal is the SHA-256 of a secret server seed and stands before you bet. With your own seed and the round number it decides the round; afterwards the secret is shown and you can check it.',
+            )
+          : t(
+              'The seal is the SHA-256 of a secret server seed and stands before the first bet; it is also the seed of the round before, so no later round can be chosen anew. With the public salt and the round number it decides the round for all players.',
+            )}
+      </p>
+      <p>
+        {t('Seal of the round')}
+        <code className={styles.code}>{commitment ?? '–'}</code>
+      </p>
+      <p className={styles.dim}>{t('Round number: {{nonce}}', { nonce: nonce ?? '–' })}</p>
+      {setClientSeed ? (
+        <label className={styles.field}>
+          {t('Your own seed')}
+          <input
+            value={clientSeed}
+            maxLength={LONGEST_SEED}
+            onChange={(event) => setClientSeed(event.target.value.replace(SEED, '') || '0')}
+          />
+        </label>
+      ) : (
+        <p>
+          {t('Public salt')}
+          <code className={styles.code}>{clientSeed ?? '–'}</code>
+        </p>
+      )}
+      <h3>{t('Check a round')}</h3>
+      {rounds.length === 0 && <p className={styles.dim}>{t('No round is over yet.')}</p>}
+      <div className={styles.rounds}>
+        {rounds.slice(0, 10).map(({ id, claim }) => (
+          <button key={id} type="button" aria-pressed={id === chosen} onClick={() => setChosen(id)}>
+            #{claim.nonce}
+          </button>
+        ))}
+      </div>
+      {round && (
+        <>
+          <p>
+            {t('Seal that was shown')}
+            <code className={styles.code}>{round.commitment}</code>
+          </p>
+          <VerifyForm key={round.id} game={page.game} claim={round.claim} t={t} />
+          <p>
+            <a
+              href={`/verify#${new URLSearchParams({
+                game: document.documentElement.dataset.game ?? '',
+                serverSeed: round.claim.serverSeed,
+                clientSeed: round.claim.clientSeed,
+                nonce: String(round.claim.nonce),
+                choice: round.claim.choice,
+              })}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('Open the check on a page of its own')}
+            </a>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { GamePage } from '../define-page.ts';
+import { loadPage } from '../load-page.ts';
+import type { Translate } from '../texts.ts';
+import styles from './fairness.module.css';
+import { VerifyForm } from './VerifyForm.tsx';
+
+interface GameName {
+  folder: string;
+  name: string;
+}
+
+/** `/verify`: checks a round of any game, from values that are pasted or stand in the address. */
+export function VerifyPage({ t }: { t: Translate }) {
+  const given = new URLSearchParams(window.location.hash.slice(1));
+  const [games, setGames] = useState<readonly GameName[]>([]);
+  const [folder, setFolder] = useState(given.get('game') ?? '');
+  const [page, setPage] = useState<GamePage>();
+  useEffect(() => {
+    const load = async () => {
+      const known = (await (await fetch('/api/games')).json()) as GameName[];
+      setGames(known);
+      setFolder((now) =>
+        known.some((one) => one.folder === now) ? now : (known[0]?.folder ?? ''),
+      );
+    };
+    void load();
+  }, []);
+  useEffect(() => {
+    if (games.some((one) => one.folder === folder)) void loadPage(folder).then(setPage);
+  }, [folder, games]);
+  const claim = {
+    serverSeed: given.get('serverSeed') ?? '',
+    clientSeed: given.get('clientSeed') ?? '',
+    nonce: Number(given.get('nonce') ?? 0),
+    choice: given.get('choice') ?? '',
+  };
+  return (
+    <main className={styles.page}>
+      <div className={styles.inner}>
+        <h1>{t('Check a round')}</h1>
+        <div className={styles.rounds}>
+          {games.map((one) => (
+            <button
+              key={one.folder}
+              type="button"
+              aria-pressed={one.folder === folder}
+              onClick={() => setFolder(one.folder)}
+            >
+              {t(one.name)}
+            </button>
+          ))}
+        </div>
+        {page && page.game.kind !== 'lobby' && (
+          <>
+            <h2>{t(page.game.name)}</h2>
+            <VerifyForm key={folder} game={page.game} claim={claim} t={t} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useGame } from '../context.ts';
+import { FairnessDialog } from '../fairness/FairnessDialog.tsx';
+import { formatPaise } from '../texts.ts';
+import styles from './frame.module.css';
+import { ICONS } from './icons.tsx';
+import { RulesDialog } from './RulesDialog.tsx';
+
+/** The bar over every game, and the game. */
+export function GameFrame() {
+  const { page, t, balance, leave, soundOn, setSoundOn } = useGame();
+  const [dialog, setDialog] = useState<'rules' | 'fairness'>();
+  const { game, Scene } = page;
+  const close = () => setDialog(undefined);
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <button type="button" className={styles.icon} aria-label={t('Leave')} onClick={leave}>
+          {ICONS.leave}
+        </button>
+        <h1 className={styles.name}>{t(game.name)}</h1>
+        {game.kind !== 'lobby' && (
+          <>
+            <output className={styles.balance} aria-label={t('Balance')}>
+              {balance === undefined ? '–' : formatPaise(balance)}
+            </output>
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={t('Sound')}
+              aria-pressed={soundOn}
+              onClick={() => setSoundOn(!soundOn)}
+            >
+              {soundOn ? ICONS.soundOn : ICONS.soundOff}
+            </button>
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={t('Fairness')}
+              onClick={() => setDialog('fairness')}
+            >
+              {ICONS.fairness}
+            </button>
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={t('Rules')}
+              onClick={() => setDialog('rules')}
+            >
+              {ICONS.rules}
+            </button>
+          </>
+        )}
+      </header>
+      <Scene />
+      {dialog === 'rules' && <RulesDialog onClose={close} />}
+      {dialog === 'fairness' && <FairnessDialog onClose={close} />}
+    </div>
+  );
+}

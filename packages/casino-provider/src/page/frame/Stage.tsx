@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useGame } from '../context.ts';
+import { failureText } from '../failure-text.ts';
+import styles from './frame.module.css';
+
+/** A result of the past as a small sign. */
+export interface PastSign {
+  id: string;
+  label: string;
+  tone?: 'win' | 'lose' | 'gold';
+}
+
+/** How every game is laid out: past results, the scene, the controls; beside it on wide screens. */
+export function Stage({
+  past,
+  controls,
+  children,
+}: {
+  past: readonly PastSign[];
+  controls: ReactNode;
+  children: ReactNode;
+}) {
+  const { t, failure } = useGame();
+  return (
+    <div className={styles.stage}>
+      <ul className={styles.past} aria-label={t('Last results')}>
+        {past.map(({ id, label, tone }) => (
+          <li key={id} className={styles.chip} data-tone={tone}>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <main className={styles.scene}>
+        <p className={styles.notice} role="alert">
+          {failure && failureText(t, failure)}
+        </p>
+        {children}
+      </main>
+      <section className={styles.controls} aria-label={t('Your bet')}>
+        {controls}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LiveBet, LiveMessage, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
+
+/** A shared table as the page knows it. */
+export interface LiveState {
+  round: LiveRound | undefined;
+  /** The player's bets of this round. */
+  mine: readonly LiveBet[];
+  others: readonly ShownBet[];
+  past: readonly PastLiveRound[];
+  /** Server's clock minus the page's, in ms; the smallest delay that was seen counts. */
+  offset: number;
+}
+
+export const EMPTY_TABLE: LiveState = {
+  round: undefined,
+  mine: [],
+  others: [],
+  past: [],
+  offset: Number.NEGATIVE_INFINITY,
+};
+
+const PAST_SHOWN = 24;
+
+function takeRound(state: LiveState, round: LiveRound): LiveState {
+  const fresh = round.id !== state.round?.id;
+  const { id, nonce, commitment, salt, serverSeed, outcome } = round;
+  const over = serverSeed !== undefined && !state.past.some((one) => one.id === id);
+  return {
+    ...state,
+    round,
+    mine: fresh ? state.mine.filter(({ roundId }) => roundId === id) : state.mine,
+    others: fresh ? [] : state.others,
+    past: over
+      ? [{ id, nonce, commitment, salt, serverSeed, outcome }, ...state.past].slice(0, PAST_SHOWN)
+      : state.past,
+  };
+}
+
+/** The table after a message that came at `receivedAt` (ms of the page's clock). */
+export function reduceLive(
+  state: LiveState,
+  { message, receivedAt }: { message: LiveMessage; receivedAt: number },
+): LiveState {
+  if (message.type === 'others') return { ...state, others: message.others };
+  if (message.type === 'mine') {
+    const { bet } = message;
+    if (bet.roundId !== state.round?.id) return state;
+    return { ...state, mine: [...state.mine.filter(({ id }) => id !== bet.id), bet] };
+  }
+  const offset = Math.max(state.offset, message.now - receivedAt);
+  if (message.type === 'round') return takeRound({ ...state, offset }, message.round);
+  const { round, mine, others, past } = message;
+  return { round, mine, others, past, offset: message.now - receivedAt };
+}

@@ -1,0 +1,28 @@
+import { useGame } from '../context.ts';
+import { GameArt } from './GameArt.tsx';
+import styles from './lobby.module.css';
+
+/** The games of one provider; the framing page opens the one that is chosen. */
+export function LobbyScene() {
+  const { visit, t, openGame } = useGame();
+  return (
+    <main className={styles.lobby}>
+      <ul className={styles.grid}>
+        {(visit.games ?? []).map(({ provider, gameId, name }) => (
+          <li key={gameId}>
+            <button
+              type="button"
+              className={styles.tile}
+              onClick={() => openGame(provider, gameId)}
+            >
+              <span className={styles.art}>
+                <GameArt gameId={gameId} />
+              </span>
+              <span className={styles.label}>{t(name)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { createRoot } from 'react-dom/client';
+import type { VisitReply } from '../wire/visit.ts';
+import { CallFailure, createConnection } from './connection.ts';
+import { failureText } from './failure-text.ts';
+import { VerifyPage } from './fairness/VerifyPage.tsx';
+import styles from './frame/frame.module.css';
+import { GameApp } from './GameApp.tsx';
+import { loadPage } from './load-page.ts';
+import { createTranslate } from './texts.ts';
+import './tokens.css';
+
+const FONT_WAIT_MS = 2000;
+
+const element = document.documentElement;
+const language = element.lang === 'hi' ? 'hi' : 'en';
+const t = createTranslate(language);
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+/** Text that was drawn without the font may stay as boxes, so the first picture waits a little. */
+async function loadHindiFont(): Promise<void> {
+  await import('@fontsource-variable/noto-sans-devanagari');
+  const loaded = document.fonts.load('16px "Noto Sans Devanagari Variable"', 'क');
+  const late = new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
+  await Promise.race([loaded, late]);
+}
+
+async function openGame(folder: string): Promise<void> {
+  const token = new URLSearchParams(window.location.search).get('visit') ?? '';
+  const connection = createConnection(token);
+  const [page, visit] = await Promise.all([
+    loadPage(folder),
+    connection.get<VisitReply>('/api/visit'),
+    language === 'hi' ? loadHindiFont() : undefined,
+  ]);
+  document.title = createTranslate(language, page.hindi)(page.game.name);
+  root.render(<GameApp page={page} visit={visit} connection={connection} />);
+}
+
+function start(): void {
+  const { game } = element.dataset;
+  if (!game) {
+    document.title = t('Check a round');
+    root.render(<VerifyPage t={t} />);
+    return;
+  }
+  root.render(<p className={styles.loading}>{t('Loading…')}</p>);
+  openGame(game).catch((error: unknown) => {
+    const failure = error instanceof CallFailure ? error : new CallFailure('failed');
+    root.render(
+      <div className={styles.loading}>
+        <div role="alert">
+          <p>{failureText(t, failure)}</p>
+          <button type="button" onClick={start}>
+            {t('Try again')}
+          </button>
+        </div>
+      </div>,
+    );
+  });
+}
+
+start();

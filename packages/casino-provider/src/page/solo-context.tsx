@@ -1,0 +1,109 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { randomHex } from '../fairness/hash.ts';
+import type { NextRound, SoloReply, SoloRound } from '../wire/solo.ts';
+import type { VisitReply } from '../wire/visit.ts';
+import { CallFailure } from './connection.ts';
+import { useGame } from './context.ts';
+
+/** The single-player round of the visit, and what the player can do. */
+export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
+  /** The open round, or the last one. */
+  round: (Omit<SoloRound, 'view' | 'choice'> & { view?: View; choice: Choice }) | undefined;
+  past: readonly SoloRound[];
+  next: NextRound;
+  clientSeed: string;
+  setClientSeed: (seed: string) => void;
+  /** Whether a call is under way. */
+  busy: boolean;
+  /** @returns the round, or undefined when it was refused and the player was told */
+  open: (choice: Choice, stakePaise: number) => Promise<SoloRound | undefined>;
+  act: (action: Action) => Promise<SoloRound | undefined>;
+}
+
+export const SoloContext = createContext<Solo | undefined>(undefined);
+const PAST_SHOWN = 20;
+
+/** Typed by the game that asks; only in pages of single-player games. */
+export function useSolo<View, Action, Choice>(): Solo<View, Action, Choice> {
+  const value = useContext(SoloContext);
+  if (!value) throw new Error('not a single-player game');
+  return value as unknown as Solo<View, Action, Choice>;
+}
+
+/** Plays the rounds of a visit. */
+export function SoloProvider({
+  start,
+  children,
+}: {
+  start: NonNullable<VisitReply['solo']>;
+  children: ReactNode;
+}) {
+  const { connection, setBalance, fail } = useGame();
+  const [round, setRound] = useState<SoloRound | undefined>(start.open);
+  const [past, setPast] = useState<readonly SoloRound[]>(start.past);
+  const [next, setNext] = useState(start.next);
+  const [clientSeed, setClientSeed] = useState(() => randomHex(8));
+  const [busy, setBusy] = useState(false);
+
+  const take = useCallback(
+    (reply: SoloReply) => {
+      setRound(reply.round);
+      setNext(reply.next);
+      if (reply.balancePaise !== undefined) setBalance(reply.balancePaise);
+      if (reply.round.status === 'settled') {
+        setPast((before) =>
+          [reply.round, ...before.filter(({ id }) => id !== reply.round.id)].slice(0, PAST_SHOWN),
+        );
+      }
+      return reply.round;
+    },
+    [setBalance],
+  );
+
+  const ask = useCallback(
+    async (path: string, body: object) => {
+      fail(undefined);
+      setBusy(true);
+      try {
+        return take(await connection.post<SoloReply>(path, body));
+      } catch (error) {
+        const failure = error instanceof CallFailure ? error : new CallFailure('failed');
+        fail(failure);
+        // Another tab or a lost reply may have moved the round: what the server holds counts.
+        const visit = await connection.get<VisitReply>('/api/visit').catch(() => undefined);
+        if (visit?.solo) {
+          setNext(visit.solo.next);
+          setPast(visit.solo.past);
+          setRound((now) => visit.solo?.open ?? visit.solo?.past.find(({ id }) => id === now?.id));
+        }
+        if (visit?.balancePaise !== undefined) setBalance(visit.balancePaise);
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [connection, fail, take, setBalance],
+  );
+
+  const value = useMemo<Solo>(
+    () => ({
+      round,
+      past,
+      next,
+      clientSeed,
+      setClientSeed,
+      busy,
+      open: (choice, stakePaise) =>
+        ask('/api/rounds', {
+          id: randomHex(12),
+          stakePaise,
+          choice,
+          clientSeed,
+          commitment: next.commitment,
+        }),
+      act: (action) => ask(`/api/rounds/${round?.id}/actions`, { id: randomHex(12), action }),
+    }),
+    [round, past, next, clientSeed, busy, ask],
+  );
+  return <SoloContext value={value}>{children}</SoloContext>;
+}

@@ -1,0 +1,34 @@
+import frameHindi from './hi.json';
+
+export type Language = 'en' | 'hi';
+/** Text in the player's language; `{{name}}` stands for values. */
+export type Translate = (
+  text: string,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** English texts are their own keys; what a dictionary lacks stays English. */
+export function createTranslate(
+  language: Language,
+  gameHindi: Readonly<Record<string, string>> = {},
+): Translate {
+  const hindi: Readonly<Record<string, string>> = { ...frameHindi, ...gameHindi };
+  return (text, values = {}) => {
+    const said = language === 'hi' ? (hindi[text] ?? text) : text;
+    return said.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank));
+  };
+}
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+/** Paise as the player reads them, for example `₹1,00,000` or `₹12.50`. */
+export const formatPaise = (paise: number): string => {
+  const whole = paise % 100 === 0;
+  return `₹${whole ? rupees.format(paise / 100) : (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+};
+
+/** A multiplier in hundredths, for example `2.45×`. */
+export const formatMultiplier = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;

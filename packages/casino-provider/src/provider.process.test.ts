@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SOUND_LEDGER, type TestUser } from '@exchange/server/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomHex } from './fairness/hash.ts';
+import { createRandom, type Random } from './fairness/random.ts';
+import { DATABASE_FILE } from './journal/database.ts';
+import { type ProviderProcess, startProviderProcess } from './testing/provider-process.ts';
+import { startTestOperator, type TestOperator } from './testing/test-operator.ts';
+import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
+
+const KILLS = Number(process.env.PROVIDER_KILLS ?? 22);
+const ROUNDS = Number(process.env.PROVIDER_ROUNDS ?? 2000);
+const MINES_PLAYERS = 8;
+const AVIATOR_PLAYERS = 3;
+const RUPEES = 1_000_000;
+
+let operator: TestOperator;
+let folder: string;
+
+beforeAll(async () => {
+  operator = await startTestOperator();
+  folder = await mkdtemp(join(tmpdir(), 'provider-'));
+});
+afterAll(async () => {
+  await operator.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Calls fail while the provider is down: a player looks again. */
+async function patiently<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    await sleep(20);
+    return undefined;
+  }
+}
+
+/** Ends the open round, or plays a new one; moves are chosen by chance. @returns whether it ended */
+async function playMines(player: TestPlayer, random: Random): Promise<boolean> {
+  const { solo } = await player.visit();
+  const open = solo?.open ?? (await player.bet(1000 + random.int(5000), 1 + random.int(5))).round;
+  if (open?.status !== 'open') return false;
+  const opened = (open.view as { opened?: number[] } | undefined)?.opened ?? [];
+  const cell = random.int(25);
+  if (opened.includes(cell)) return false;
+  const { round } = await player.act(open.id, { type: 'open', cell });
+  if (round?.status === 'settled') return true;
+  if (round?.status !== 'open') return false;
+  return (await player.act(round.id, { type: 'cash' })).status === 200;
+}
+
+async function playAviator(player: TestPlayer, random: Random): Promise<boolean> {
+  const { round } = await player.look('aviator');
+  if (round.phase !== 'betting') {
+    await sleep(50);
+    return false;
+  }
+  const stakePaise = 1000 + random.int(5000);
+  const choice = random.int(2) === 0 ? { auto: 101 + random.int(200) } : {};
+  const body = { id: randomHex(8), roundId: round.id, stakePaise, choice };
+  const { bet } = await player.call<{ bet: { id: string } }>('/api/live/aviator/bets', body);
+  await sleep(random.int(2500));
+  if (bet) await player.call(`/api/live/aviator/bets/${bet.id}/cash-out`, {});
+  return false;
+}
+
+interface Total {
+  player: string;
+  moved: number;
+}
+
+function readJournal() {
+  const database = new DatabaseSync(join(folder, DATABASE_FILE));
+  const all = <T>(sql: string) => database.prepare(sql).all() as T[];
+  const [pending] = all<{ count: number }>(
+    `select count(*) as count from outbox where status = 'pending'`,
+  );
+  const refused = all(`select transaction_id, reason from outbox where status = 'refused'`);
+  const [rounds] = all<{ count: number }>('select count(*) as count from rounds');
+  const [live] = all<{ count: number }>('select count(*) as count from live_bets');
+  const states = all<{ status: string; count: number }>(
+    `select status, count(*) as count from rounds group by 1
+     union all select 'live ' || status, count(*) from live_bets group by 1`,
+  );
+  const totals = all<Total>(
+    `select player, sum(moved) as moved from (
+       select player, payout - stake as moved from rounds where status = 'settled'
+       union all
+       select player, payout - stake from live_bets where status in ('settled', 'cashed')
+     ) group by player`,
+  );
+  database.close();
+  return { pending, refused, rounds, live, states, totals };
+}
+
+test('killed at any moment, the provider leaves every bet settled or taken back', {
+  timeout: 600_000,
+}, async ({ annotate }) => {
+  const seed = process.env.PROVIDER_SEED ?? randomHex(4);
+  await annotate(`seed ${seed}`);
+  const random = createRandom({ serverSeed: seed, clientSeed: 'kills', nonce: 0 });
+  const users: TestUser[] = [];
+  const players: TestPlayer[] = [];
+  const env = operator.env(folder);
+  let provider: ProviderProcess = await startProviderProcess(env);
+  for (let made = 0; made < MINES_PLAYERS + AVIATOR_PLAYERS; made += 1) {
+    const user = await operator.exchange.createUser({ rupees: RUPEES });
+    const gameId = made < MINES_PLAYERS ? '200570' : '201206';
+    users.push(user);
+    players.push(createTestPlayer(operator.providerUrl, await operator.visit(user, 'DC', gameId)));
+  }
+
+  let stop = false;
+  let played = 0;
+  const loops = players.map(async (player, index) => {
+    const own = createRandom({ serverSeed: seed, clientSeed: 'player', nonce: index });
+    while (!stop) {
+      const play = index < MINES_PLAYERS ? playMines : playAviator;
+      if (await patiently(() => play(player, own))) played += 1;
+    }
+  });
+  let kills = 0;
+  while (kills < KILLS || played < ROUNDS) {
+    await sleep(300 + random.int(1500));
+    if (kills >= KILLS) continue;
+    await provider.kill();
+    kills += 1;
+    provider = await startProviderProcess(env);
+  }
+  stop = true;
+  await Promise.all(loops);
+
+  // Players come back and end what is open; then everything that is queued is answered.
+  for (const player of players.slice(0, MINES_PLAYERS)) {
+    for (;;) {
+      const { solo } = await player.visit();
+      if (!solo?.open) break;
+      const opened = (solo.open.view as { opened?: number[] } | undefined)?.opened ?? [];
+      const cell = Array.from({ length: 25 }, (_, at) => at).find((at) => !opened.includes(at));
+      const action = opened.length > 0 ? { type: 'cash' } : { type: 'open', cell };
+      await player.act(solo.open.id, action);
+    }
+  }
+  await expect
+    .poll(async () => (await players[MINES_PLAYERS]?.look('aviator'))?.round.phase, {
+      timeout: 120_000,
+      interval: 100,
+    })
+    .toBe('result');
+  await sleep(1000);
+  await provider.kill();
+  provider = await startProviderProcess(env);
+  await sleep(2000);
+  await provider.kill();
+
+  const { pending, refused, rounds, live, states, totals } = readJournal();
+  const figures = `${rounds?.count} rounds, ${live?.count} live bets, ${kills} kills`;
+  await annotate(`${figures}: ${JSON.stringify(states)}`);
+  expect(rounds?.count).toBeGreaterThanOrEqual(ROUNDS);
+  expect(live?.count).toBeGreaterThan(kills);
+  expect(pending?.count).toBe(0);
+  expect(refused).toEqual([]);
+  expect(states.map(({ status }) => status)).not.toContain('open');
+  expect(states.map(({ status }) => status)).not.toContain('betting');
+  expect(await operator.inspect()).toEqual(SOUND_LEDGER);
+
+  // What the provider says that it won and lost is what the operator's wallet moved.
+  const moved = await Promise.all(
+    users.map(async (user) => (await operator.balance(user)) - RUPEES * 100),
+  );
+  const said = totals.map((total) => total.moved);
+  expect(moved.filter((paise) => paise !== 0).sort((a, b) => a - b)).toEqual(
+    said.filter((paise) => paise !== 0).sort((a, b) => a - b),
+  );
+});

@@ -1,0 +1,23 @@
+import { commitTo } from '../fairness/hash.ts';
+import type { AnySoloGame } from '../game/game.ts';
+import type { SoloRound } from '../wire/solo.ts';
+import type { RoundRow } from './solo.repository.ts';
+
+/** A round as its player may see it: nothing that is still secret. */
+export function toSoloRound(game: AnySoloGame, row: RoundRow, paid: boolean): SoloRound {
+  const over = row.status === 'settled' || row.status === 'void';
+  return {
+    id: row.id,
+    status: row.status === 'betting' ? 'open' : row.status,
+    stakePaise: row.stake,
+    choice: JSON.parse(row.choice),
+    commitment: commitTo(row.server_seed),
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    ...(over && { serverSeed: row.server_seed }),
+    ...(row.state && { view: game.view(JSON.parse(row.state)) }),
+    ...(row.payout !== null && { payoutPaise: row.payout }),
+    paid,
+    openedAt: row.opened_at,
+  };
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import {
+  inspectLedger,
+  type ManualClock,
+  startTestExchange,
+  type TestUser,
+} from '@exchange/server/testing';
+
+const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+/** Signatures are fresh only by the clock that the provider's process has. */
+const REAL_CLOCK: ManualClock = { now: () => new Date(), set: () => {}, advance: () => {} };
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The real operator, listening, for a provider on a port that is free now. */
+export async function startTestOperator() {
+  const providerPort = await findFreePort();
+  const providerUrl = `http://127.0.0.1:${providerPort}`;
+  const exchange = await startTestExchange({
+    clock: REAL_CLOCK,
+    casino: { providerUrl, publicUrl: providerUrl, secret: SECRET },
+  });
+  const address = await exchange.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    exchange,
+    providerUrl,
+    /** Settings of the provider's process. */
+    env: (dataDir: string, operatorUrl = `${address}/api/`): Record<string, string> => ({
+      PORT: String(providerPort),
+      OPERATOR_URL: operatorUrl,
+      CASINO_WALLET_SECRET: SECRET,
+      DATA_DIR: dataDir,
+    }),
+    address,
+    secret: SECRET,
+    /** The token of a visit that the operator opened for a player. */
+    async visit(user: TestUser, providerName = 'DC', gameId = '200570'): Promise<string> {
+      const reply = await exchange.call(
+        'gameLogin',
+        { providerName, gameId },
+        { token: user.token },
+      );
+      const { url } = reply.data as { url: string };
+      return new URL(url).searchParams.get('visit') ?? '';
+    },
+    /** What the player can stake, in paise. */
+    async balance(user: TestUser): Promise<number> {
+      const wallet = (await exchange.readWallet(user)) as { balance: number };
+      return Math.round(wallet.balance * 100);
+    },
+    inspect: () => inspectLedger(exchange.context.unitOfWork),
+    close: () => exchange.close(),
+  };
+}
+export type TestOperator = Awaited<ReturnType<typeof startTestOperator>>;

@@ -1,0 +1,48 @@
+import { randomHex } from '../fairness/hash.ts';
+import type { LiveMessage } from '../wire/live.ts';
+import type { SoloReply } from '../wire/solo.ts';
+import type { VisitReply } from '../wire/visit.ts';
+
+/** A reply of the provider; `code` where it refused. */
+export type Replied<T> = Partial<T> & { status: number; code?: string };
+
+/** A page without a screen: calls the provider with the token of a visit. */
+export function createTestPlayer(address: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+
+  async function call<T>(path: string, body?: unknown): Promise<Replied<T>> {
+    const response = await fetch(address + path, {
+      headers,
+      signal: AbortSignal.timeout(15_000),
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return { ...((await response.json()) as Partial<T>), status: response.status };
+  }
+
+  return {
+    call,
+    visit: () => call<VisitReply>('/api/visit'),
+    /** Bets on mines under the seal that is shown now. */
+    async bet(stakePaise: number, mines = 3, id = randomHex(8)) {
+      const { solo } = await call<VisitReply>('/api/visit');
+      const commitment = solo?.next.commitment;
+      const body = { id, stakePaise, choice: { mines }, clientSeed: 'tests', commitment };
+      return call<SoloReply>('/api/rounds', body);
+    },
+    act: (roundId: string, action: object, id = randomHex(8)) =>
+      call<SoloReply>(`/api/rounds/${roundId}/actions`, { id, action }),
+    /** The first message of a table's stream. */
+    async look(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
+      const signal = AbortSignal.timeout(5000);
+      const { body } = await fetch(`${address}/api/live/${game}`, { headers, signal });
+      let heard = '';
+      for await (const chunk of body ?? []) {
+        heard += new TextDecoder().decode(chunk);
+        const data = /^data: (.*)\n\n/.exec(heard)?.[1];
+        if (data) return JSON.parse(data);
+      }
+      throw new Error('the stream ended');
+    },
+  };
+}
+export type TestPlayer = ReturnType<typeof createTestPlayer>;

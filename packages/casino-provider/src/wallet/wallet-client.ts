@@ -1,0 +1,62 @@
+import {
+  CASINO_WALLET_PATHS,
+  type CasinoWalletCall,
+  type CasinoWalletInput,
+  casinoWalletReply,
+  type WalletRefusal,
+} from '@exchange/contract';
+import * as v from 'valibot';
+import { toPaise } from '../money.ts';
+import { signedHeaders } from './signing.ts';
+
+/** How one attempt at a wallet call ended. */
+export type WalletAnswer =
+  /** The balance is absent only after the rollback of a bet that the operator does not know. */
+  | { kind: 'done'; balancePaise?: number }
+  | { kind: 'refused'; reason: WalletRefusal; message: string }
+  /** No answer, or one that says nothing: the call may have been done or not. */
+  | { kind: 'silent'; cause: string };
+
+/** One attempt at a call; never throws. */
+export interface WalletClient {
+  call<K extends CasinoWalletCall>(
+    call: K,
+    input: CasinoWalletInput<K>,
+    options?: { timeoutMs?: number; signal?: AbortSignal },
+  ): Promise<WalletAnswer>;
+}
+
+const TIMEOUT_MS = 2500;
+/** The operator is alive but did not act: worth another attempt, as 5xx is. */
+const TRY_AGAIN = new Set([408, 425, 429]);
+
+function readAnswer(status: number, body: unknown): WalletAnswer {
+  const parsed = v.safeParse(casinoWalletReply, body);
+  if (status >= 500 || TRY_AGAIN.has(status)) return { kind: 'silent', cause: `HTTP ${status}` };
+  if (!parsed.success) return { kind: 'silent', cause: `HTTP ${status}, unreadable` };
+  const { error, message, reason, data } = parsed.output;
+  if (error) return { kind: 'refused', reason: reason ?? 'bad_request', message };
+  return { kind: 'done', ...(data && { balancePaise: toPaise(data.balance) }) };
+}
+
+/** The operator's wallet below `operatorUrl`; each attempt is signed anew. */
+export function createWalletClient(operatorUrl: string, secret: string): WalletClient {
+  return {
+    async call(call, input, { timeoutMs = TIMEOUT_MS, signal } = {}) {
+      const url = new URL(CASINO_WALLET_PATHS[call], operatorUrl);
+      const body = JSON.stringify(input);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: signedHeaders(secret, url.pathname, body),
+          body,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        });
+        return readAnswer(response.status, await response.json());
+      } catch (error) {
+        return { kind: 'silent', cause: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}

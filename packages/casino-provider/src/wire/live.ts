@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { clientId, paise } from './solo.ts';
+
+/** `POST /api/live/:game/bets`. */
+export const liveBetInput = v.object({
+  id: clientId,
+  roundId: v.string(),
+  stakePaise: paise,
+  choice: v.unknown(),
+});
+export type LiveBetInput = v.InferOutput<typeof liveBetInput>;
+
+export type LivePhase = 'betting' | 'running' | 'result';
+
+/** The shared round that is on. Times are ms of the server's clock. */
+export interface LiveRound {
+  id: string;
+  nonce: number;
+  /** SHA-256 of the server seed, published before the first bet. */
+  commitment: string;
+  /** The public part of the seeds. */
+  salt: string;
+  phase: LivePhase;
+  /** When the phase began. */
+  since: number;
+  /** When it ends; absent where that is part of the secret. */
+  until?: number;
+  outcome?: unknown;
+  /** Only in the result. */
+  serverSeed?: string;
+}
+
+/** A bet of the player himself. */
+export interface LiveBet {
+  id: string;
+  clientId: string;
+  roundId: string;
+  stakePaise: number;
+  choice: unknown;
+  status: 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
+  /** Hundredths, where the player took his money while the round ran. */
+  multiplier?: number;
+  payoutPaise?: number;
+}
+
+/** Another player's bet, his name masked. */
+export interface ShownBet {
+  player: string;
+  stakePaise: number;
+  choice: unknown;
+  multiplier?: number;
+  payoutPaise?: number;
+}
+
+/** A round that is over, newest first in lists. */
+export interface PastLiveRound {
+  id: string;
+  nonce: number;
+  outcome: unknown;
+  commitment: string;
+  salt: string;
+  serverSeed: string;
+}
+
+/** What the stream says. The first message holds everything. */
+export type LiveMessage =
+  | {
+      type: 'all';
+      now: number;
+      round: LiveRound;
+      mine: LiveBet[];
+      others: ShownBet[];
+      past: PastLiveRound[];
+    }
+  | { type: 'round'; now: number; round: LiveRound }
+  | { type: 'mine'; bet: LiveBet; balancePaise?: number }
+  | { type: 'others'; others: ShownBet[] };
