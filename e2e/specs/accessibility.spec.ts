@@ -30,6 +30,10 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         expect(await findFaults(page), each).toEqual([]);
       }
+      await page.goto(new URL('/app/iframe-casino-new/DC/1', address).href);
+      await expect(page.getByText('This game is not available.')).toBeVisible();
+      expect(await findFaults(page), 'without a game').toEqual([]);
+      await page.goto(new URL(path, address).href);
       await page.getByRole('button', { name: 'Rules' }).click();
       await page.getByRole('tab', { name: 'Fancy Rules' }).click();
       expect(await findFaults(page), 'with the rules').toEqual([]);

@@ -133,6 +133,28 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(/\/app\/open-bets\/p$/);
   });
 
+  test('promotes four games and shows the popular ones: a guest gets the login, a player the game', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const banners = page.getByRole('list', { name: 'Games of the day' }).getByRole('link');
+    await expect(banners).toHaveText([/^Aviator/, /^Mines/, /^Fishing Fun/, /^Color Prediction/]);
+    const popular = page.getByRole('list', { name: 'Popular Games' }).getByRole('link');
+    await expect(popular.first()).toHaveText('AviatorDC');
+    await expect(popular.first().getByRole('presentation')).toHaveAttribute('src', /201206\.svg$/);
+    await popular.first().click();
+    await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await banners.first().click();
+    await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+    await logInWithDemo(page);
+    await banners.nth(1).click();
+    await expect(page).toHaveURL(/\/app\/iframe-casino-new\/DC\/200570$/);
+    await page.goBack();
+    await popular.nth(3).click();
+    await expect(page).toHaveURL(/\/app\/iframe-casino-new\/RG\/900012$/);
+  });
+
   for (const width of [360, 1440]) {
     test(`moves nothing while it loads at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -9,7 +9,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENTRIES } from './account/account-menu.model.ts';
 import { CATEGORIES } from './home/categories.model.ts';
-import { selectTiles } from './home/tiles.model.ts';
+import { TILES } from './home/tiles.model.ts';
 import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/bottom-bar.model.ts';
 import { SECTIONS } from './layout/sections.ts';
 import { routes } from './routes.tsx';
@@ -49,7 +49,6 @@ const NOT_BUILT = [
   '/app/change-password',
   '/app/deposit',
   '/app/exclusion-Policy',
-  '/app/iframe-casino-new/:providerName?/:gameId?',
   '/app/limits',
   '/app/market-analysis',
   '/app/privacy-Policy',
@@ -149,7 +148,7 @@ describe('the menus', () => {
     MY_BETS_LINK,
     ...ACCOUNT_ENTRIES,
     ...CATEGORIES,
-    ...selectTiles(),
+    ...TILES,
   ];
   const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
 

@@ -1,55 +1,33 @@
+import { selectCasinoFilter } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Tabs } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { GameGrid } from './GameGrid.tsx';
-import { GridSkeleton } from './GridSkeleton.tsx';
-import { filterByProvider, LOBBY_TABS, type LobbyTab, selectGames } from './lobby.model.ts';
-import { casinoListsQuery, casinoProvidersQuery } from './lobby.queries.ts';
+import { useSignedIn } from '@exchange/store';
+import { Panel } from '@exchange/ui';
+import { useMemo, useState } from 'react';
+import { GameSearch } from './GameSearch.tsx';
+import { LobbyGames } from './LobbyGames.tsx';
+import styles from './LobbyPage.module.css';
+import { LobbyTabs } from './LobbyTabs.tsx';
+import { OwnGames } from './OwnGames.tsx';
+import { RoundsButton } from './rounds/RoundsButton.tsx';
+import { selectTitle } from './tabs.model.ts';
 
-/** `/casino-provider/:type?`: the games, by list and by provider. */
+/** `/casino-provider/:type?`: the games of a category, of a provider, or all. */
 export function LobbyPage() {
   const { t } = useTranslation();
   const { type } = useParams();
-  const [tab, setTab] = useState<LobbyTab>('all');
-  const lists = useQuery(casinoListsQuery);
-  const providers = useQuery(casinoProvidersQuery);
-  const provider = providers.data?.find((name) => name === type);
-  const title = provider ?? t('Casino Games');
-  if (lists.isPending) {
-    return (
-      <Panel title={title} headingLevel="h1">
-        <GridSkeleton />
-      </Panel>
-    );
-  }
-  if (!lists.data) {
-    return (
-      <Panel title={title} headingLevel="h1">
-        <ErrorState
-          text={t('The games could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={lists.refetch}
-          busy={lists.isFetching}
-        />
-      </Panel>
-    );
-  }
-  const games = filterByProvider(selectGames(lists.data, tab), provider);
+  const signedIn = useSignedIn();
+  const filter = useMemo(() => selectCasinoFilter(type), [type]);
+  const title = selectTitle(filter);
+  const [typed, setTyped] = useState('');
   return (
-    <Panel title={title} headingLevel="h1">
-      <Tabs
-        label={t('Categories')}
-        value={tab}
-        onChange={setTab}
-        items={LOBBY_TABS.map(({ id, label }) => ({ id, label: t(label) }))}
-      />
-      {games.length === 0 ? (
-        <EmptyState text={t('No data available. Click a tab to load content.')} />
-      ) : (
-        <GameGrid games={games} />
-      )}
-    </Panel>
+    <div className={styles.page}>
+      {signedIn && filter.kind === 'all' && typed === '' && <OwnGames />}
+      <Panel title={t(title)} headingLevel="h1" aside={signedIn && <RoundsButton />}>
+        <LobbyTabs filter={filter} />
+        <GameSearch typed={typed} onType={setTyped} />
+        <LobbyGames filter={filter} typed={typed} onClear={() => setTyped('')} />
+      </Panel>
+    </div>
   );
 }

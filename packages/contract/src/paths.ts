@@ -76,3 +76,7 @@ export function selectMount(pathname: string): AreaMount | undefined {
   const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
   return mounts.find((mount) => pathname === mount || pathname.startsWith(`${mount}/`));
 }
+
+/** Whether the page fills the whole screen, without the shell's bars: the game frame (point 2). */
+export const isFullScreen = (pathname: string): boolean =>
+  selectMount(pathname) === '/app/iframe-casino-new';

@@ -37,7 +37,7 @@ export const ROUTE_MAP: readonly RoutePage[] = [
   ]),
   ...guarded('wallet', true, ['/app/d-w-history']),
   ...guarded('reports', true, ['/app/open-bets/:type?']),
-  ...guarded('casino', false, ['/app/iframe-casino-new/:providerName?/:gameId?']),
+  ...guarded('casino', true, ['/app/iframe-casino-new/:providerName?/:gameId?']),
   ...guarded('shell', false, [
     '/app/privacy-Policy',
     '/app/exclusion-Policy',

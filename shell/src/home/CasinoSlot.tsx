@@ -1,20 +1,20 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
-import { Panel, Skeleton } from '@exchange/ui';
+import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
-import { type CasinoFragment, isLent } from './lent.model.ts';
+
+/** What the home page shows of the casino, with its heights in px: on a phone, and from 768 px on. */
+const FRAGMENTS = {
+  'game-banners': { phoneRowHeight: 200, rowHeight: 96 },
+  'popular-games': { phoneRowHeight: 228, rowHeight: 228 },
+} as const;
 
 /** A place for what the casino lends, filled after the first prices. */
-export function CasinoSlot({ name, rows }: { name: CasinoFragment; rows: number }) {
+export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
   const mayLoad = usePricesShown();
-  if (!isLent(name)) return null;
-  const skeleton = (
-    <Panel>
-      <Skeleton rows={rows} rowHeight={96} label={t('Loading')} />
-    </Panel>
-  );
+  const skeleton = <Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />;
   if (!mayLoad) return skeleton;
   return (
     <RemoteFragment

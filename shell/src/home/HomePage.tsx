@@ -18,7 +18,7 @@ export function HomePage() {
   const promotions = (
     <div key="promotions" className={styles.part}>
       <Carousel />
-      <CasinoSlot name="game-banners" rows={1} />
+      <CasinoSlot name="game-banners" />
       <TileScroller />
     </div>
   );
@@ -31,7 +31,7 @@ export function HomePage() {
       {/* A phone's first screen belongs to prices, and what follows them waits, or they would push
           it down; a desk has room for both. */}
       {wide ? [promotions, prices] : [prices, pricesShown && promotions]}
-      <CasinoSlot name="popular-games" rows={2} />
+      <CasinoSlot name="popular-games" />
     </div>
   );
 }

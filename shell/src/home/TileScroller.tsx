@@ -5,14 +5,14 @@ import { ChevronRight } from 'lucide-react';
 import { PlayerLink } from './PlayerLink.tsx';
 import styles from './TileScroller.module.css';
 import { TILE_PICTURES } from './tile-pictures.ts';
-import { selectTiles } from './tiles.model.ts';
+import { TILES } from './tiles.model.ts';
 
 /** Games and sports in two rows that scroll together; the twelfth place leads to the open bets. */
 export function TileScroller() {
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('Games and sports')}>
-      {selectTiles().map(({ picture, label, to, needsLogin }) => {
+      {TILES.map(({ picture, label, to, needsLogin }) => {
         const Target = needsLogin ? PlayerLink : Link;
         return (
           <li key={picture}>

@@ -1,12 +1,10 @@
 import { paths } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from './categories.model.ts';
-import { isLent } from './lent.model.ts';
 import { selectShortcuts } from './shortcuts.model.ts';
-import { selectTiles } from './tiles.model.ts';
+import { TILES } from './tiles.model.ts';
 
 const everything = () => true;
-const withoutGames = (path: string) => !path.startsWith('/app/iframe-casino-new');
 const targetsOf = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => [label, decodeURIComponent(to)]);
 
@@ -27,7 +25,7 @@ it('has the ten categories of the specification with their targets', () => {
 
 describe('the tiles', () => {
   it('are the eleven of the specification with their targets', () => {
-    expect(targetsOf(selectTiles(everything))).toEqual([
+    expect(targetsOf(TILES)).toEqual([
       ['Evolution', '/casino-provider/Live Casinos'],
       ['Cricket', '/sport/4'],
       ['Slot Games', '/casino-provider/Slot Games'],
@@ -43,14 +41,8 @@ describe('the tiles', () => {
   });
 
   it('ask a guest to log in only where they open a game', () => {
-    const asking = selectTiles(everything).filter(({ needsLogin }) => needsLogin);
+    const asking = TILES.filter(({ needsLogin }) => needsLogin);
     expect(asking.map(({ label }) => label)).toEqual(['Royal Gaming', 'Jili']);
-  });
-
-  it('lead to the provider’s games while the game frame cannot be shown', () => {
-    const tiles = targetsOf(selectTiles(withoutGames));
-    expect(tiles).toContainEqual(['Royal Gaming', '/casino-provider/RG']);
-    expect(tiles).toContainEqual(['Jili', '/casino-provider/Jilli']);
   });
 });
 
@@ -72,9 +64,4 @@ describe('deposit and withdrawal on the dashboard', () => {
     );
     expect(shown.map(({ to }) => to)).toEqual([paths.withdraw()]);
   });
-});
-
-it('leaves a place for the casino’s fragments where the contract says that they are lent', () => {
-  expect(isLent('popular-games', ['./area'])).toBe(false);
-  expect(isLent('popular-games', ['./area', './popular-games'])).toBe(true);
 });

@@ -1,12 +1,10 @@
-import { ALL_CASINOS, isBuilt, paths, SPORT_IDS } from '@exchange/contract';
+import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 import type { TilePicture } from './tile-pictures.ts';
 
 interface TileSource {
   picture: TilePicture;
   label: string;
   to: string;
-  /** Where it leads while `to` cannot be shown yet. */
-  otherwise?: string;
 }
 
 /** The eleven tiles of the dashboard with their targets (point 2). */
@@ -20,7 +18,6 @@ const SOURCES: readonly TileSource[] = [
     picture: 'royal-gaming',
     label: 'Royal Gaming',
     to: paths.casinoGame('RG', '900000'),
-    otherwise: paths.casinoLobby('RG'),
   },
   { picture: 'card-games', label: 'Card Games', to: paths.casinoLobby('crash-games') },
   { picture: 'fishing-games', label: 'Fishing Games', to: paths.casinoLobby(ALL_CASINOS) },
@@ -28,26 +25,20 @@ const SOURCES: readonly TileSource[] = [
     picture: 'jili',
     label: 'Jili',
     to: paths.casinoGame('Jilli', '600000'),
-    otherwise: paths.casinoLobby('Jilli'),
   },
   { picture: 'diamond-casino', label: 'Diamond Casino', to: paths.casinoLobby('Indian Casinos') },
   { picture: 'crash-games', label: 'Crash Games', to: paths.casinoLobby('crash-games') },
 ];
 
-export interface Tile {
-  picture: TilePicture;
-  label: string;
-  to: string;
+export interface Tile extends TileSource {
   /** Opens a game: a guest gets the login (point 2). */
   needsLogin: boolean;
 }
 
 const isGuarded = (path: string) => path.startsWith('/app/');
 
-/** The tiles, each with a target that `shows` says can be shown. */
-export function selectTiles(shows: (path: string) => boolean = isBuilt): readonly Tile[] {
-  return SOURCES.map(({ picture, label, to, otherwise }) => {
-    const target = otherwise && !shows(to) ? otherwise : to;
-    return { picture, label, to: target, needsLogin: isGuarded(target) };
-  });
-}
+/** The tiles in their order. */
+export const TILES: readonly Tile[] = SOURCES.map((tile) => ({
+  ...tile,
+  needsLogin: isGuarded(tile.to),
+}));

@@ -1,4 +1,4 @@
-import { selectArea } from '@exchange/contract';
+import { isFullScreen, selectArea } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
 import { classNames } from '@exchange/ui';
@@ -41,6 +41,16 @@ export function Layout() {
   useScrollToTop(pathname);
   const withSlip = pathname === '/' || selectArea(pathname) === 'sports';
   usePricesDeadline(withSlip);
+  if (isFullScreen(pathname)) {
+    return (
+      <>
+        <main>
+          <Outlet />
+        </main>
+        <ToastHost />
+      </>
+    );
+  }
   return (
     <div className={classNames(styles.page, withSlip && sheetOpen && styles.locked)}>
       <div className={styles.bars}>

@@ -143,3 +143,9 @@ export const gameMessage = v.variant('type', [
   }),
 ]);
 export type GameMessage = v.InferOutput<typeof gameMessage>;
+
+/** What a game said; undefined for anything that is none of its messages. */
+export function readGameMessage(data: unknown): GameMessage | undefined {
+  const parsed = v.safeParse(gameMessage, data);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
+import { CASINO_CATEGORIES } from '@exchange/contract';
 import { type App, appFolder, inRoot, root } from '../workspace.ts';
 import { findKeys, findSaidTexts } from './translation-keys.ts';
 
@@ -14,6 +15,8 @@ const SILENT =
   /\.test\.ts$|seed-bets|test-control|brands|catalogue|openapi|validation|caller|password|feed-host|\/(?:options|bin)/;
 /** Words in data of the server's feeds: names of markets, and what a score says beside its figures. */
 const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
+/** Where the names of the casino's games stand. */
+const CATALOGUE = 'packages/server/src/seed/catalogue.ts';
 /** Where the server gives no message (point 8). */
 const FALLBACKS = ['not found', 'Bet failed: {{1}}'];
 
@@ -44,13 +47,25 @@ async function readSaid(): Promise<readonly string[]> {
   return [...sources.flatMap(([, source]) => findSaidTexts(source)), ...DATA_WORDS, ...FALLBACKS];
 }
 
+/** Texts of the casino that come as data: its categories, and the names of its games. */
+async function readCasinoWords(): Promise<readonly string[]> {
+  const source = await readFile(inRoot(CATALOGUE), 'utf8');
+  const games = [...source.matchAll(/\bgame\((?:\s*'[^']*',){2}\s*'([^']*)'/g)];
+  return [...CASINO_CATEGORIES, ...games.flatMap(([, name]) => name ?? [])];
+}
+
+/** What an app shows that stands in other sources than its own. */
+async function readOthers(app: App): Promise<readonly string[]> {
+  if (app === 'shell') return readSaid();
+  return app === 'casino' ? readCasinoWords() : [];
+}
+
 /** Holds an app's `hi.json` against the texts in its sources; the shell's also against the server's. */
 export async function checkHindi(app: App): Promise<HindiFaults> {
   const folder = appFolder(app);
   const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`]);
   const found = sources.map(([file, source]) => ({ file, ...findKeys(source) }));
-  const said = app === 'shell' ? await readSaid() : [];
-  const wanted = new Set([...found.flatMap(({ keys }) => keys), ...said]);
+  const wanted = new Set([...found.flatMap(({ keys }) => keys), ...(await readOthers(app))]);
   const hindi = JSON.parse(await readFile(`${folder}/src/hi.json`, 'utf8')) as Record<
     string,
     string

@@ -11,7 +11,7 @@ const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message', 'marketN
 const TEXT_CONSTANT =
   /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
 /** Names of what the server says or names; those texts are looked for in the server. */
-const SAID_BY_SERVER = /\.(?:marketName|name)$|^(?:name|series)$/;
+const SAID_BY_SERVER = /\.(?:marketName|gameName|name)$|^(?:name|series)$/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 

@@ -4,16 +4,16 @@ import styles from './GameGrid.module.css';
 /** Enough tiles to fill the first screen. */
 const TILES = 8;
 
-/** The game grid before its games are there, in its own geometry. */
-export function GridSkeleton() {
+/** Games before they are there, in their own geometry. */
+export function GridSkeleton({ row = false }: { row?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.grid} role="status" aria-label={t('Loading')}>
+    <div className={row ? styles.row : styles.grid} role="status" aria-label={t('Loading')}>
       {Array.from({ length: TILES }, (_, tile) => (
         <div key={tile} className={styles.tile}>
           <div className={styles.picture} />
-          <span className={styles.name}> </span>
-          <span className={styles.provider}> </span>
+          <span className={styles.name}> </span>
+          <span className={styles.provider}> </span>
         </div>
       ))}
     </div>

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { logInWithDemo, readAmount } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const MINES = '/app/iframe-casino-new/DC/200570';
+const gameOf = (page: Page) => page.frameLocator('iframe[title="Mines"]');
+
+test.describe('a game', () => {
+  test('fills the screen without the shell’s bars, from the provider’s own origin', async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await logInWithDemo(page);
+    await page.goto(MINES);
+    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+    const frame = page.locator('iframe');
+    expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    const address = new URL((await frame.getAttribute('src')) ?? '');
+    expect(address.port).toBe(String(system.ports.provider));
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
+    const scrolls = await gameOf(page)
+      .locator('html')
+      .evaluate((html) => html.scrollHeight - html.clientHeight);
+    expect(scrolls).toBeLessThanOrEqual(0);
+    expect(await system.cspReports()).toEqual([]);
+  });
+
+  test('is played: stake and win reach the header, the rounds and the recent games', async ({
+    page,
+  }) => {
+    await logInWithDemo(page);
+    await page.goto(MINES);
+    const game = gameOf(page);
+    await game.getByRole('button', { name: /^Bet/ }).click();
+    await expect(game.getByText('₹99,900')).toBeVisible();
+    await game
+      .getByRole('button', { name: /Back|Leave/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/casino-provider\/All%20Casinos$/);
+    await expect.poll(() => readAmount(page.getByTestId('balance'))).toBe(99_900);
+    await expect(
+      page.getByRole('list', { name: 'Favourites and recently played' }).getByRole('link'),
+    ).toHaveText(['MinesDC']);
+    await page.getByRole('button', { name: 'My rounds' }).click();
+    const rounds = page.getByRole('dialog', { name: 'My rounds' });
+    await expect(rounds.getByRole('row', { name: /Mines.*100.*Not over yet/ })).toBeVisible();
+  });
+
+  test('that the catalogue does not have leads to the lobby', async ({ page }) => {
+    await logInWithDemo(page);
+    for (const path of ['/app/iframe-casino-new/DC/1', '/app/iframe-casino-new']) {
+      await page.goto(path);
+      await expect(page.getByText('This game is not available.')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'All games' }).click();
+    await expect(page).toHaveURL(/\/casino-provider\/All%20Casinos$/);
+  });
+
+  test('of a provider’s lobby opens in its place', async ({ page }) => {
+    await logInWithDemo(page);
+    await page.goto('/app/iframe-casino-new/RG/900000');
+    await page
+      .frameLocator('iframe[title="Royal Gaming"]')
+      .getByRole('button', { name: /Color Prediction/ })
+      .click();
+    await expect(page).toHaveURL(/\/app\/iframe-casino-new\/RG\/900012$/);
+  });
+
+  test('sends a guest to the home page', async ({ page }) => {
+    await page.goto(MINES);
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('hears nothing that another window or origin says', async ({ page }) => {
+    await logInWithDemo(page);
+    await page.goto(MINES);
+    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+    await page.evaluate(() => window.postMessage({ type: 'game:leave' }, '*'));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await expect(page).toHaveURL(/\/DC\/200570$/);
+  });
+
+  test('whose provider is down says so, keeps the way back, and opens once it is there again', async ({
+    page,
+    system,
+  }) => {
+    await logInWithDemo(page);
+    await system.stop('provider');
+    await page.goto(MINES);
+    await expect(
+      page.getByRole('main').getByText('The game provider does not answer.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
+    await system.restart('provider');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+  });
+});
+
+test('khelodost opens games under its own host name', async ({ page, system }) => {
+  const home = system.urlOf('khelodost');
+  await logInWithDemo(page, home);
+  await page.goto(home + MINES);
+  await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+  const src = (await page.locator('iframe').getAttribute('src')) ?? '';
+  expect(new URL(src).hostname).toBe('khelodost.localhost');
+});

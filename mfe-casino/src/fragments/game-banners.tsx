@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { GameBanners as Fragment } from '../banners/GameBanners.tsx';

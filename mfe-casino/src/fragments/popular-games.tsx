@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { PopularGames as Fragment } from '../popular/PopularGames.tsx';

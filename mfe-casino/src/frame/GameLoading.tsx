@@ -1,0 +1,15 @@
+import type { CasinoGame } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { selectPicture } from '../shared/game-picture.ts';
+import styles from './GamePage.module.css';
+
+/** The game's scene while the game itself is on its way. */
+export function GameLoading({ game }: { game: CasinoGame | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.loading} role="status">
+      {game && <img className={styles.scene} src={selectPicture(game)} alt="" />}
+      <p>{t('The game is loading…')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from '@exchange/i18n';
+import { ErrorState } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { casinoGamesQuery } from '../shared/catalogue.queries.ts';
+import { GameBar } from './GameBar.tsx';
+import { GameFrame } from './GameFrame.tsx';
+import { GameLoading } from './GameLoading.tsx';
+import styles from './GamePage.module.css';
+import { selectFrameUrl } from './game-frame.model.ts';
+import { UnknownGame } from './UnknownGame.tsx';
+import { isUnknownGame, leaveGame, visitQuery } from './visit.queries.ts';
+
+interface GameVisitProps {
+  providerName: string;
+  gameId: string;
+  /** Tells this visit from others to the same game. */
+  visit: string;
+}
+
+/** One visit to a game: asks for its address, shows it, and reads the wallet anew at the end. */
+export function GameVisit({ providerName, gameId, visit }: GameVisitProps) {
+  const { t } = useTranslation();
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    visitQuery(providerName, gameId, visit),
+  );
+  const { data: games } = useQuery(casinoGamesQuery({ kind: 'all' }));
+  const game = games?.find(({ provider, id }) => provider === providerName && id === gameId);
+  const title = game ? t(game.name) : t('Casino');
+  useEffect(() => leaveGame, []);
+
+  if (isUnknownGame(error)) return <UnknownGame />;
+  const url = data && selectFrameUrl(data, window.location.href);
+  if (url) return <GameFrame url={url} title={title} game={game} />;
+  return (
+    <div className={styles.page}>
+      <GameBar title={title} />
+      {isPending ? (
+        <GameLoading game={game} />
+      ) : (
+        <ErrorState
+          text={error ? t(error.message) : t('This game’s address is not one that may be shown.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+    </div>
+  );
+}

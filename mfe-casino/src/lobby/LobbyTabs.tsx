@@ -1,0 +1,43 @@
+import { type CasinoFilter, paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { casinoProvidersQuery } from '../shared/catalogue.queries.ts';
+import styles from './LobbyTabs.module.css';
+import { CATEGORY_TABS, isTabOf } from './tabs.model.ts';
+
+/** Categories and providers, each an address of its own. */
+export function LobbyTabs({ filter }: { filter: CasinoFilter }) {
+  const { t } = useTranslation();
+  const { data: providers = [] } = useQuery(casinoProvidersQuery);
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={t('Categories')}>
+        {CATEGORY_TABS.map(({ type, label }) => (
+          <Link
+            key={type}
+            to={paths.casinoLobby(type)}
+            className={styles.tab}
+            aria-current={isTabOf(filter, type) ? 'page' : undefined}
+          >
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <nav className={styles.providers} aria-label={t('Providers')}>
+        {providers.map((provider) => (
+          <Link
+            key={provider}
+            to={paths.casinoLobby(provider)}
+            className={styles.provider}
+            aria-current={
+              filter.kind === 'provider' && filter.provider === provider ? 'page' : undefined
+            }
+          >
+            {provider}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { lazy, Suspense, useState } from 'react';
+
+const RoundsDialog = lazy(async () => ({
+  default: (await import('./RoundsDialog.tsx')).RoundsDialog,
+}));
+
+/** Opens the player's rounds; their dialog is loaded when it is first asked for. */
+export function RoundsButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('My rounds')}
+      </Button>
+      {open && (
+        <Suspense>
+          <RoundsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

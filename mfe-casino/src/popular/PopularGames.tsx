@@ -1,0 +1,34 @@
+import { ALL_CASINOS, paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { buttonClass, ErrorState, Panel } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { casinoListsQuery } from '../shared/catalogue.queries.ts';
+import { GameGrid } from '../shared/GameGrid.tsx';
+import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+
+/** The casino's popular games, in one row that scrolls. */
+export function PopularGames() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, isFetching } = useQuery(casinoListsQuery);
+  const title = t('Popular Games');
+  const aside = (
+    <Link to={paths.casinoLobby(ALL_CASINOS)} className={buttonClass()}>
+      {t('All games')}
+    </Link>
+  );
+  return (
+    <Panel title={title} aside={aside}>
+      {isPending && <GridSkeleton row />}
+      {!isPending && !data && (
+        <ErrorState
+          text={t('The games could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+      {data && <GameGrid row games={data.popular} label={title} />}
+    </Panel>
+  );
+}

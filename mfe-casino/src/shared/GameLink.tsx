@@ -1,0 +1,30 @@
+import { type CasinoGame, paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { requestLogin, useSignedIn } from '@exchange/store';
+import type { ReactNode } from 'react';
+
+/** Opens a game; a guest gets the login in its place (point 2). */
+export function GameLink({
+  game: { provider, id },
+  className,
+  children,
+}: {
+  game: Pick<CasinoGame, 'provider' | 'id'>;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const signedIn = useSignedIn();
+  return (
+    <Link
+      to={paths.casinoGame(provider, id)}
+      className={className}
+      onClick={(event) => {
+        if (signedIn) return;
+        event.preventDefault();
+        requestLogin();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CasinoGame } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import styles from './GameGrid.module.css';
+import { GameLink } from './GameLink.tsx';
+import { selectPicture } from './game-picture.ts';
+
+/** A game's picture of a fixed ratio, loaded when it comes near, with its name and provider. */
+export function GameTile({ game }: { game: CasinoGame }) {
+  const { t } = useTranslation();
+  return (
+    <GameLink game={game} className={styles.tile}>
+      <img
+        className={styles.picture}
+        src={selectPicture(game)}
+        alt=""
+        width={200}
+        height={150}
+        loading="lazy"
+        decoding="async"
+      />
+      <span className={styles.name}>{t(game.name)}</span>
+      <span className={styles.provider}>{game.provider}</span>
+    </GameLink>
+  );
+}

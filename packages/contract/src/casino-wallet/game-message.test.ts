@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readGameMessage } from './casino-wallet.wire.ts';
+
+describe('a message of a game', () => {
+  it.each([{ type: 'game:ready' }, { type: 'game:balance' }, { type: 'game:leave' }])(
+    '%o',
+    (data) => expect(readGameMessage(data)).toEqual(data),
+  );
+
+  it('names the game that it leads to', () => {
+    const data = { type: 'game:open', provider_name: 'RG', game_id: '900012' };
+    expect(readGameMessage(data)).toEqual(data);
+  });
+
+  it.each([
+    ['text', 'game:ready'],
+    ['nothing', null],
+    ['another type', { type: 'webpackOk' }],
+    ['a game that is a path', { type: 'game:open', provider_name: 'RG', game_id: '../login' }],
+  ])('is not %s', (_, data) => expect(readGameMessage(data)).toBeUndefined());
+});
