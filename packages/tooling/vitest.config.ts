@@ -31,6 +31,8 @@ export default defineConfig({
             'packages/federation/src/runtime/**/*.test.tsx',
           ],
           environment: 'jsdom',
+          setupFiles: ['packages/tooling/src/test-setup/web.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

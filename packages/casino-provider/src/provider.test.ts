@@ -25,7 +25,15 @@ let user: TestUser;
 let player: TestPlayer;
 
 const start = () =>
-  startProvider(readConfig({ ...operator.env(folder), EXCHANGE_TEST: '1', LOG_LEVEL: 'silent' }));
+  startProvider(
+    readConfig({
+      ...operator.env(folder),
+      // The page as it is before the build adds its files.
+      PAGES_DIR: join(import.meta.dirname, 'page'),
+      EXCHANGE_TEST: '1',
+      LOG_LEVEL: 'silent',
+    }),
+  );
 const enter = async (who: TestUser, gameId = '200570', name = 'DC') =>
   createTestPlayer(provider.address, await operator.visit(who, name, gameId));
 
