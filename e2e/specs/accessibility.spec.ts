@@ -1,4 +1,6 @@
+import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
+import { GAMES, gameOf } from '../support/games.ts';
 import { logInWithDemo, priceOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,23 +19,13 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await logInWithDemo(page, address.href);
       const own = ['/app/open-bets/p', '/app/d-w-history', '/app/setting'];
-      const open = [
-        '/',
-        '/sport/4',
-        '/sport/99',
-        '/multi-market',
-        '/casino-provider/All%20Casinos',
-      ];
+      const open = ['/', '/sport/4', '/sport/99', '/multi-market'];
       for (const each of [...open, ...own, path]) {
         await page.goto(new URL(each, address).href);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         expect(await findFaults(page), each).toEqual([]);
       }
-      await page.goto(new URL('/app/iframe-casino-new/DC/1', address).href);
-      await expect(page.getByText('This game is not available.')).toBeVisible();
-      expect(await findFaults(page), 'without a game').toEqual([]);
-      await page.goto(new URL(path, address).href);
       await page.getByRole('button', { name: 'Rules' }).click();
       await page.getByRole('tab', { name: 'Fancy Rules' }).click();
       expect(await findFaults(page), 'with the rules').toEqual([]);
@@ -41,6 +33,28 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       await expect(page.getByRole('dialog')).toBeHidden();
       await priceOf(page, runners[0], 'Back').click();
       expect(await findFaults(page), 'with the slip').toEqual([]);
+    });
+
+    test(`the casino holds them too on ${brand} at ${width} px`, async ({ page, baseURL }) => {
+      const address = new URL(baseURL ?? '');
+      address.hostname = brand;
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await logInWithDemo(page, address.href);
+      await page.goto(new URL('/casino-provider/All%20Casinos', address).href);
+      await expect(page.getByRole('list', { name: 'Casino Games' })).toBeVisible();
+      expect(await findFaults(page), 'the lobby').toEqual([]);
+      await page.getByRole('button', { name: 'My rounds' }).click();
+      await expect(page.getByText('No data!')).toBeVisible();
+      expect(await findFaults(page), 'the rounds').toEqual([]);
+      await page.goto(new URL('/app/iframe-casino-new/DC/1', address).href);
+      await expect(page.getByText('This game is not available.')).toBeVisible();
+      expect(await findFaults(page), 'without a game').toEqual([]);
+      for (const game of GAMES) {
+        await page.goto(new URL(paths.casinoGame(game.provider, game.id), address).href);
+        await expect(gameOf(page, game).getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await findFaults(page), game.name).toEqual([]);
+      }
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from '@playwright/test';
 import type { System } from './system.ts';
 
 /** Opens a game of the casino for a fresh demo player; the address of its frame. */
@@ -22,3 +23,28 @@ export async function openGame(
   if (!data) throw new Error(message);
   return data.url;
 }
+
+/** A game of the catalogue that is played. */
+export interface PlayedGame {
+  provider: string;
+  id: string;
+  name: string;
+}
+
+/** The ten games. */
+export const GAMES: readonly PlayedGame[] = [
+  { provider: 'DC', id: '201206', name: 'Aviator' },
+  { provider: 'DC', id: '200570', name: 'Mines' },
+  { provider: 'DC', id: '200527', name: 'Fishing Fun' },
+  { provider: 'RG', id: '900012', name: 'Color Prediction' },
+  { provider: 'RG', id: '900020', name: 'Teen Patti 20-20' },
+  { provider: 'RG', id: '900021', name: 'Andar Bahar' },
+  { provider: 'RG', id: '900022', name: 'Dragon Tiger' },
+  { provider: 'Evolution', id: '100001', name: 'European Roulette' },
+  { provider: 'Jilli', id: '600001', name: 'Monsoon Reels' },
+  { provider: 'Jilli', id: '600002', name: 'Video Poker' },
+];
+
+/** The game in its frame. */
+export const gameOf = (page: Page, { name }: Pick<PlayedGame, 'name'>): FrameLocator =>
+  page.frameLocator(`iframe[title="${name}"]`);

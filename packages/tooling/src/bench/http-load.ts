@@ -7,6 +7,8 @@ export interface Load {
   agent: Agent;
   /** Sent as If-None-Match. */
   etag?: string | undefined;
+  /** Sent as the bearer token. */
+  token?: string;
 }
 
 /** What came back; `bytes` is the size of the body. */
@@ -17,12 +19,13 @@ export interface Answer {
 }
 
 /** Sends the request once and reads its answer to the end. */
-export function sendRequest({ url, body, agent, etag }: Load): Promise<Answer> {
+export function sendRequest({ url, body, agent, etag, token }: Load): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       ...(etag && { 'if-none-match': etag }),
+      ...(token && { authorization: `Bearer ${token}` }),
     };
     const outgoing = request(url, { method: 'POST', agent, headers }, (reply) => {
       let bytes = 0;

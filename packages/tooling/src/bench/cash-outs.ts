@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createTestPlayer,
+  startProviderProcess,
+  startTestOperator,
+  type TestPlayer,
+} from '@exchange/casino-provider/testing';
+import { startBareServer } from './bare-server-process.ts';
+import { reportFigures } from './figure.ts';
+import { sendRequest } from './http-load.ts';
+import { calculateQuantile } from './statistics.ts';
+
+/**
+ * How fast a cash-out is answered with 500 players on one round of Aviator, each with a stake taken
+ * through the signed wallet, who all want their money within two seconds of the same flight. The
+ * yardstick is a bare reply of the same size, asked for by as many in the same time.
+ */
+
+const PLAYERS = 500;
+const STAKE_PAISE = 10_00;
+/** The first and last cash-out after the take-off, in ms. */
+const FROM_MS = 300;
+const UNTIL_MS = 2300;
+/** Flights that end before the last cash-out are played, and not counted. */
+const MOST_ROUNDS = 30;
+const AIM = 3;
+const TABLE = '/api/live/aviator';
+
+interface Guest {
+  player: TestPlayer;
+  token: string;
+}
+
+/** Bytes of the reply to a cash-out, so that the bare one is as large. */
+const REPLY_BYTES = 240;
+const agent = new Agent({ keepAlive: true, maxSockets: PLAYERS });
+
+/** The place of a player in the two seconds. */
+const momentOf = (index: number) => FROM_MS + ((UNTIL_MS - FROM_MS) * index) / PLAYERS;
+
+/** Sends one request for each player, each at its moment; the ms that each took. */
+async function spread(send: (index: number) => Promise<boolean>): Promise<number[]> {
+  const start = performance.now();
+  const took = await Promise.all(
+    Array.from({ length: PLAYERS }, async (_, index) => {
+      await sleep(momentOf(index) - (performance.now() - start));
+      const before = performance.now();
+      const isGood = await send(index);
+      return isGood ? performance.now() - before : Number.NaN;
+    }),
+  );
+  return took.filter((ms) => !Number.isNaN(ms));
+}
+
+async function enter(operator: Awaited<ReturnType<typeof startTestOperator>>, address: string) {
+  const guests: Guest[] = [];
+  for (let made = 0; made < PLAYERS; made += 1) {
+    const user = await operator.exchange.createUser({ rupees: 100_000 });
+    const token = await operator.visit(user, 'DC', '201206');
+    guests.push({ player: createTestPlayer(address, token), token });
+  }
+  return guests;
+}
+
+/** Waits for the next round's betting, then has every player bet; their bets, where taken. */
+async function betAll([watcher, ...others]: readonly Guest[]) {
+  if (!watcher) throw new Error('nobody plays');
+  for (;;) {
+    const { round } = await watcher.player.look('aviator');
+    const left = (round.until ?? 0) - Date.now();
+    if (round.phase === 'betting' && left > 5000) {
+      const bets = await Promise.all(
+        [watcher, ...others].map(async ({ player }, index) => {
+          const body = {
+            id: `bench-${round.id}-${index}`.slice(0, 64),
+            roundId: round.id,
+            stakePaise: STAKE_PAISE,
+            choice: {},
+          };
+          const { bet } = await player.call<{ bet: { id: string } }>(`${TABLE}/bets`, body);
+          return bet?.id;
+        }),
+      );
+      return { round, bets };
+    }
+    await sleep(200);
+  }
+}
+
+/** Waits for the take-off of a round; false where it is over already. */
+async function untilTakeOff({ player }: Guest, roundId: string): Promise<boolean> {
+  for (;;) {
+    const { round } = await player.look('aviator');
+    if (round.id !== roundId || round.phase === 'result') return false;
+    if (round.phase === 'running') return true;
+    await sleep(20);
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-cash-outs-'));
+const operator = await startTestOperator();
+const provider = await startProviderProcess({ ...operator.env(folder), EXCHANGE_TEST: '0' });
+const bare = await startBareServer(REPLY_BYTES);
+try {
+  const guests = await enter(operator, provider.address);
+  const [watcher] = guests;
+  if (!watcher) throw new Error('nobody plays');
+  console.log(`▸ ${guests.length} players at the table`);
+  const bareTook = await spread(async () => {
+    const { status } = await sendRequest({ url: bare.address, body: '{}', agent });
+    return status === 200;
+  });
+  let took: number[] = [];
+  for (let turn = 1; turn <= MOST_ROUNDS && took.length < PLAYERS; turn += 1) {
+    const { round, bets } = await betAll(guests);
+    const placed = bets.filter((bet) => bet !== undefined).length;
+    if (placed < PLAYERS || !(await untilTakeOff(watcher, round.id))) continue;
+    took = await spread(async (index) => {
+      const guest = guests[index];
+      const bet = bets[index];
+      if (!guest || !bet) return false;
+      const { status } = await sendRequest({
+        url: `${provider.address}${TABLE}/bets/${bet}/cash-out`,
+        body: '{}',
+        agent,
+        token: guest.token,
+      });
+      return status === 200;
+    });
+    console.log(`▸ round ${turn}: ${placed} bets, ${took.length} cashed out`);
+  }
+  if (took.length < PLAYERS) throw new Error(`no flight of ${MOST_ROUNDS} was long enough`);
+  reportFigures(
+    [0.5, 0.99].map((q) => {
+      const value = calculateQuantile(took, q);
+      const reply = calculateQuantile(bareTook, q);
+      return {
+        name: `cash-out answered, ${PLAYERS} players on one round, p${q * 100}`,
+        unit: 'ms',
+        value,
+        yardstick: { name: 'bare reply', value: reply },
+        ...(q === 0.99 && { aim: { text: `ratio ≤ ${AIM}`, met: value / reply <= AIM } }),
+      };
+    }),
+  );
+} finally {
+  await provider.kill();
+  await bare.stop();
+  await operator.close();
+  await rm(folder, { recursive: true, force: true });
+}
+// PGlite leaves a timer of its own behind, which would keep this process for minutes.
+process.exit(0);
