@@ -5,6 +5,7 @@ import styles from './table.module.css';
 /** A spot of the table: a tap bets the stake that is set on it. */
 export function BetSpot({
   name,
+  spoken = name,
   pays,
   stakePaise,
   won,
@@ -13,6 +14,8 @@ export function BetSpot({
   className,
 }: {
   name: string;
+  /** The name as it is read out, where the short one is not clear. */
+  spoken?: string | undefined;
   /** As the pay table says it, for example `11:1`. */
   pays: string;
   /** What the player has on it. */
@@ -25,7 +28,7 @@ export function BetSpot({
   const { t } = useGame();
   const amount = formatPaise(stakePaise);
   const label = [
-    name,
+    spoken,
     t('Pays {{pays}}', { pays }),
     stakePaise > 0 ? t('{{amount}} on it', { amount }) : '',
     won ? t('Won') : '',
