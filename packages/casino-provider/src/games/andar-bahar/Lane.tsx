@@ -5,7 +5,7 @@ import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import styles from './andar-bahar.module.css';
 
 /** Cards of a lane that fit side by side before they move closer. */
-const SPREAD = 6;
+const SPREAD = 5;
 
 /** One side's cards; they overlap more the more there are. */
 export function Lane({
@@ -35,11 +35,13 @@ export function Lane({
             className={styles.dealt}
             style={{ '--at': at, '--gaps': gaps } as CSSProperties}
           >
-            <PlayingCard
-              card={card}
-              look="small"
-              mark={won && at === cards.length - 1 ? 'won' : undefined}
-            />
+            <span className={styles.flying}>
+              <PlayingCard
+                card={card}
+                look="small"
+                mark={won && at === cards.length - 1 ? 'won' : undefined}
+              />
+            </span>
           </span>
         ))}
       </div>
