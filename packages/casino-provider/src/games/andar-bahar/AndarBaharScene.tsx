@@ -57,6 +57,7 @@ export function AndarBaharScene() {
       <CardTable
         round={round}
         serverNow={serverNow}
+        stakedPaise={table.stakedPaise}
         settled={table.settled}
         brief={outcome ? `${cardText(outcome.joker)} · ${won} · ${count}` : ''}
         result={outcome ? `${t('Joker')}: ${cardWords(t, outcome.joker)}. ${won}. ${count}.` : ''}

@@ -52,6 +52,7 @@ export function DragonTigerScene() {
       <CardTable
         round={round}
         serverNow={serverNow}
+        stakedPaise={table.stakedPaise}
         settled={table.settled}
         brief={outcome ? `${cardText(outcome.dragon)} – ${cardText(outcome.tiger)} · ${won}` : ''}
         result={`${cards} ${won}.`}

@@ -53,6 +53,7 @@ export function TeenPattiScene() {
       <CardTable
         round={round}
         serverNow={serverNow}
+        stakedPaise={table.stakedPaise}
         settled={table.settled}
         brief={winner === 'a' || winner === 'b' ? `${won} · ${hand(winner)}` : won}
         result={`${said('a', t('Player A'))} ${said('b', t('Player B'))} ${won}.`}

@@ -12,6 +12,7 @@ export function CardTable({
   serverNow,
   brief,
   result,
+  stakedPaise,
   settled,
   children,
 }: {
@@ -21,36 +22,40 @@ export function CardTable({
   brief: string;
   /** The outcome as it is read out. */
   result: string;
+  /** All that the player has on the table. */
+  stakedPaise: number;
   settled: Settled | undefined;
   children: ReactNode;
 }) {
   const { t } = useGame();
   const { phase } = round ?? {};
-  const { payoutPaise = 0, stakedPaise = 0 } = settled ?? {};
-  const won = payoutPaise > stakedPaise;
+  const { payoutPaise = 0 } = settled ?? {};
+  const won = settled !== undefined && payoutPaise > stakedPaise;
   const amount = formatPaise(payoutPaise);
+  const staked = formatPaise(stakedPaise);
   return (
     <div className={styles.table}>
       <div className={styles.field}>{children}</div>
       <div className={styles.line}>
         {phase === 'betting' && <SecondsLeft until={round?.until ?? 0} serverNow={serverNow} />}
         <div className={styles.said} role="status">
-          {!round && t('Connecting…')}
-          {phase === 'betting' && t('Place your bets')}
-          {phase === 'running' && t('No more bets')}
-          {phase === 'result' && (
-            <>
-              <span aria-hidden="true">{brief}</span>
-              <span className={styles.spoken}>{result}</span>
-            </>
-          )}{' '}
-          {settled && (
-            <strong className={styles.paid} data-won={won}>
-              {won && t('You win {{amount}}', { amount })}
-              {!won && payoutPaise > 0 && t('You get {{amount}} back', { amount })}
-              {payoutPaise === 0 && t('No win this time')}
-            </strong>
-          )}
+          <span>
+            {!round && t('Connecting…')}
+            {phase === 'betting' && t('Place your bets')}
+            {phase === 'running' && t('No more bets')}
+            {phase === 'result' && (
+              <>
+                <span aria-hidden="true">{brief}</span>
+                <span className={styles.spoken}>{result}</span>
+              </>
+            )}
+          </span>
+          <strong className={styles.paid} data-won={won}>
+            {!settled && stakedPaise > 0 && t('Your bets: {{amount}}', { amount: staked })}
+            {won && t('You win {{amount}}', { amount })}
+            {settled && !won && payoutPaise > 0 && t('You get {{amount}} back', { amount })}
+            {settled && payoutPaise === 0 && t('No win this time')}
+          </strong>
         </div>
       </div>
     </div>

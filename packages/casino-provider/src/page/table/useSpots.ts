@@ -5,7 +5,6 @@ import { useLive } from '../live-context.tsx';
 
 /** What the player's bets of this round gave, once all are settled. */
 export interface Settled {
-  stakedPaise: number;
   payoutPaise: number;
 }
 
@@ -19,14 +18,14 @@ export function useSpots<Outcome, Spot extends string>() {
   const stake = useStake(FIRST_PAISE);
   const bets = mine.filter(({ status }) => status !== 'void');
   const over = round?.phase === 'result';
+  const stakedPaise = bets.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
   const settled: Settled | undefined =
     over && bets.length > 0 && bets.every(({ status }) => status === 'settled')
       ? {
-          stakedPaise: bets.reduce((sum, { stakePaise }) => sum + stakePaise, 0),
           payoutPaise: bets.reduce((sum, { payoutPaise = 0 }) => sum + payoutPaise, 0),
         }
       : undefined;
-  const ended = settled && (settled.payoutPaise > settled.stakedPaise ? 'win' : 'lose');
+  const ended = settled && (settled.payoutPaise > stakedPaise ? 'win' : 'lose');
   useEffect(() => {
     if (ended) play(ended);
   }, [ended, play]);
@@ -35,6 +34,7 @@ export function useSpots<Outcome, Spot extends string>() {
     ...live,
     ...stake,
     over,
+    stakedPaise,
     settled,
     canBet: round?.phase === 'betting' && stake.valid && connected,
     /** Paise of the player on a spot in this round. */
