@@ -14,12 +14,27 @@ const language = element.lang === 'hi' ? 'hi' : 'en';
 const t = createTranslate(language);
 const root = createRoot(document.getElementById('root') ?? document.body);
 
+const FONT_WAIT_MS = 3000;
+
+/**
+ * Where a device has no Devanagari of its own, Chromium leaves the words blank that it drew while
+ * the font was on its way; so the game waits for it, but not for long.
+ */
+async function loadFont(): Promise<void> {
+  if (language !== 'hi') return;
+  const loaded = import('@fontsource-variable/noto-sans-devanagari')
+    .then(() => document.fonts.load('1em "Noto Sans Devanagari Variable"', 'अ'))
+    .catch(() => undefined);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS))]);
+}
+
 async function openGame(folder: string): Promise<void> {
   const token = new URLSearchParams(window.location.search).get('visit') ?? '';
   const connection = createConnection(token);
   const [page, visit] = await Promise.all([
     loadPage(folder),
     connection.get<VisitReply>('/api/visit'),
+    loadFont(),
   ]);
   document.title = createTranslate(language, page.hindi)(page.game.name);
   root.render(<GameApp page={page} visit={visit} connection={connection} />);
@@ -33,7 +48,6 @@ function start(): void {
     return;
   }
   root.render(<p className={styles.loading}>{t('Loading…')}</p>);
-  if (language === 'hi') void import('@fontsource-variable/noto-sans-devanagari');
   openGame(game).catch((error: unknown) => {
     const failure = error instanceof CallFailure ? error : new CallFailure('failed');
     root.render(
