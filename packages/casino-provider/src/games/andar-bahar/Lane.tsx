@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react';
+import type { Card } from '../../game/cards.ts';
+import { CardPlace } from '../../page/cards/CardPlace.tsx';
+import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
+import styles from './andar-bahar.module.css';
+
+/** Cards of a lane that fit side by side before they move closer. */
+const SPREAD = 5;
+
+/** One side's cards; they overlap more the more there are. */
+export function Lane({
+  name,
+  cards,
+  won,
+}: {
+  name: string;
+  cards: readonly Card[];
+  /** Whether its last card matched the joker. */
+  won: boolean;
+}) {
+  const gaps = Math.max(SPREAD, cards.length - 1);
+  return (
+    <section className={styles.lane} data-won={won} aria-label={name}>
+      <h2 className={styles.name}>
+        {name}
+        <small>{cards.length || ''}</small>
+      </h2>
+      <div className={styles.strip}>
+        <span className={styles.first}>
+          <CardPlace />
+        </span>
+        {cards.map((card, at) => (
+          <span
+            key={card}
+            className={styles.dealt}
+            style={{ '--at': at, '--gaps': gaps } as CSSProperties}
+          >
+            <span className={styles.flying}>
+              <PlayingCard
+                card={card}
+                look="small"
+                mark={won && at === cards.length - 1 ? 'won' : undefined}
+              />
+            </span>
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}

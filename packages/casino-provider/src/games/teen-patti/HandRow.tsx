@@ -1,0 +1,49 @@
+import type { Card } from '../../game/cards.ts';
+import { CardPlace } from '../../page/cards/CardPlace.tsx';
+import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
+import styles from './teen-patti.module.css';
+
+const PLACES = [0, 1, 2];
+
+/** One player's three cards and, once they lie open, what they are. */
+export function HandRow({
+  side,
+  name,
+  hand,
+  cards,
+  laid,
+  turned,
+  won,
+}: {
+  side: 'a' | 'b';
+  name: string;
+  /** What the cards are, in words; empty until all are turned. */
+  hand: string;
+  cards: readonly Card[] | undefined;
+  /** How many cards lie, and how many of them are turned. */
+  laid: number;
+  turned: number;
+  /** Undefined until the result stands. */
+  won: boolean | undefined;
+}) {
+  const mark = won === undefined ? undefined : won ? 'won' : 'lost';
+  return (
+    <section className={styles.row} data-side={side} data-won={won} aria-label={name}>
+      <h2 className={styles.name}>
+        {name}
+        <span className={styles.hand}>{hand}</span>
+      </h2>
+      <div className={styles.cards}>
+        {PLACES.map((at) => (
+          <CardPlace key={at}>
+            {cards && at < laid && (
+              <span className={styles.laid}>
+                <PlayingCard card={cards[at]} up={at < turned} mark={mark} />
+              </span>
+            )}
+          </CardPlace>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useGame } from '../../page/context.ts';
+import { BetSpot } from '../../page/table/BetSpot.tsx';
+import type { useSpots } from '../../page/table/useSpots.ts';
+import { PAYS, type Spot, spotPays, type TeenPattiOutcome } from './game.ts';
+import styles from './teen-patti.module.css';
+
+const FIELDS = [
+  { on: 'a', label: 'Player A', pays: '0.95:1' },
+  { on: 'b', label: 'Player B', pays: '0.95:1' },
+  { on: 'pairA', label: 'Pair plus A', pays: '1:1 – 50:1' },
+  { on: 'pairB', label: 'Pair plus B', pays: '1:1 – 50:1' },
+] as const;
+
+/** Both players, and pair plus of each. */
+export function Spots({
+  table,
+  outcome,
+}: {
+  table: ReturnType<typeof useSpots<TeenPattiOutcome, Spot>>;
+  /** Once the result stands. */
+  outcome: TeenPattiOutcome | undefined;
+}) {
+  const { t } = useGame();
+  return (
+    <>
+      <div className={styles.spots}>
+        {FIELDS.map(({ on, label, pays }) => (
+          <BetSpot
+            key={on}
+            className={styles[on]}
+            name={t(label)}
+            pays={pays}
+            stakePaise={table.staked(on)}
+            won={outcome !== undefined && spotPays(on, outcome) > PAYS.tie}
+            disabled={!table.canBet}
+            onBet={() => table.place(on)}
+          />
+        ))}
+      </div>
+      <PayTable />
+    </>
+  );
+}
+
+const ROWS = [
+  { label: 'Pair', pays: '1:1' },
+  { label: 'Color', pays: '3:1' },
+  { label: 'Sequence', pays: '6:1' },
+  { label: 'Pure sequence', pays: '30:1' },
+  { label: 'Trail', pays: '40:1' },
+  { label: 'Three aces', pays: '50:1' },
+] as const;
+
+/** What pair plus pays; only where there is room beside the table. */
+function PayTable() {
+  const { t } = useGame();
+  return (
+    <dl className={styles.pays} aria-label={t('Pair plus')}>
+      {ROWS.map(({ label, pays }) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{pays}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

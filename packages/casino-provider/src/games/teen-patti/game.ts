@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { type Card, cardText, DECK } from '../../game/cards.ts';
+import { defineLiveGame } from '../../game/game.ts';
+import { multiplyPaise } from '../../money.ts';
+import { compareHands, type Hand, type HandName, handOf } from './hands.ts';
+
+export const SPOTS = ['a', 'b', 'pairA', 'pairB'] as const;
+export type Spot = (typeof SPOTS)[number];
+export interface TeenPattiOutcome {
+  a: Card[];
+  b: Card[];
+}
+
+/** Multipliers in hundredths, the stake within: 0.95:1, and the stake back at a tie. */
+export const PAYS = { side: 195, tie: 100 } as const;
+/** Pair plus: 1:1, 3:1, 6:1, 30:1 and 40:1; three aces 50:1. */
+export const PAIR_PLUS: Record<HandName, number> = {
+  high: 0,
+  pair: 200,
+  color: 400,
+  sequence: 700,
+  pure: 3100,
+  trail: 4100,
+};
+export const THREE_ACES = 5100;
+/** Return to player of each spot in percent. */
+export const RTPS: Record<Spot, number> = { a: 97.5, b: 97.5, pairA: 93.09, pairB: 93.09 };
+
+/** What pair plus pays for a hand, in hundredths. */
+export const pairPlusPays = ({ name, ranks }: Hand): number =>
+  name === 'trail' && ranks[0] === 14 ? THREE_ACES : PAIR_PLUS[name];
+
+/** Whose hand is higher. */
+export function winnerOf({ a, b }: TeenPattiOutcome): 'a' | 'b' | 'tie' {
+  const order = compareHands(handOf(a), handOf(b));
+  if (order === 0) return 'tie';
+  return order > 0 ? 'a' : 'b';
+}
+
+/** What a spot pays, in hundredths, 0 where it lost. */
+export function spotPays(on: Spot, outcome: TeenPattiOutcome): number {
+  if (on === 'pairA') return pairPlusPays(handOf(outcome.a));
+  if (on === 'pairB') return pairPlusPays(handOf(outcome.b));
+  const winner = winnerOf(outcome);
+  if (winner === 'tie') return PAYS.tie;
+  return winner === on ? PAYS.side : 0;
+}
+
+export const HAND_TEXTS: Record<HandName, string> = {
+  high: 'High card',
+  pair: 'Pair',
+  color: 'Color',
+  sequence: 'Sequence',
+  pure: 'Pure sequence',
+  trail: 'Trail',
+};
+export const WINNER_TEXTS = { a: 'Player A wins', b: 'Player B wins', tie: 'Tie' } as const;
+
+function draw(random: { shuffle(count: number): number[] }): TeenPattiOutcome {
+  // Cards go to A and B in turn, as they are dealt at a table.
+  const dealt = random.shuffle(DECK).slice(0, 6);
+  return {
+    a: dealt.filter((_, at) => at % 2 === 0),
+    b: dealt.filter((_, at) => at % 2 === 1),
+  };
+}
+
+/** Teen Patti 20-20 with the pay table of wizardofodds.com/games/teen-patti-20-20. */
+export const game = defineLiveGame<{ on: Spot }, TeenPattiOutcome>({
+  provider: 'RG',
+  gameId: '900020',
+  name: 'Teen Patti 20-20',
+  limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 25_50_000_00 },
+  rtp: RTPS.a,
+  rules: [
+    'Player A and Player B get three cards each, in turn, from one deck that is shuffled for every round. The higher hand wins and pays 0.95:1. At a tie the stake comes back.',
+    'Hands from the highest: trail (three of a rank), pure sequence (three in a row of one suit), sequence, color (one suit), pair, high card. Equal hands are compared by their cards; suits do not count.',
+    'The highest sequence is A-K-Q, then A-2-3, then K-Q-J down to 4-3-2.',
+    'Pair plus is on the cards of one player, whoever wins: pair 1:1, color 3:1, sequence 6:1, pure sequence 30:1, trail 40:1, three aces 50:1.',
+    'Return to player by spot: Player A and Player B 97.50%, pair plus 93.09%.',
+    'If the game is interrupted before the cards are drawn, stakes come back; after it, bets are settled by the cards.',
+  ],
+  choice: v.object({ on: v.picklist(SPOTS) }),
+  bettingMs: 18_000,
+  runningMs: () => 6800,
+  resultMs: 6000,
+  shownWhileRunning: true,
+  betsPerRound: 10,
+  draw,
+  payout: ({ on }, stakePaise, outcome) => multiplyPaise(stakePaise, spotPays(on, outcome)),
+  verify: (random) => {
+    const outcome = draw(random);
+    const { a, b } = outcome;
+    const words = (name: string, cards: readonly Card[]) => [
+      name,
+      ...cards.map(cardText),
+      HAND_TEXTS[handOf(cards).name],
+    ];
+    return [...words('Player A', a), ...words('Player B', b), WINNER_TEXTS[winnerOf(outcome)]];
+  },
+});

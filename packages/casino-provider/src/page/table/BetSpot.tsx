@@ -1,0 +1,50 @@
+import { useGame } from '../context.ts';
+import { formatPaise } from '../texts.ts';
+import styles from './table.module.css';
+
+/** A spot of the table: a tap bets the stake that is set on it. */
+export function BetSpot({
+  name,
+  spoken = name,
+  pays,
+  stakePaise,
+  won,
+  disabled,
+  onBet,
+  className,
+}: {
+  name: string;
+  /** The name as it is read out, where the short one is not clear. */
+  spoken?: string | undefined;
+  /** As the pay table says it, for example `11:1`. */
+  pays: string;
+  /** What the player has on it. */
+  stakePaise: number;
+  won: boolean;
+  disabled: boolean;
+  onBet: () => void;
+  className?: string | undefined;
+}) {
+  const { t } = useGame();
+  const amount = formatPaise(stakePaise);
+  const label = [
+    spoken,
+    t('Pays {{pays}}', { pays }),
+    stakePaise > 0 ? t('{{amount}} on it', { amount }) : '',
+    won ? t('Won') : '',
+  ];
+  return (
+    <button
+      type="button"
+      className={`${styles.spot} ${className ?? ''}`}
+      data-won={won}
+      data-staked={stakePaise > 0}
+      disabled={disabled}
+      aria-label={label.filter(Boolean).join(', ')}
+      onClick={onBet}
+    >
+      <span className={styles.name}>{name}</span>
+      <small>{stakePaise > 0 ? <span className={styles.chip}>{amount}</span> : pays}</small>
+    </button>
+  );
+}

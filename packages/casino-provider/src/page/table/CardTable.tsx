@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { LiveRound } from '../../wire/live.ts';
+import { useGame } from '../context.ts';
+import { formatPaise } from '../texts.ts';
+import { SecondsLeft } from './SecondsLeft.tsx';
+import styles from './table.module.css';
+import type { Settled } from './useSpots.ts';
+
+/** The felt, and under the cards the line that tells how the round stands and what it paid. */
+export function CardTable({
+  round,
+  serverNow,
+  brief,
+  result,
+  stakedPaise,
+  settled,
+  children,
+}: {
+  round: LiveRound | undefined;
+  serverNow: () => number;
+  /** The outcome as it is shown, short: `6♥ – 9♠ · Tiger wins`. */
+  brief: string;
+  /** The outcome as it is read out. */
+  result: string;
+  /** All that the player has on the table. */
+  stakedPaise: number;
+  settled: Settled | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useGame();
+  const { phase } = round ?? {};
+  const { payoutPaise = 0 } = settled ?? {};
+  const won = settled !== undefined && payoutPaise > stakedPaise;
+  const amount = formatPaise(payoutPaise);
+  const staked = formatPaise(stakedPaise);
+  return (
+    <div className={styles.table}>
+      <div className={styles.field}>{children}</div>
+      <div className={styles.line}>
+        {phase === 'betting' && <SecondsLeft until={round?.until ?? 0} serverNow={serverNow} />}
+        <div className={styles.said} role="status">
+          <span>
+            {!round && t('Connecting…')}
+            {phase === 'betting' && t('Place your bets')}
+            {phase === 'running' && t('No more bets')}
+            {phase === 'result' && (
+              <>
+                <span aria-hidden="true">{brief}</span>
+                <span className={styles.spoken}>{result}</span>
+              </>
+            )}
+          </span>
+          <strong className={styles.paid} data-won={won}>
+            {!settled && stakedPaise > 0 && t('Your bets: {{amount}}', { amount: staked })}
+            {won && t('You win {{amount}}', { amount })}
+            {settled && !won && payoutPaise > 0 && t('You get {{amount}} back', { amount })}
+            {settled && payoutPaise === 0 && t('No win this time')}
+          </strong>
+        </div>
+      </div>
+    </div>
+  );
+}

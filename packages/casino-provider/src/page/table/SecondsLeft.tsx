@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import styles from './table.module.css';
+
+/** Seconds until betting ends; writes its own text so that the page is not drawn anew for it. */
+export function SecondsLeft({ until, serverNow }: { until: number; serverNow: () => number }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = () => {
+      const left = Math.max(0, Math.ceil((until - serverNow()) / 1000));
+      if (!element.current) return;
+      element.current.textContent = String(left);
+      element.current.dataset.soon = String(left <= 5);
+    };
+    show();
+    const timer = setInterval(show, 200);
+    return () => clearInterval(timer);
+  }, [until, serverNow]);
+  return <span ref={element} className={styles.seconds} aria-hidden="true" />;
+}

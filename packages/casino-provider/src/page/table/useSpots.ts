@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useGame } from '../context.ts';
+import { useStake } from '../controls/useStake.ts';
+import { useLive } from '../live-context.tsx';
+
+/** What the player's bets of this round gave, once all are settled. */
+export interface Settled {
+  payoutPaise: number;
+}
+
+const FIRST_PAISE = 50_00;
+
+/** A shared round whose bets each lie on one spot of the table: `{ on: spot }`. */
+export function useSpots<Outcome, Spot extends string>() {
+  const { play } = useGame();
+  const live = useLive<Outcome, { on: Spot }>();
+  const { round, mine, connected, bet } = live;
+  const stake = useStake(FIRST_PAISE);
+  const bets = mine.filter(({ status }) => status !== 'void');
+  const over = round?.phase === 'result';
+  const stakedPaise = bets.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
+  const settled: Settled | undefined =
+    over && bets.length > 0 && bets.every(({ status }) => status === 'settled')
+      ? {
+          payoutPaise: bets.reduce((sum, { payoutPaise = 0 }) => sum + payoutPaise, 0),
+        }
+      : undefined;
+  const ended = settled && (settled.payoutPaise > stakedPaise ? 'win' : 'lose');
+  useEffect(() => {
+    if (ended) play(ended);
+  }, [ended, play]);
+
+  return {
+    ...live,
+    ...stake,
+    over,
+    stakedPaise,
+    settled,
+    canBet: round?.phase === 'betting' && stake.valid && connected,
+    /** Paise of the player on a spot in this round. */
+    staked: (on: Spot) =>
+      bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0),
+    place: (on: Spot) => {
+      play('tap');
+      void bet({ on }, stake.stakePaise);
+    },
+  };
+}
