@@ -1,0 +1,39 @@
+import type { Card } from '../../game/cards.ts';
+import { useGame } from '../context.ts';
+import { CardBack } from './CardBack.tsx';
+import { CardFace, type CardLook } from './CardFace.tsx';
+import { cardWords } from './card-words.ts';
+import styles from './cards.module.css';
+
+/**
+ * A card as wide as its parent. It lies face down while `up` is false or `card` is not known, and
+ * turns over when that changes (at once where motion is not wanted).
+ */
+export function PlayingCard({
+  card,
+  up = true,
+  look = 'full',
+  mark,
+}: {
+  card?: Card | undefined;
+  up?: boolean;
+  look?: CardLook;
+  /** Lifts the card out, or sets it back. */
+  mark?: 'won' | 'lost' | undefined;
+}) {
+  const { t } = useGame();
+  const shown = up && card !== undefined;
+  return (
+    <span
+      className={styles.card}
+      data-mark={mark}
+      role="img"
+      aria-label={shown ? cardWords(t, card) : t('Face-down card')}
+    >
+      <span className={styles.turn} data-up={shown}>
+        {card !== undefined && <CardFace card={card} look={look} />}
+        <CardBack />
+      </span>
+    </span>
+  );
+}
