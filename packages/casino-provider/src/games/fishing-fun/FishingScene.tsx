@@ -61,7 +61,7 @@ export function FishingScene() {
         <>
           <StakeField stakePaise={stakePaise} onChange={setStakePaise} disabled={busy} />
           <p className={styles.note}>
-            {t('A shot costs {{amount}}. Every fish returns 96% on average.', {
+            {t('A shot costs {{amount}} · every fish returns 96%', {
               amount: formatPaise(stakePaise),
             })}
           </p>
