@@ -1,4 +1,4 @@
-import { paths, STORAGE_KEYS, savedLogin } from '@exchange/contract';
+import { paths, STORAGE_KEYS } from '@exchange/contract';
 import type { FrameLocator, Page } from '@playwright/test';
 import { GAMES, gameOf } from '../support/games.ts';
 import { logInWithDemo, readAmount } from '../support/pages.ts';

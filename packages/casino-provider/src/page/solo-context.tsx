@@ -16,7 +16,12 @@ export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
   /** Whether a call is under way. */
   busy: boolean;
   /** @returns the round, or undefined when it was refused and the player was told */
-  open: (choice: Choice, stakePaise: number) => Promise<SoloRound | undefined>;
+  open: (
+    choice: Choice,
+    stakePaise: number,
+    /** Plays the drawn round; what it brought is told when this is done. */
+    reveal?: (round: SoloRound) => Promise<void>,
+  ) => Promise<SoloRound | undefined>;
   act: (action: Action) => Promise<SoloRound | undefined>;
 }
 
@@ -38,7 +43,7 @@ export function SoloProvider({
   start: NonNullable<VisitReply['solo']>;
   children: ReactNode;
 }) {
-  const { connection, setBalance, fail } = useGame();
+  const { connection, balance, setBalance, fail } = useGame();
   const [round, setRound] = useState<SoloRound | undefined>(start.open);
   const [past, setPast] = useState<readonly SoloRound[]>(start.past);
   const [next, setNext] = useState(start.next);
@@ -46,9 +51,13 @@ export function SoloProvider({
   const [busy, setBusy] = useState(false);
 
   const take = useCallback(
-    (reply: SoloReply) => {
+    async (reply: SoloReply, reveal?: (round: SoloRound) => Promise<void>) => {
       setRound(reply.round);
       setNext(reply.next);
+      if (reveal) {
+        if (balance !== undefined) setBalance(balance - reply.round.stakePaise);
+        await reveal(reply.round);
+      }
       if (reply.balancePaise !== undefined) setBalance(reply.balancePaise);
       if (reply.round.status === 'settled') {
         setPast((before) =>
@@ -57,15 +66,15 @@ export function SoloProvider({
       }
       return reply.round;
     },
-    [setBalance],
+    [balance, setBalance],
   );
 
   const ask = useCallback(
-    async (path: string, body: object) => {
+    async (path: string, body: object, reveal?: (round: SoloRound) => Promise<void>) => {
       fail(undefined);
       setBusy(true);
       try {
-        return take(await connection.post<SoloReply>(path, body));
+        return await take(await connection.post<SoloReply>(path, body), reveal);
       } catch (error) {
         const failure = error instanceof CallFailure ? error : new CallFailure('failed');
         fail(failure);
@@ -93,14 +102,11 @@ export function SoloProvider({
       clientSeed,
       setClientSeed,
       busy,
-      open: (choice, stakePaise) =>
-        ask('/api/rounds', {
-          id: randomHex(12),
-          stakePaise,
-          choice,
-          clientSeed,
-          commitment: next.commitment,
-        }),
+      open: (choice, stakePaise, reveal) => {
+        const id = randomHex(12);
+        const { commitment } = next;
+        return ask('/api/rounds', { id, stakePaise, choice, clientSeed, commitment }, reveal);
+      },
       act: (action) => ask(`/api/rounds/${round?.id}/actions`, { id: randomHex(12), action }),
     }),
     [round, past, next, clientSeed, busy, ask],

@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useGame } from '../../page/context.ts';
+import { formatPaise } from '../../page/texts.ts';
+import styles from './roulette.module.css';
+import type { Anchor } from './spots.ts';
+
+/** A chip on the table. */
+export interface LaidChip {
+  spot: string;
+  at: Anchor['at'] | 'side';
+  paise: number;
+  /** Not placed yet. */
+  loose: boolean;
+}
+
+const THOUSAND_PAISE = 1000_00;
+const shorten = (paise: number) =>
+  paise < THOUSAND_PAISE ? `${paise / 100}` : `${Math.floor(paise / 100_00) / 10}k`;
+
+/** One field of the table: a number, or a spot beside the numbers. */
+export function TableField({
+  label,
+  look,
+  place,
+  chips,
+  chosen,
+  meant,
+  won,
+  disabled,
+  onTap,
+  children,
+}: {
+  /** Read aloud. */
+  label: string;
+  look: 'red' | 'black' | 'green' | 'plain';
+  place?: CSSProperties | undefined;
+  chips: readonly LaidChip[];
+  /** Tapped first, for a spot of several numbers. */
+  chosen?: boolean;
+  /** A tap here completes the spot. */
+  meant?: boolean;
+  won: boolean;
+  disabled: boolean;
+  onTap: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useGame();
+  const sum = chips.reduce((total, { paise }) => total + paise, 0);
+  return (
+    <button
+      type="button"
+      className={styles.field}
+      style={place}
+      data-look={look}
+      data-chosen={chosen}
+      data-meant={meant}
+      data-won={won}
+      disabled={disabled}
+      aria-label={
+        sum > 0 ? `${label}, ${t('{{amount}} on it', { amount: formatPaise(sum) })}` : label
+      }
+      onClick={onTap}
+    >
+      {children}
+      {chips.map(({ spot, at, paise, loose }) => (
+        <span key={spot} className={styles.chip} data-at={at} data-loose={loose}>
+          {shorten(paise)}
+        </span>
+      ))}
+    </button>
+  );
+}

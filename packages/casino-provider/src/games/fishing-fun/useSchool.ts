@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { fishAt, nextFish, type SwimmingFish } from './school.model.ts';
+
+const LANE_PX = 66;
+const [FEWEST, MOST] = [4, 10];
+const NEXT_MS = 700;
+
+/** The fish that swim through the water, a lane each; without motion they stand in it. */
+export function useSchool(water: RefObject<HTMLElement | null>) {
+  const [fish, setFish] = useState<readonly SwimmingFish[]>([]);
+  const [lanes, setLanes] = useState(0);
+  const elements = useRef(new Map<number, HTMLElement>());
+  const shown = useRef(fish);
+  shown.current = fish;
+
+  useEffect(() => {
+    const element = water.current;
+    if (!element) return;
+    const measure = () => {
+      const fitting = Math.floor(element.clientHeight / LANE_PX);
+      setLanes(Math.min(MOST, Math.max(FEWEST, fitting)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [water]);
+
+  useEffect(() => {
+    const now = performance.now();
+    setFish(
+      Array.from({ length: lanes }, (_, lane) => {
+        const one = nextFish(lane, now);
+        return { ...one, begin: now - one.lastsMs * (0.15 + Math.random() * 0.6) };
+      }),
+    );
+  }, [lanes]);
+
+  useEffect(() => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const began = performance.now();
+    let frame = 0;
+    const swim = () => {
+      const now = performance.now();
+      const width = water.current?.clientWidth ?? 0;
+      const left: number[] = [];
+      for (const one of shown.current) {
+        const element = elements.current.get(one.key);
+        if (!element) continue;
+        // Without motion a new fish stands somewhere in its lane.
+        const still = one.begin > began ? one.begin + one.lastsMs / 2 : began;
+        const at = fishAt(one, calm ? still : now, width, element.offsetWidth);
+        element.style.transform = `translate(${at.x.toFixed(1)}px, ${calm ? 0 : at.bob.toFixed(1)}px)`;
+        if (at.left) left.push(one.key);
+      }
+      if (left.length > 0) {
+        setFish((all) =>
+          all.map((one) => (left.includes(one.key) ? nextFish(one.lane, now) : one)),
+        );
+      }
+      frame = requestAnimationFrame(swim);
+    };
+    frame = requestAnimationFrame(swim);
+    return () => cancelAnimationFrame(frame);
+  }, [water]);
+
+  return {
+    fish,
+    lanes,
+    hold: (key: number) => (element: HTMLElement | null) => {
+      if (element) elements.current.set(key, element);
+      else elements.current.delete(key);
+    },
+    /** A caught fish leaves its lane to another. */
+    replace: (key: number) => {
+      setTimeout(() => {
+        setFish((all) =>
+          all.map((one) => (one.key === key ? nextFish(one.lane, performance.now()) : one)),
+        );
+      }, NEXT_MS);
+    },
+  };
+}

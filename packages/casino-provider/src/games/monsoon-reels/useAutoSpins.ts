@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SoloRound } from '../../wire/solo.ts';
+import type { ReelsState } from './game.ts';
+
+export const AUTO_SPINS = [10, 25, 50] as const;
+/** Automatic spins stop once they have won or lost so many stakes. */
+const STAKES = 10;
+const PAUSE_MS = 700;
+
+/** Spins by itself until the chosen number, a limit, free spins or the player stops it. */
+export function useAutoSpins(
+  spin: () => Promise<SoloRound | undefined>,
+  busy: boolean,
+  stakePaise: number,
+) {
+  const [left, setLeft] = useState(0);
+  const won = useRef(0);
+  const spinRef = useRef(spin);
+  spinRef.current = spin;
+
+  useEffect(() => {
+    if (left === 0 || busy) return;
+    const timer = setTimeout(async () => {
+      const round = await spinRef.current();
+      if (!round) return setLeft(0);
+      won.current += (round.payoutPaise ?? 0) - round.stakePaise;
+      const free = ((round.view as ReelsState | undefined)?.spins.length ?? 0) > 1;
+      const limit = Math.abs(won.current) >= STAKES * stakePaise;
+      setLeft((now) => (free || limit ? 0 : Math.max(0, now - 1)));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [left, busy, stakePaise]);
+
+  return {
+    left,
+    start: (spins: number) => {
+      won.current = 0;
+      setLeft(spins);
+    },
+    stop: () => setLeft(0),
+  };
+}

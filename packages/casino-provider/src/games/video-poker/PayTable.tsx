@@ -1,0 +1,22 @@
+import { useGame } from '../../page/context.ts';
+import { formatPaise } from '../../page/texts.ts';
+import { type Hand, PAYS } from './game.ts';
+import styles from './poker.module.css';
+
+/** What each hand pays for the stake; the hand that the player has is marked. */
+export function PayTable({ hand, stakePaise }: { hand: Hand | undefined; stakePaise: number }) {
+  const { t } = useGame();
+  return (
+    <table className={styles.pays} aria-label={t('Pay table')}>
+      <tbody>
+        {PAYS.map((one) => (
+          <tr key={one.hand} data-lit={one.hand === hand}>
+            <th scope="row">{t(one.hand)}</th>
+            <td>×{one.pays}</td>
+            <td>{formatPaise(one.pays * stakePaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
