@@ -35,6 +35,12 @@ const PLAYS: Readonly<Record<string, Play>> = {
     await cashOut.or(again).waitFor();
     if (await cashOut.isVisible()) await cashOut.click();
   },
+  // Fish swim; a key aims as well as a thumb does.
+  'Fishing Fun': (game) =>
+    game
+      .getByRole('button', { name: /^Sardine, pays/ })
+      .first()
+      .press('Enter'),
   'Color Prediction': betOn(/^Green/),
   'Teen Patti 20-20': betOn(/^Player A/),
   'Andar Bahar': betOn(/^Andar/),
