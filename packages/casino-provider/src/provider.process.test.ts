@@ -17,6 +17,8 @@ const ROUNDS = Number(process.env.PROVIDER_ROUNDS ?? 2000);
 const MINES_PLAYERS = 8;
 const AVIATOR_PLAYERS = 3;
 const RUPEES = 1_000_000;
+/** Moves after which a round that does not end counts as stuck. */
+const MOST_TRIES = 40;
 
 let operator: TestOperator;
 let folder: string;
@@ -137,7 +139,7 @@ test('killed at any moment, the provider leaves every bet settled or taken back'
 
   // Players come back and end what is open; then everything that is queued is answered.
   for (const player of players.slice(0, MINES_PLAYERS)) {
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const { solo } = await player.visit();
       if (!solo?.open) break;
       const opened = (solo.open.view as { opened?: number[] } | undefined)?.opened ?? [];

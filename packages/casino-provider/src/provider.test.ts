@@ -197,6 +197,17 @@ describe('a single-player round', () => {
     expect((await visitor.visit()).solo?.open).toBeUndefined();
   });
 
+  it('left alone pays its multiplier, and gives the stake back where no field was opened', async () => {
+    const later = Date.now() + mines.leftAfterS * 1000;
+    await player.bet(STAKE);
+    expect(provider.solo.resolveLeft()).toBe(0);
+    provider.solo.resolveLeft(later + 60_000);
+    await expect.poll(() => operator.balance(user)).toBe(START);
+    const { solo } = await player.visit();
+    expect(solo?.open).toBeUndefined();
+    expect(solo?.past[0]).toMatchObject({ status: 'settled', payoutPaise: STAKE, paid: true });
+  });
+
   it('is nobody else’s', async () => {
     const { round } = await player.bet(STAKE);
     const other = await enter(await operator.exchange.createUser());

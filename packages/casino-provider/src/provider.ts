@@ -9,7 +9,7 @@ import { registerPageRoutes } from './http/page-routes.ts';
 import { createVisits } from './http/visits.ts';
 import { openJournal } from './journal/database.ts';
 import { createLiveTables } from './live/live-tables.ts';
-import { createSoloEngine } from './rounds/solo-engine.ts';
+import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
 import { createOutbox } from './wallet/outbox.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';
 
@@ -17,6 +17,8 @@ export interface RunningProvider {
   app: FastifyInstance;
   /** For example `http://127.0.0.1:4001`. */
   address: string;
+  /** For tests that move the time after which a round counts as left alone. */
+  solo: SoloEngine;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const wallet = createWalletClient(config.operatorUrl, config.secret);
   const outbox = createOutbox(journal, wallet, log);
   const visits = createVisits(journal);
-  const solo = createSoloEngine(journal, outbox, library);
+  const solo = createSoloEngine(journal, outbox, library, log);
   const live = createLiveTables(journal, outbox, library, log, config.testMode ? TEST_SPEED : 1);
 
   const app = fastify({
@@ -60,6 +62,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   return {
     app,
     address,
+    solo,
     async close() {
       clearInterval(leftRounds);
       clearInterval(oldVisits);

@@ -95,6 +95,10 @@ export type AnySoloGame = SoloGame<any, any, any>;
 export type AnyLiveGame = LiveGame<any, any>;
 export type AnyGame = AnySoloGame | AnyLiveGame | LobbyGame;
 
+/** Names a game in the journal. */
+export const gameKey = (game: Pick<GameFacts, 'provider' | 'gameId'>): string =>
+  `${game.provider}/${game.gameId}`;
+
 /** A move that the rules do not allow now. */
 export class IllegalMove extends Error {
   constructor(message = 'That move is not possible now.') {

@@ -1,7 +1,6 @@
-import type { AnyLiveGame } from '../game/game.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Journal } from '../journal/database.ts';
 import { multiplyPaise } from '../money.ts';
-import { gameKey } from '../rounds/solo-engine.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBetRow, LiveRepository, LiveRoundRow } from './live.repository.ts';
 

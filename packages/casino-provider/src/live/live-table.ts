@@ -1,19 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import * as v from 'valibot';
 import { randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
-import type { AnyLiveGame } from '../game/game.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
 import type { Journal } from '../journal/database.ts';
 import { multiplyPaise } from '../money.ts';
-import { Refusal, toRefusalCode } from '../refusal.ts';
-import { checkStake, gameKey } from '../rounds/solo-engine.ts';
-import { betRefusal } from '../wallet/bet-refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBet, LiveBetInput, LivePhase, LiveRound } from '../wire/live.ts';
 import { createSeedChain } from './chain.ts';
 import { createListeners, type Listener } from './listeners.ts';
 import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
+import { createLiveBets } from './live-bets.ts';
 import { createLiveSettlement } from './live-settlement.ts';
 import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
 
@@ -30,7 +28,9 @@ export interface LiveTable {
 }
 
 const PAST_ROUNDS = 24;
-const BET_DEADLINE_MS = 4000;
+/** How long a payout's answer is waited for to tell the new balance, in ms. */
+const PAYOUT_WAIT_MS = 4000;
+const BEGIN_AGAIN_MS = 5000;
 /** How often automatic cash-outs are looked for, in ms. */
 const TICK_MS = 50;
 
@@ -51,6 +51,7 @@ export function createLiveTable(
   const rows = createLiveRepository(journal);
   const chain = createSeedChain(journal, gameKey(game));
   const settlement = createLiveSettlement(journal, rows, outbox, game);
+  const bets = createLiveBets(journal, rows, outbox, game);
   const listeners = createListeners();
   let row: LiveRoundRow;
   let phase: LivePhase = 'betting';
@@ -59,8 +60,7 @@ export function createLiveTable(
   let timer: NodeJS.Timeout | undefined;
   let ticker: NodeJS.Timeout | undefined;
   /** Cut off when betting ends: what is not answered by then is taken back. */
-  let betting = new AbortController();
-  const open = new Set<Promise<unknown>>();
+  let closing = new AbortController();
 
   function round(): LiveRound {
     const known = phase === 'result' || (phase === 'running' && game.shownWhileRunning);
@@ -99,33 +99,42 @@ export function createLiveTable(
     for (const bet of bets) {
       tellMine(bet);
       if (!bet.payout) continue;
-      const answered = outbox.untilAnswered(bet.id, BET_DEADLINE_MS);
+      const answered = outbox.untilAnswered(bet.id, PAYOUT_WAIT_MS);
       void answered.then((balance) => balance !== undefined && tellMine(bet, balance));
     }
     outbox.send();
     tellOthers();
   }
 
-  /** Goes to a phase and comes back after `ms`. A failure stops the table, loudly. */
+  /** Does `work`; should it fail, the round is ended as after a restart, and a new one begins. */
+  function guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.error({ err: error, game: gameKey(game) }, 'a shared round failed');
+      clearInterval(ticker);
+      clearTimeout(timer);
+      timer = setTimeout(() => guard(begin), BEGIN_AGAIN_MS);
+    }
+  }
+
+  /** Goes to a phase and on after `ms`. */
   function enter(next: LivePhase, ms: number, then: () => void): void {
     phase = next;
     since = now();
-    timer = setTimeout(() => {
-      try {
-        then();
-      } catch (error) {
-        log.error({ err: error, game: gameKey(game) }, 'a shared round failed');
-        timer = setTimeout(() => {
-          settlement.endUnfinished();
-          beginRound();
-        }, 5000);
-      }
-    }, ms);
+    timer = setTimeout(() => guard(then), ms);
     tellRound();
   }
 
+  /** Ends what is unfinished, then runs rounds. */
+  function begin(): void {
+    settlement.endUnfinished();
+    outbox.send();
+    beginRound();
+  }
+
   function beginRound(): void {
-    betting = new AbortController();
+    closing = new AbortController();
     outcome = undefined;
     row = journal.write(() => {
       const seed = chain.take();
@@ -149,7 +158,7 @@ export function createLiveTable(
   }
 
   function run(): void {
-    betting.abort();
+    closing.abort();
     const { server_seed: serverSeed, salt: clientSeed, nonce } = row;
     outcome = game.draw(createRandom({ serverSeed, clientSeed, nonce }));
     row = { ...row, status: 'running', outcome: JSON.stringify(outcome) };
@@ -161,7 +170,7 @@ export function createLiveTable(
     outbox.send();
     const lasts = game.runningMs(outcome);
     enter('running', lasts, finish);
-    if (game.cashOut) ticker = setInterval(() => cashOutTargets(lasts), TICK_MS);
+    if (game.cashOut) ticker = setInterval(() => guard(() => cashOutTargets(lasts)), TICK_MS);
   }
 
   function cashOutTargets(lastsMs: number): void {
@@ -179,79 +188,20 @@ export function createLiveTable(
   }
 
   return {
-    start() {
-      settlement.endUnfinished();
-      outbox.send();
-      beginRound();
-    },
+    start: begin,
     async stop() {
       clearTimeout(timer);
       clearInterval(ticker);
-      betting.abort();
+      closing.abort();
       listeners.close();
-      await Promise.allSettled(open);
+      await bets.idle();
     },
     async bet(visit, input) {
-      const known = rows.findByClient(input.roundId, visit.player, input.id);
-      if (known) {
-        if (known.status === 'void') throw new Refusal(toRefusalCode(known.reason));
-        return { bet: toLiveBet(known) };
-      }
-      const choice = v.safeParse(game.choice, input.choice);
-      if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
-      checkStake(game, choice.output, input.stakePaise);
-      if (phase !== 'betting' || input.roundId !== row.id) throw new Refusal('too_late');
-      const standing = rows
-        .listBets(row.id)
-        .filter((bet) => bet.player === visit.player && bet.status !== 'void');
-      if (standing.length >= game.betsPerRound) throw new Refusal('too_many_bets');
-      const bet: LiveBetRow = {
-        id: `b-${randomHex(16)}`,
-        round_id: row.id,
-        player: visit.player,
-        client_id: input.id,
-        stake: input.stakePaise,
-        choice: JSON.stringify(choice.output),
-        status: 'sending',
-        multiplier: null,
-        payout: null,
-        reason: null,
-        placed_at: Date.now(),
-      };
-      const order = {
-        betId: bet.id,
-        roundId: row.id,
-        session: visit.session,
-        stakePaise: bet.stake,
-      };
-      journal.write(() => {
-        rows.insertBet(bet);
-        outbox.noteBet(order);
-      });
-      const asked = outbox.askForBet(order, Date.now() + BET_DEADLINE_MS, betting.signal);
-      open.add(asked);
-      const { answer, doubtful } = await asked.finally(() => open.delete(asked));
-      // Betting may have ended meanwhile, and the bet be taken back already.
-      if (rows.findBet(bet.id)?.status !== 'sending') throw new Refusal('too_late');
-      if (answer.kind !== 'done') {
-        const refusal = betRefusal(answer);
-        journal.write(() => {
-          rows.saveBet({ ...bet, status: 'void', reason: refusal.code });
-          if (doubtful) outbox.queueRollback(bet.id);
-          else outbox.closeBet(bet.id);
-        });
-        outbox.send();
-        throw refusal;
-      }
-      const placed: LiveBetRow = { ...bet, status: 'placed' };
-      journal.write(() => {
-        rows.saveBet(placed);
-        outbox.closeBet(bet.id);
-      });
-      tellMine(placed, answer.balancePaise);
+      const isOpen = phase === 'betting' && input.roundId === row.id;
+      const { bet, balancePaise } = await bets.place(visit, input, isOpen ? closing : undefined);
+      tellMine(bet, balancePaise);
       tellOthers();
-      const { balancePaise } = answer;
-      return { bet: toLiveBet(placed), ...(balancePaise !== undefined && { balancePaise }) };
+      return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
     cashOut(visit, betId) {
       const arrived = now();

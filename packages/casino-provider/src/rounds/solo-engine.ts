@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
-import { type AnySoloGame, IllegalMove } from '../game/game.ts';
+import { checkStake } from '../game/check-stake.ts';
+import { type AnySoloGame, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
 import type { Visit } from '../http/visits.ts';
 import type { Journal } from '../journal/database.ts';
@@ -36,15 +38,12 @@ const BET_DEADLINE_MS = 6000;
 const PAYOUT_WAIT_MS = 2500;
 const PAST_ROUNDS = 20;
 
-export const gameKey = (game: { provider: string; gameId: string }) =>
-  `${game.provider}/${game.gameId}`;
-
 /** Creates the engine. */
 export function createSoloEngine(
   journal: Journal,
   outbox: Outbox,
   library: Library,
-  betDeadlineMs = BET_DEADLINE_MS,
+  log: FastifyBaseLogger,
 ): SoloEngine {
   const rounds = createSoloRepository(journal);
   /** Bets that are being asked for; a repeated call waits for the first one. */
@@ -103,7 +102,7 @@ export function createSoloEngine(
   }
 
   async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetOrder) {
-    const { answer, doubtful } = await outbox.askForBet(order, Date.now() + betDeadlineMs);
+    const { answer, doubtful } = await outbox.askForBet(order, Date.now() + BET_DEADLINE_MS);
     if (answer.kind !== 'done') {
       voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
       throw betRefusal(answer);
@@ -209,8 +208,13 @@ export function createSoloEngine(
       for (const { game } of library.all) {
         if (game.kind !== 'solo') continue;
         for (const row of rounds.listLeft(gameKey(game), nowMs - game.leftAfterS * 1000)) {
-          journal.write(() => storeState(game, row, game.leave(JSON.parse(row.state ?? ''))));
-          resolved += 1;
+          try {
+            journal.write(() => storeState(game, row, game.leave(JSON.parse(row.state ?? ''))));
+            resolved += 1;
+          } catch (error) {
+            // The other rounds must not wait for one that cannot be ended.
+            log.error({ err: error, round: row.id }, 'a round that was left could not be resolved');
+          }
         }
       }
       if (resolved > 0) outbox.send();
@@ -231,18 +235,5 @@ function move(game: AnySoloGame, state: unknown, action: unknown): unknown {
   } catch (error) {
     if (error instanceof IllegalMove) throw new Refusal('illegal_move', error.message);
     throw error;
-  }
-}
-
-/** @throws Refusal when a stake is outside of the limits or does not fit the choice */
-export function checkStake(
-  game: Pick<AnySoloGame, 'limits' | 'checkStake'>,
-  choice: unknown,
-  stakePaise: number,
-): void {
-  const { minPaise, maxPaise } = game.limits;
-  const fits = game.checkStake?.(choice, stakePaise) ?? true;
-  if (stakePaise < minPaise || stakePaise > maxPaise || !fits) {
-    throw new Refusal('stake_out_of_range');
   }
 }

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { openGame } from '../support/games.ts';
+import { expect, test } from '../support/test.ts';
+
+const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
+const said = (page: Page) => page.getByRole('main').getByRole('status');
+const bet = (page: Page) => page.getByRole('button', { name: /^Bet\b(?! again)/ }).first();
+
+test('Mines takes the stake, pays what it says, and its round can be checked', async ({
+  page,
+  system,
+}) => {
+  await page.goto(await openGame(system, 'DC', '200570'));
+  await expect(balance(page)).toHaveText('₹1,00,000');
+  for (let count = 3; count > 1; count -= 1) {
+    await page.getByRole('group', { name: 'Number of mines' }).getByLabel('Less').click();
+  }
+  // One mine: a safe first field within a few rounds.
+  const cashOut = page.getByRole('button', { name: /^Cash out ₹101/ });
+  await expect(async () => {
+    await bet(page).click();
+    await page.getByRole('button', { name: 'Field 13', exact: true }).click();
+    await expect(cashOut).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const before = await balance(page).textContent();
+  await cashOut.click();
+  await expect(said(page)).toHaveText('You win ₹101');
+  await expect(balance(page)).not.toHaveText(before ?? '');
+
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fairness' });
+  await dialog.getByRole('button', { name: /^#/ }).first().click();
+  const seals = dialog.getByRole('code');
+  const shown = await seals.nth(1).textContent();
+  await expect(seals.nth(2)).toHaveText(shown ?? '');
+  await expect(dialog.getByText(/^\d–\d$/)).toBeVisible();
+});
+
+test('an open round waits for a player who leaves and comes back', async ({ page, system }) => {
+  const address = await openGame(system, 'DC', '200570');
+  await page.goto(address);
+  await bet(page).click();
+  await expect(page.getByRole('button', { name: /^Cash out/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Cash out/ })).toBeVisible();
+  await expect(balance(page)).toHaveText('₹99,900');
+});
+
+test('Aviator flies for all players; an automatic cash-out pays its multiplier', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(await openGame(system, 'DC', '201206'));
+  const slot = page.getByRole('group', { name: 'Bet 1' });
+  await slot.getByRole('button', { name: 'Auto cash-out' }).click();
+  const target = slot.getByRole('textbox', { name: 'Automatic cash-out at' });
+  await target.fill('1.01');
+  await target.blur();
+  await slot.getByRole('button', { name: 'Bet again by itself' }).click();
+  // A plane in 25 does not reach 1.01; the next one tries again.
+  await expect(slot.getByRole('button', { name: /Won ₹101/ })).toBeVisible({ timeout: 150_000 });
+});
+
+test('Color Prediction takes bets on spots and shows the number drawn', async ({
+  page,
+  system,
+}) => {
+  await page.goto(await openGame(system, 'RG', '900012'));
+  const green = page.getByRole('button', { name: /^Green/ });
+  await expect(said(page)).toContainText('Betting closes in', { timeout: 30_000 });
+  await expect(async () => {
+    await green.click({ timeout: 1000 });
+    await expect(green).toHaveAccessibleName('Green, ₹50 on it', { timeout: 2000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(said(page)).toHaveText(/Result\d/, { timeout: 30_000 });
+  await expect(page.getByText(/^(You win ₹\d+|No win this time)$/)).toBeVisible();
+});
+
+test('a stake is safe when the operator’s wallet does not answer', async ({ page, system }) => {
+  test.setTimeout(120_000);
+  await page.goto(await openGame(system, 'DC', '200570'));
+  await expect(bet(page)).toBeEnabled();
+  await system.stop('server');
+  await bet(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your stake is safe', { timeout: 20_000 });
+  await system.restart('server');
+  await expect(bet(page)).toBeEnabled();
+  await bet(page).click();
+  await expect(page.getByRole('button', { name: /^Cash out/ })).toBeVisible({ timeout: 20_000 });
+  await expect(balance(page)).toHaveText('₹99,900');
+});
+
+test('a game tells its frame’s page what happens, and no other page may frame it', async ({
+  page,
+  system,
+}) => {
+  const address = await openGame(system, 'RG', '900000');
+  const put = (source: string) =>
+    page.evaluate((src) => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data, origin }) => {
+        if (origin === new URL(src).origin) heard.push(JSON.stringify(data));
+      });
+      const frame = document.createElement('iframe');
+      document.body.prepend(Object.assign(frame, { src, title: 'Game', height: 600 }));
+      return new Promise<void>((resolve) => frame.addEventListener('load', () => resolve()));
+    }, source);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const game = page.frameLocator('iframe[title="Game"]').getByRole('button');
+
+  await page.goto(`${system.url}/terms-condition`);
+  await put(address);
+  await game.filter({ hasText: 'Color Prediction' }).click();
+  await expect
+    .poll(heard)
+    .toEqual([
+      '{"type":"game:ready"}',
+      '{"type":"game:open","provider_name":"RG","game_id":"900012"}',
+    ]);
+
+  // The other brand's page is another origin: its player's visit is not this one.
+  await page.goto(`${system.urlOf('khelodost')}/terms-condition`);
+  const refused = page.waitForEvent('console', (said) => /frame-ancestors/.test(said.text()));
+  await put(address.replace('//localhost', '//khelodost.localhost'));
+  await refused;
+  await expect(game).toHaveCount(0);
+  expect(await heard()).toEqual([]);
+});
+
+test('games speak Hindi', async ({ page, system }) => {
+  await page.goto(await openGame(system, 'DC', '200570', 'hi'));
+  await expect(page.getByRole('heading', { name: 'माइन्स' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /दाँव लगाएँ/ })).toBeVisible();
+});
+
+test('rounds of every game can be checked on a page of its own', async ({ page, system }) => {
+  const values = new URLSearchParams({
+    game: 'mines',
+    serverSeed: 'a'.repeat(64),
+    clientSeed: 'player',
+    nonce: '7',
+    choice: '{"mines":5}',
+  });
+  await page.goto(`http://localhost:${system.ports.provider}/verify#${values}`);
+  await expect(page.getByRole('heading', { name: 'Mines' })).toBeVisible();
+  await expect(page.getByText(/^(\d–\d · ){4}\d–\d$/)).toBeVisible();
+});
+
+for (const [name, provider, gameId] of [
+  ['Mines', 'DC', '200570'],
+  ['Aviator', 'DC', '201206'],
+  ['Color Prediction', 'RG', '900012'],
+] as const) {
+  test(`${name} fits a phone without scrolling, with targets of 44 px`, async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(await openGame(system, provider, gameId));
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    const faults = await page.evaluate(() => {
+      const wide = document.documentElement.scrollWidth > window.innerWidth;
+      const tall = document.documentElement.scrollHeight > window.innerHeight;
+      const targets = Array.from(document.querySelectorAll('button, input'), (element) => {
+        const box = element.getBoundingClientRect();
+        const small = box.width < 44 || box.height < 44;
+        const outside =
+          box.bottom > window.innerHeight + 0.5 || box.right > window.innerWidth + 0.5;
+        return small || outside ? `${element.ariaLabel ?? element.textContent}` : '';
+      });
+      return [wide && 'wide', tall && 'tall', ...targets].filter(Boolean);
+    });
+    expect(faults).toEqual([]);
+  });
+}

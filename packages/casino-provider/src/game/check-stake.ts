@@ -1,0 +1,15 @@
+import { Refusal } from '../refusal.ts';
+import type { AnySoloGame } from './game.ts';
+
+/** @throws Refusal when a stake is outside of the limits or does not fit the choice */
+export function checkStake(
+  game: Pick<AnySoloGame, 'limits' | 'checkStake'>,
+  choice: unknown,
+  stakePaise: number,
+): void {
+  const { minPaise, maxPaise } = game.limits;
+  const fits = game.checkStake?.(choice, stakePaise) ?? true;
+  if (stakePaise < minPaise || stakePaise > maxPaise || !fits) {
+    throw new Refusal('stake_out_of_range');
+  }
+}
