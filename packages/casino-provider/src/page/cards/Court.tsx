@@ -38,16 +38,16 @@ const HEADS: readonly ReactNode[] = [
 
 /** What each of them holds. */
 const HELD: readonly ReactNode[] = [
-  <g key="jack" stroke={INK} strokeWidth=".6">
+  <g key="lance" stroke={INK} strokeWidth=".6">
     <path d="M70 26V68" stroke={GOLD} strokeWidth="2.4" />
     <path d="M70 16L74 26L70 32L66 26Z" fill="#c9d2e0" />
   </g>,
-  <g key="queen">
+  <g key="flower">
     <path d="M29 66C30 58 31 54 30 48" fill="none" stroke="#2f7d4f" strokeWidth="1.8" />
     <circle cx="30" cy="44" r="4.6" fill="var(--main)" />
     <circle cx="30" cy="44" r="1.8" fill={GOLD} />
   </g>,
-  <g key="king" stroke={INK} strokeWidth=".6">
+  <g key="sword" stroke={INK} strokeWidth=".6">
     <path d="M69 14L72 20V50H67V20Z" fill="#c9d2e0" />
     <path d="M63 50H76V54H63Z" fill={GOLD} />
     <path d="M68 54H71V64H68Z" fill="var(--second)" />
