@@ -9,23 +9,19 @@ import { loadPage } from './load-page.ts';
 import { createTranslate } from './texts.ts';
 import './tokens.css';
 
-const FONT_WAIT_MS = 3000;
+const FONT_WAIT_MS = 2000;
 
 const element = document.documentElement;
 const language = element.lang === 'hi' ? 'hi' : 'en';
 const t = createTranslate(language);
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-/**
- * Where a device has no Devanagari of its own, Chromium leaves the words blank that it drew while
- * the font was on its way; so the game waits for it, but not for long.
- */
-async function loadFont(): Promise<void> {
-  if (language !== 'hi') return;
-  const loaded = import('@fontsource-variable/noto-sans-devanagari')
-    .then(() => document.fonts.load('1em "Noto Sans Devanagari Variable"', 'अ'))
-    .catch(() => undefined);
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS))]);
+/** Text that was drawn without the font may stay as boxes, so the first picture waits a little. */
+async function loadHindiFont(): Promise<void> {
+  await import('@fontsource-variable/noto-sans-devanagari');
+  const loaded = document.fonts.load('16px "Noto Sans Devanagari Variable"', 'क');
+  const late = new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
+  await Promise.race([loaded, late]);
 }
 
 async function openGame(folder: string): Promise<void> {
@@ -34,7 +30,7 @@ async function openGame(folder: string): Promise<void> {
   const [page, visit] = await Promise.all([
     loadPage(folder),
     connection.get<VisitReply>('/api/visit'),
-    loadFont(),
+    language === 'hi' ? loadHindiFont() : undefined,
   ]);
   document.title = createTranslate(language, page.hindi)(page.game.name);
   root.render(<GameApp page={page} visit={visit} connection={connection} />);
