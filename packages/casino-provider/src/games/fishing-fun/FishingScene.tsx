@@ -71,7 +71,9 @@ export function FishingScene() {
       <div className={styles.scene}>
         <Water />
         <p className={styles.said} data-won={shot?.end === 'caught'} role="status">
-          {shot?.said ?? t('Tap a fish to shoot at it')}
+          {valid
+            ? (shot?.said ?? t('Tap a fish to shoot at it'))
+            : t('Set a stake within limits and balance')}
         </p>
         <div ref={water} className={styles.water}>
           {fish.map((one) => (

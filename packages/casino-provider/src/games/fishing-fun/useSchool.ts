@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fishAt, nextFish, type SwimmingFish } from './school.model.ts';
 
-const LANE_PX = 66;
+const LANE_PX = 54;
 const [FEWEST, MOST] = [4, 10];
 const NEXT_MS = 700;
 

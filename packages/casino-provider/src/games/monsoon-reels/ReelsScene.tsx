@@ -5,10 +5,11 @@ import { useStake } from '../../page/controls/useStake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useSolo } from '../../page/solo-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
+import { AUTO_SPINS, STAKES } from './auto-spins.model.ts';
 import { LINES, type ReelsState } from './game.ts';
 import { Reels } from './Reels.tsx';
 import styles from './reels.module.css';
-import { AUTO_SPINS, useAutoSpins } from './useAutoSpins.ts';
+import { useAutoSpins } from './useAutoSpins.ts';
 import { useReveal } from './useReveal.ts';
 
 /** The reels in the rain, and what they brought. */
@@ -85,7 +86,7 @@ export function ReelsScene() {
               }}
               note={t('{{count}} left; stops at a win or loss of {{amount}}', {
                 count: auto.left,
-                amount: formatPaise(10 * stakePaise),
+                amount: formatPaise(STAKES * stakePaise),
               })}
             >
               {t('Stop')}

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { simulate } from '../../testing/simulate.ts';
+import { spinsLeft } from './auto-spins.model.ts';
 import {
   countRainbows,
   FREE_MULTIPLIER,
@@ -161,5 +162,19 @@ describe('the return to player', () => {
     );
     expect(simulated.error).toBeLessThan(0.02);
     expect(Math.abs(simulated.mean - exact)).toBeLessThan(3 * simulated.error);
+  });
+});
+
+describe('automatic spins', () => {
+  it.each([
+    ['go on', 10, 0, false, 9],
+    ['go on just below the limit', 10, -999_99, false, 9],
+    ['stop at a loss of ten stakes', 10, -1000_00, false, 0],
+    ['stop at a win of ten stakes', 10, 1000_00, false, 0],
+    ['stop when free spins came', 10, 50_00, true, 0],
+    ['stop after the last', 1, 0, false, 0],
+    ['stay stopped', 0, 0, false, 0],
+  ])('%s', (_, left, wonPaise, free, after) => {
+    expect(spinsLeft({ left, wonPaise, stakePaise: 100_00, free })).toBe(after);
   });
 });

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SoloRound } from '../../wire/solo.ts';
+import { spinsLeft } from './auto-spins.model.ts';
 import type { ReelsState } from './game.ts';
 
-export const AUTO_SPINS = [10, 25, 50] as const;
-/** Automatic spins stop once they have won or lost so many stakes. */
-const STAKES = 10;
 const PAUSE_MS = 700;
 
 /** Spins by itself until the chosen number, a limit, free spins or the player stops it. */
@@ -25,8 +23,7 @@ export function useAutoSpins(
       if (!round) return setLeft(0);
       won.current += (round.payoutPaise ?? 0) - round.stakePaise;
       const free = ((round.view as ReelsState | undefined)?.spins.length ?? 0) > 1;
-      const limit = Math.abs(won.current) >= STAKES * stakePaise;
-      setLeft((now) => (free || limit ? 0 : Math.max(0, now - 1)));
+      setLeft((now) => spinsLeft({ left: now, wonPaise: won.current, stakePaise, free }));
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [left, busy, stakePaise]);
