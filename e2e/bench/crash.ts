@@ -74,14 +74,15 @@ function listFrameWork(events: readonly TraceEvent[]): number[] {
 }
 
 const FLYING = '[data-phase="running"]';
-const NOT_FLYING = ':has([data-phase]):not(:has([data-phase="running"]))';
+const BETTING = '[data-phase="betting"]';
+const LANDED = '[data-phase="result"]';
 
 /** The work of frames between the moments at which `from` and `until` match. */
 async function watchFrames(page: Page, from: string, until: string): Promise<number[]> {
   const devTools = await page.context().newCDPSession(page);
   const frames: number[] = [];
   while (frames.length < FRAMES) {
-    await page.waitForSelector(from, { state: 'attached' });
+    await page.waitForSelector(from, { state: 'attached', timeout: 0 });
     const events = await trace(devTools, async () => {
       await page.waitForSelector(until, { state: 'attached', timeout: 0 });
     });
@@ -116,8 +117,8 @@ try {
     const kb = await readPageKb(loaded);
     const devTools = await context.newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-    const between = await watchFrames(page, `html${NOT_FLYING}`, FLYING);
-    const flying = await watchFrames(page, FLYING, `html${NOT_FLYING}`);
+    const between = await watchFrames(page, BETTING, FLYING);
+    const flying = await watchFrames(page, FLYING, LANDED);
     return [
       ...[0.5, 0.95].map((q): Figure => {
         const value = calculateQuantile(flying, q);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import {
   createTestPlayer,
   startProviderProcess,
@@ -11,13 +11,13 @@ import {
 } from '@exchange/casino-provider/testing';
 import { startBareServer } from './bare-server-process.ts';
 import { reportFigures } from './figure.ts';
-import { sendRequest } from './http-load.ts';
+import type { SpreadLoad, SpreadResult } from './spread-load.ts';
 import { calculateQuantile } from './statistics.ts';
 
 /**
  * How fast a cash-out is answered with 500 players on one round of Aviator, each with a stake taken
  * through the signed wallet, who all want their money within two seconds of the same flight. The
- * yardstick is a bare reply of the same size, asked for by as many in the same time.
+ * yardstick is a bare reply of the same size, asked for as often at the same time.
  */
 
 const PLAYERS = 500;
@@ -37,24 +37,14 @@ interface Guest {
 
 /** Bytes of the reply to a cash-out, so that the bare one is as large. */
 const REPLY_BYTES = 240;
-const agent = new Agent({ keepAlive: true, maxSockets: PLAYERS });
 
-/** The place of a player in the two seconds. */
-const momentOf = (index: number) => FROM_MS + ((UNTIL_MS - FROM_MS) * index) / PLAYERS;
-
-/** Sends one request for each player, each at its moment; the ms that each took. */
-async function spread(send: (index: number) => Promise<boolean>): Promise<number[]> {
-  const start = performance.now();
-  const took = await Promise.all(
-    Array.from({ length: PLAYERS }, async (_, index) => {
-      await sleep(momentOf(index) - (performance.now() - start));
-      const before = performance.now();
-      const isGood = await send(index);
-      return isGood ? performance.now() - before : Number.NaN;
-    }),
-  );
-  return took.filter((ms) => !Number.isNaN(ms));
-}
+/** Sends the load from a thread of its own, which the operator's work here does not hold up. */
+const spread = (load: SpreadLoad): Promise<SpreadResult> =>
+  new Promise((resolve, reject) => {
+    new Worker(new URL('./spread-load.ts', import.meta.url), { workerData: load })
+      .once('message', resolve)
+      .once('error', reject);
+  });
 
 async function enter(operator: Awaited<ReturnType<typeof startTestOperator>>, address: string) {
   const guests: Guest[] = [];
@@ -110,34 +100,22 @@ try {
   const [watcher] = guests;
   if (!watcher) throw new Error('nobody plays');
   console.log(`▸ ${guests.length} players at the table`);
-  const bareTook = await spread(async () => {
-    const { status } = await sendRequest({ url: bare.address, body: '{}', agent });
-    return status === 200;
-  });
-  let took: number[] = [];
-  for (let turn = 1; turn <= MOST_ROUNDS && took.length < PLAYERS; turn += 1) {
+  let result: SpreadResult = { took: [], bare: [] };
+  for (let turn = 1; turn <= MOST_ROUNDS && result.took.length < PLAYERS; turn += 1) {
     const { round, bets } = await betAll(guests);
-    const placed = bets.filter((bet) => bet !== undefined).length;
-    if (placed < PLAYERS || !(await untilTakeOff(watcher, round.id))) continue;
-    took = await spread(async (index) => {
-      const guest = guests[index];
+    const requests = guests.flatMap(({ token }, index) => {
       const bet = bets[index];
-      if (!guest || !bet) return false;
-      const { status } = await sendRequest({
-        url: `${provider.address}${TABLE}/bets/${bet}/cash-out`,
-        body: '{}',
-        agent,
-        token: guest.token,
-      });
-      return status === 200;
+      return bet ? [{ url: `${provider.address}${TABLE}/bets/${bet}/cash-out`, token }] : [];
     });
-    console.log(`▸ round ${turn}: ${placed} bets, ${took.length} cashed out`);
+    if (requests.length < PLAYERS || !(await untilTakeOff(watcher, round.id))) continue;
+    result = await spread({ requests, bareUrl: bare.address, fromMs: FROM_MS, untilMs: UNTIL_MS });
+    console.log(`▸ round ${turn}: ${requests.length} bets, ${result.took.length} cashed out`);
   }
-  if (took.length < PLAYERS) throw new Error(`no flight of ${MOST_ROUNDS} was long enough`);
+  if (result.took.length < PLAYERS) throw new Error(`no flight of ${MOST_ROUNDS} was long enough`);
   reportFigures(
     [0.5, 0.99].map((q) => {
-      const value = calculateQuantile(took, q);
-      const reply = calculateQuantile(bareTook, q);
+      const value = calculateQuantile(result.took, q);
+      const reply = calculateQuantile(result.bare, q);
       return {
         name: `cash-out answered, ${PLAYERS} players on one round, p${q * 100}`,
         unit: 'ms',
