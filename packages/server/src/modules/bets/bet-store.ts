@@ -63,7 +63,8 @@ export function createBetStore(
 /**
  * Stores bets with their hold and their answer, or throws why not. `betIds` is undefined where another
  * process answered the same key before: nothing was stored then. Where the answer of the commit gets
- * lost it asks until the database tells, or the server stops: what throws was not stored, as far as is known.
+ * lost it asks until the database tells, or the server stops: what throws was not stored, as far as
+ * is known.
  */
 export type BetStore = (
   pending: PendingBet,

@@ -12,7 +12,8 @@ interface Filling extends SureReading {
 
 /**
  * Stores fills in a transaction of their own. Where the answer of its commit gets lost it asks until
- * the database tells, or the server stops: what throws was not stored.
+ * the database tells, or the server stops: what throws was not stored, as far as
+ * is known.
  */
 export async function storeFillsSurely(
   context: Pick<Context, 'unitOfWork' | 'ledger'>,
