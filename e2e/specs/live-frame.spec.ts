@@ -52,6 +52,35 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
   });
 }
 
+test('frames nobody who is not listed', async ({ page, system }) => {
+  const name = 'content-security-policy';
+  await page.route(`${system.url}/`, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    // What is blocked here on purpose is reported nowhere: other tests of this system read the reports.
+    const policy = headers[name]?.replace(/; report-uri .*$/, '') ?? '';
+    await route.fulfill({ response, headers: { ...headers, [name]: policy } });
+  });
+  await page.goto('/');
+  const frame = (address: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise<string>((resolve) => {
+          const element = document.createElement('iframe');
+          element.addEventListener('load', () => resolve('loaded'));
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+            resolve(effectiveDirective),
+          );
+          element.src = src;
+          document.body.append(element);
+        }),
+      address,
+    );
+  expect(await frame(`http://localhost:${system.ports.provider}/verify`)).toBe('loaded');
+  expect(await frame(`http://localhost:${system.ports.server}/api/docs`)).toBe('frame-src');
+  expect(await frame('https://localhost/')).toBe('frame-src');
+});
+
 test('an unchanged state is not sent again', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
   await logInWithDemo(page);

@@ -51,6 +51,14 @@ test('the slip shows old and new price side by side; only a tap meant for a wors
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.mouse.up();
   await expect(accept).toBeVisible();
+  // A key that went down elsewhere and stays down: the browser repeats it wherever the focus is.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.down('Enter');
+  for (const target of [accept, slip.getByRole('textbox', { name: 'Stake' })]) {
+    await target.focus();
+    await page.keyboard.down('Enter');
+  }
+  await page.keyboard.up('Enter');
   await expect.poll(() => sent.length).toBeGreaterThan(1);
   expect(sent.filter((path) => path.endsWith('save-bet'))).toEqual([]);
 

@@ -112,6 +112,59 @@ describe('a price that turns worse under the thumb', () => {
   });
 });
 
+describe('a key that stays down', () => {
+  const hold = () => {
+    for (let times = 0; times < 60; times += 1) {
+      if (fireEvent.keyDown(button(), { key: 'Enter', repeat: true })) release();
+      wait(33);
+    }
+  };
+
+  it('accepts nothing, however long the offer stands', () => {
+    const { rerender } = render(show(PLACE));
+    fireEvent.keyDown(button(), { key: 'Enter' });
+    release();
+    rerender(show(accept(1.8)));
+    hold();
+    release();
+    expect(submitted).toEqual(['place']);
+  });
+
+  it('accepts once it was let go and pressed again', () => {
+    render(show(accept(1.8)));
+    hold();
+    fireEvent.keyUp(button(), { key: 'Enter' });
+    fireEvent.keyDown(button(), { key: 'Enter' });
+    release();
+    expect(submitted).toEqual(['accept']);
+  });
+
+  it('is one press where it is the space bar, for the text at its beginning', () => {
+    const { rerender } = render(show(PLACE));
+    fireEvent.keyDown(button(), { key: ' ' });
+    rerender(show(accept(1.8)));
+    wait(1000);
+    fireEvent.keyDown(button(), { key: ' ', repeat: true });
+    fireEvent.keyUp(button(), { key: ' ' });
+    release();
+    expect(submitted).toEqual([]);
+  });
+});
+
+it.each([
+  ['a scroll', () => fireEvent.pointerCancel(button())],
+  ['a focus that went on', () => fireEvent.blur(button())],
+  ['a key let go', () => fireEvent.keyUp(button(), { key: 'Enter' })],
+])('%s ends a press: the next tap without one is for what it reads', (_, end) => {
+  const { rerender } = render(show(PLACE));
+  press();
+  end();
+  rerender(show(accept(1.8)));
+  wait(500);
+  release();
+  expect(submitted).toEqual(['accept']);
+});
+
 it('places at once what the player pressed for', () => {
   render(show(PLACE));
   press();

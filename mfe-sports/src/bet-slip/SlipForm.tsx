@@ -21,6 +21,7 @@ import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.sto
 import { toKeepingOrder, toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 import { useEscape } from './use-escape.ts';
+import { ignoreHeldEnter } from './use-meant-tap.ts';
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
@@ -68,6 +69,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     <form
       className={classNames(styles.slip, styles[selection.side])}
       onSubmit={submit}
+      onKeyDown={ignoreHeldEnter}
       aria-label={t('Bet slip')}
     >
       <GrabHandle onPull={close} />

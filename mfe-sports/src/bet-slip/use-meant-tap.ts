@@ -1,8 +1,16 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SlipAction } from './slip.model.ts';
 
 /** An offer that was shown for less than this was hardly read. */
 const READING_MS = 500;
+
+/** Stands for a key that stays down: its clicks are for no text, as nobody decided on each. */
+const HELD = 'held';
+
+/** Keeps a key that stays down from submitting a form again and again, wherever its focus is. */
+export function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
 
 const nameAction = (action: SlipAction): string =>
   action.type === 'accept' ? `accept ${action.odds} ${action.rate}` : action.type;
@@ -23,13 +31,26 @@ export function useMeantTap(action: SlipAction) {
   const press = () => {
     pressed.current = name;
   };
+  const forget = () => {
+    pressed.current = undefined;
+  };
   return {
     isReady,
     onPointerDown: press,
-    onKeyDown: press,
+    onPointerCancel: forget,
+    onBlur: forget,
+    onKeyDown: (event: KeyboardEvent) => {
+      ignoreHeldEnter(event);
+      if (!event.repeat) press();
+      else if (event.key === 'Enter') pressed.current = HELD;
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      // The click of the space bar comes after this.
+      if (event.key !== ' ') forget();
+    },
     onClick: (event: MouseEvent) => {
       const isSame = (pressed.current ?? name) === name;
-      pressed.current = undefined;
+      forget();
       if (!isReady || !isSame) event.preventDefault();
     },
   };

@@ -11,6 +11,7 @@ const BrandSchema = v.object({
   title: v.optional(v.string()),
   favicon: v.optional(v.string()),
   themeColor: v.optional(v.string()),
+  settings: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
 /** What the HTML needs of a brand; the files are relative to the brand's folder. */
@@ -19,6 +20,8 @@ export interface Brand {
   title: string;
   favicon?: string | undefined;
   themeColor?: string | undefined;
+  /** The live frame's base address. */
+  tvLink?: string | undefined;
 }
 
 /** Picks the brand of a request by its host name. */
@@ -34,8 +37,13 @@ export async function loadBrands(brandsFile: string, themesDir: string): Promise
   return {
     idOf: (hostname) => known.hosts[hostname] ?? known.default,
     async read(id) {
-      const brand = await readBrand(path.join(themesDir, id, 'brand.json'));
-      return { ...brand, id, title: brand.title ?? brand.name ?? id };
+      const { settings, ...brand } = await readBrand(path.join(themesDir, id, 'brand.json'));
+      // The server takes the keys of this file with and without `site.` too.
+      const tvLink = settings['site.tv_link'] ?? settings.tv_link;
+      return {
+        ...{ ...brand, id, title: brand.title ?? brand.name ?? id },
+        ...(typeof tvLink === 'string' && { tvLink }),
+      };
     },
   };
 }
@@ -44,6 +52,6 @@ async function readBrand(file: string): Promise<v.InferOutput<typeof BrandSchema
   try {
     return v.parse(BrandSchema, JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return {};
+    return { settings: {} };
   }
 }

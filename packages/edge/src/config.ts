@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseFrameOrigins } from './frame-sources.ts';
 
 /** Everything the edge is told from outside. */
 export interface EdgeConfig {
@@ -12,6 +13,8 @@ export interface EdgeConfig {
   brandsFile: string;
   /** Address of the API server. */
   apiUrl: string;
+  /** Addresses whose origins may be framed; none: all of https, and this host on any port. */
+  frameOrigins: readonly string[] | undefined;
   /** Lists CSP reports at /test/csp-reports. */
   testMode: boolean;
   /** Reloads open pages when the registry file changes. */
@@ -20,7 +23,10 @@ export interface EdgeConfig {
 
 const workspace = path.resolve(import.meta.dirname, '../../..');
 
-/** Reads the configuration from environment variables; all of them have defaults. */
+/**
+ * Reads the configuration from environment variables; all of them have defaults.
+ * Throws where FRAME_ORIGINS is malformed.
+ */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
   return {
@@ -29,6 +35,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     themesDir: env.THEMES_DIR ?? path.join(workspace, 'packages/themes'),
     brandsFile: env.BRANDS_FILE ?? path.join(workspace, 'packages/edge/brands.json'),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
+    frameOrigins: parseFrameOrigins(env.FRAME_ORIGINS),
     testMode: env.EXCHANGE_TEST === '1',
     liveReload: env.EXCHANGE_DEV === '1',
   };

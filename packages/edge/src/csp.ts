@@ -12,8 +12,10 @@ export function contentSecurityPolicy(options: {
   nonce: string;
   host: string;
   registry: Registry;
+  /** Beside the page's own origin. */
+  frameSources: readonly string[];
 }): string {
-  const { nonce, host, registry } = options;
+  const { nonce, host, registry, frameSources } = options;
   const releases = Object.values(registry.remotes).flatMap(({ active, lastGood }) =>
     [active, lastGood].filter((release) => release !== undefined),
   );
@@ -29,8 +31,7 @@ export function contentSecurityPolicy(options: {
     'img-src': ["'self'", 'data:', 'blob:', ...origins, 'https:'],
     'font-src': ["'self'", ...origins],
     'media-src': ["'self'", ...origins],
-    // Score boards, streams and games come from providers, or from this host on another port.
-    'frame-src': ["'self'", `http://${hostname(host)}:*`, 'https:'],
+    'frame-src': ["'self'", ...frameSources],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -44,8 +45,4 @@ export function contentSecurityPolicy(options: {
 
 function unique(values: readonly string[]): readonly string[] {
   return Array.from(new Set(values));
-}
-
-function hostname(host: string): string {
-  return host.replace(/:\d+$/, '');
 }

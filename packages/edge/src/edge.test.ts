@@ -154,6 +154,22 @@ describe('content security policy', () => {
     expect(two.body).not.toContain(nonce);
   });
 
+  test('lets the listed games and the brand’s live frame be framed, and nobody else', async () => {
+    const readFrames = async (host: string) => {
+      const policy = String((await get('/', { host })).headers['content-security-policy']);
+      return /frame-src ([^;]*);/.exec(policy)?.[1];
+    };
+    expect(await readFrames('localhost:3000')).toBe("'self' http://localhost:* https:");
+    await app.close();
+    app = await start(true, ['http://{hostname}:4001']);
+    const settings = { 'site.tv_link': 'https://tv.example/score/', sign_up_status: 1 };
+    await writeFiles({ 'themes/khelodost/brand.json': { settings } });
+    expect(await readFrames('localhost:3000')).toBe("'self' http://localhost:4001");
+    expect(await readFrames('khelodost.localhost:3000')).toBe(
+      "'self' http://khelodost.localhost:4001 https://tv.example",
+    );
+  });
+
   test('reports are listed in test mode only', async () => {
     const report = { 'csp-report': { 'blocked-uri': 'eval' } };
     const headers = { 'content-type': 'application/csp-report' };
@@ -210,13 +226,14 @@ function embedded(html: string): unknown {
   return JSON.parse(/id="registry">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
-function start(testMode = true): Promise<FastifyInstance> {
+function start(testMode = true, frameOrigins?: readonly string[]): Promise<FastifyInstance> {
   return createEdge({
     shellDist: path.join(folder, 'shell'),
     registryFile: path.join(folder, 'registry.json'),
     themesDir: path.join(folder, 'themes'),
     brandsFile: path.join(folder, 'brands.json'),
     apiUrl: originUrl,
+    frameOrigins,
     testMode,
     liveReload: false,
   });

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brands } from './brands.ts';
 import type { EdgeConfig } from './config.ts';
 import { contentSecurityPolicy } from './csp.ts';
+import { selectFrameSources } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { renderPage } from './page.ts';
 import { preloadHeader } from './preloads.ts';
@@ -48,6 +49,11 @@ export function createHtmlHandler({ config, brands, registry, seeds }: HtmlDepen
           nonce,
           host: request.host,
           registry: current,
+          frameSources: selectFrameSources({
+            listed: config.frameOrigins,
+            host: request.host,
+            tvLink: brand.tvLink,
+          }),
         }),
         link: preloadHeader(shell, preloadable(pathname, part?.area, current, seed)),
       })

@@ -310,7 +310,10 @@ ALTER TABLE "users" ADD CONSTRAINT "users_owner_id_users_id_fk" FOREIGN KEY ("ow
 CREATE INDEX "bets_user_index" ON "bets" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "bets_market_index" ON "bets" USING btree ("market_id","user_id");--> statement-breakpoint
 CREATE INDEX "casino_bets_user_index" ON "casino_bets" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "casino_bets_round_index" ON "casino_bets" USING btree ("user_id","round_id","provider","game_id","id");--> statement-breakpoint
 CREATE INDEX "casino_calls_bet_index" ON "casino_calls" USING btree ("bet_id");--> statement-breakpoint
+CREATE INDEX "casino_calls_created_index" ON "casino_calls" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "casino_calls_refused_index" ON "casino_calls" USING btree ("created_at") WHERE "casino_calls"."refusal" is not null;--> statement-breakpoint
 CREATE INDEX "casino_game_categories_category_index" ON "casino_game_categories" USING btree ("category");--> statement-breakpoint
 CREATE INDEX "casino_sessions_user_index" ON "casino_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "casino_sessions_used_index" ON "casino_sessions" USING btree ("last_used_at");--> statement-breakpoint

@@ -4,21 +4,33 @@ import { deleteKeys } from './idempotency/idempotency.repository.ts';
 import { closeIdleDemos } from './modules/auth/demo.ts';
 import { deleteEndedSessions } from './modules/auth/repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
-import { deleteOldCasinoSessions } from './modules/casino-wallet/sessions.repository.ts';
+import { deleteOldCalls, deleteRefusedCalls } from './modules/casino-wallet/repository.ts';
+import {
+  CASINO_IDLE_MS,
+  deleteOldCasinoSessions,
+} from './modules/casino-wallet/sessions.repository.ts';
 import { deleteUnplayedMatches } from './modules/markets/retention.ts';
 
 /** A browser tries an unanswered decision again within its session at the latest. */
 const KEY_MS = SESSION_MS;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The list of recently played games goes back so long. */
-export const CASINO_VISIT_MS = 90 * 24 * 60 * 60 * 1000;
+export const CASINO_VISIT_MS = 90 * DAY_MS;
+
+/** A game provider repeats a call that it heard no answer to within this time. */
+export const CASINO_CALL_MS = 90 * DAY_MS;
+
+/** A refused call moved no money. */
+export const CASINO_REFUSAL_MS = DAY_MS;
 
 /** Results that concern nobody's bets can be looked up for so long. */
-export const MATCH_KEPT_MS = 24 * 60 * 60 * 1000;
+export const MATCH_KEPT_MS = DAY_MS;
 
 /**
  * Removes what time has made useless: idle demo accounts, sessions that are over, used keys, old visits to
- * games, matches that nobody bet on.
+ * games, old calls of game providers, matches that nobody bet on.
  */
 export async function sweep(context: Context): Promise<void> {
   const { unitOfWork, clock } = context;
@@ -29,6 +41,8 @@ export async function sweep(context: Context): Promise<void> {
     await deleteEndedSessions(tx, now);
     await deleteKeys(tx, before(KEY_MS));
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
+    await deleteOldCalls(tx, before(CASINO_CALL_MS));
+    await deleteRefusedCalls(tx, before(CASINO_REFUSAL_MS), before(CASINO_IDLE_MS));
     await deleteEnded(tx, before(MATCH_KEPT_MS));
   });
   const deleteSome = () =>

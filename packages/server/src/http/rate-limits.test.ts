@@ -70,6 +70,23 @@ test('the game provider, which calls for all players from one address, is not li
   }
 }, 30_000);
 
+test('a player opens at most 60 games a minute, and nobody else is slowed down by it', async () => {
+  const [player, other] = [await app.createUser(), await app.createUser()];
+  const call = async (url: string, { token }: typeof player) => {
+    const { statusCode } = await limited.inject({
+      ...{ method: 'POST', url, headers: { authorization: `Bearer ${token}` } },
+      payload: { providerName: 'DC', gameId: 'none' },
+      remoteAddress: '203.0.113.11',
+    });
+    return statusCode;
+  };
+  const open = (who: typeof player) => call('/api/game-login', who);
+  for (let game = 0; game < 60; game += 1) expect(await open(player)).not.toBe(429);
+  expect(await open(player)).toBe(429);
+  expect(await open(other)).not.toBe(429);
+  expect(await call('/api/v5/wallet-balance', player)).toBe(200);
+});
+
 test('one address cannot try many user names', async () => {
   // An empty password counts and costs no hashing.
   const attempt = (name: string) => login(name, '203.0.113.7', '');

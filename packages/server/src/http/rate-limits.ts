@@ -6,6 +6,8 @@ import { Refusal } from '../refusal.ts';
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
 const REQUESTS_A_MINUTE = 3000;
 const LOGINS_A_MINUTE = 10;
+/** Each opens a visit at the game provider; a player who looks around opens a few. */
+const GAME_LOGINS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
@@ -35,11 +37,26 @@ function readUserName(request: FastifyRequest): string {
   return typeof name === 'string' ? name.trim().toLowerCase() : '';
 }
 
-export const loginLimit = (testMode: boolean): RateLimitOptions => ({
+const loginLimit = (testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : LOGINS_A_MINUTE,
   timeWindow: '1 minute',
   keyGenerator: (request) => `login ${request.ip} ${readUserName(request)}`,
 });
+
+const gameLoginLimit = (testMode: boolean): RateLimitOptions => ({
+  max: testMode ? UNLIMITED : GAME_LOGINS_A_MINUTE,
+  timeWindow: '1 minute',
+  keyGenerator: ({ caller, ip }) => `game ${caller?.id ?? ip}`,
+});
+
+/** The limit of a call's own that stands in place of the general one. */
+export function selectOwnLimit(
+  name: EndpointName,
+  testMode: boolean,
+): RateLimitOptions | undefined {
+  if (LOGIN_LIMIT_ROUTES.has(name)) return loginLimit(testMode);
+  return name === 'gameLogin' ? gameLoginLimit(testMode) : undefined;
+}
 
 /** A limit by address alone: counts each request that it is called with. */
 function createAddressLimit(app: FastifyInstance, max: number) {

@@ -21,7 +21,7 @@ import {
   createLoginLimit,
   createTokenLimit,
   LOGIN_LIMIT_ROUTES,
-  loginLimit,
+  selectOwnLimit,
 } from './rate-limits.ts';
 import { validateInput } from './validation.ts';
 
@@ -123,16 +123,14 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
     const handler = options.handlers[name] as Handler<K> | undefined;
     const isBuilt = handler !== undefined;
+    const rateLimit = selectOwnLimit(name, options.testMode);
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
         method: endpoint.method,
         url,
         schema: describeRoute(index === 0 ? name : `${name}Alias${index}`, endpoint, isBuilt),
-        config: {
-          endpoint,
-          ...(checksSecret && { rateLimit: loginLimit(options.testMode) }),
-        },
+        config: { endpoint, ...(rateLimit && { rateLimit }) },
         onRequest: async (request) => {
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
           if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);

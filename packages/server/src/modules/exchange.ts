@@ -74,7 +74,7 @@ export function createExchange(
     },
   });
   const onPlaced = changes.mark;
-  const store = createBetStore(context, stopping.signal);
+  const store = createBetStore(context, { stopped: stopping.signal, onError });
   const sessionBets = createSessionBets({ context, board, store, lines: sessionLines, onPlaced });
   const bets = createBets({ context, board, store, positions, unmatched, onPlaced });
   const cashOuts = createCashOuts({ context, board, store, positions, onPlaced });

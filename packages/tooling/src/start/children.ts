@@ -5,6 +5,12 @@ import { root } from '../workspace.ts';
 /** Milliseconds that a process has to end by itself before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
+/** Milliseconds until a program that is not vital is started again, and the most that it grows to. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** One that ran for so many milliseconds ended by something new: the pause begins small again. */
+const STEADY_MS = 60_000;
+
 /** One program that runs beside the others. */
 export interface ChildSpec {
   name: string;
@@ -12,14 +18,14 @@ export interface ChildSpec {
   file: string;
   args?: readonly string[];
   env: Readonly<Record<string, string>>;
-  /** Whether the rest cannot go on without it. */
+  /** Whether the rest cannot go on without it; another that ends is started again after a pause. */
   vital: boolean;
 }
 
 /** The running programs of one `start`. */
 export interface Children {
   start: (spec: ChildSpec) => void;
-  /** Whether the program has ended. */
+  /** Whether the program has ended and was not started again yet. */
   hasEnded: (name: string) => boolean;
   /** Resolves to an exit code once all have to stop: 0 when asked to, 1 when a vital one died. */
   untilStopped: Promise<number>;
@@ -27,45 +33,63 @@ export interface Children {
   stop: () => Promise<void>;
 }
 
-/** Creates an empty set of programs that stops with this process. */
-export function createChildren(): Children {
+/**
+ * Creates an empty set of programs that stops with this process. One that is not vital is started again
+ * `firstPauseMs` after its end, each time that follows soon after twice as long.
+ */
+export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const running = new Map<string, ChildProcess>();
   const ended = new Set<string>();
+  const pausing = new Map<string, NodeJS.Timeout>();
   let stopping = false;
   const { promise: untilStopped, resolve: finish } = Promise.withResolvers<number>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => finish(0));
   }
 
+  const start = (spec: ChildSpec, pause = firstPauseMs) => {
+    const { name, file, args = [], env, vital } = spec;
+    const startedAt = performance.now();
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', file, ...args],
+      {
+        cwd: root,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // A group of its own, so that Ctrl+C reaches only this process, which stops all in order.
+        detached: process.platform !== 'win32',
+      },
+    );
+    ended.delete(name);
+    running.set(name, child);
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => console.log(`[${name}] ${line}`));
+    }
+    child.on('exit', (code, signal) => {
+      running.delete(name);
+      if (stopping) return;
+      ended.add(name);
+      const how = `[${name}] ended (${signal ?? `code ${code}`})`;
+      if (vital) {
+        console.error(how);
+        finish(1);
+        return;
+      }
+      const wait = performance.now() - startedAt < STEADY_MS ? pause : firstPauseMs;
+      console.error(`${how}, starts again in ${wait / 1000} s`);
+      const again = () => start(spec, Math.min(2 * wait, LONGEST_PAUSE_MS));
+      pausing.set(name, setTimeout(again, wait));
+    });
+  };
+
   return {
     untilStopped,
     hasEnded: (name) => ended.has(name),
-    start({ name, file, args = [], env, vital }) {
-      const child = spawn(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', file, ...args],
-        {
-          cwd: root,
-          env: { ...process.env, ...env },
-          stdio: ['ignore', 'pipe', 'pipe'],
-          // A group of its own, so that Ctrl+C reaches only this process, which stops all in order.
-          detached: process.platform !== 'win32',
-        },
-      );
-      running.set(name, child);
-      for (const stream of [child.stdout, child.stderr]) {
-        createInterface(stream).on('line', (line) => console.log(`[${name}] ${line}`));
-      }
-      child.on('exit', (code, signal) => {
-        running.delete(name);
-        ended.add(name);
-        if (stopping) return;
-        console.error(`[${name}] ended (${signal ?? `code ${code}`})`);
-        if (vital) finish(1);
-      });
-    },
+    start: (spec) => start(spec),
     async stop() {
       stopping = true;
+      for (const timer of pausing.values()) clearTimeout(timer);
       const all = Array.from(running.values());
       const ends = all.map((child) => new Promise((resolve) => child.once('exit', resolve)));
       for (const child of all) child.kill('SIGTERM');

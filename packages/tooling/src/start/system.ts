@@ -17,6 +17,12 @@ export interface SystemOptions {
   env?: Readonly<Record<string, string>>;
 }
 
+/** Whose pages may be framed: `FRAME_ORIGINS`, else only the games of the provider. */
+function frameOrigins(providerPort: number): string {
+  const { FRAME_ORIGINS, CASINO_PUBLIC_URL } = process.env;
+  return FRAME_ORIGINS ?? CASINO_PUBLIC_URL ?? `http://{hostname}:${providerPort}`;
+}
+
 /** The programs of a system: server, casino provider, one origin for each remote, and the edge. */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
@@ -67,6 +73,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       ...env,
       PORT: String(ports.edge),
       PORT_BASE: String(ports.edge),
+      FRAME_ORIGINS: frameOrigins(ports.provider),
       API_URL: `http://127.0.0.1:${ports.server}`,
       REGISTRY_FILE: options.registryFile,
       SHELL_DIST: options.shellDist,

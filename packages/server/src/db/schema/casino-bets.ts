@@ -27,5 +27,14 @@ export const casinoBets = pgTable(
     /** When it was settled or rolled back. */
     endedAt: instant('ended_at'),
   },
-  (table) => [index('casino_bets_user_index').on(table.userId, table.id)],
+  (table) => [
+    index('casino_bets_user_index').on(table.userId, table.id),
+    index('casino_bets_round_index').on(
+      table.userId,
+      table.roundId,
+      table.provider,
+      table.gameId,
+      table.id,
+    ),
+  ],
 );

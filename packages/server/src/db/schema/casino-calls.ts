@@ -1,4 +1,5 @@
 import { CASINO_ACTIONS, WALLET_REFUSALS } from '@exchange/contract';
+import { isNotNull } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from './users.ts';
@@ -19,5 +20,9 @@ export const casinoCalls = pgTable(
     refusal: text('refusal', { enum: WALLET_REFUSALS }),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('casino_calls_bet_index').on(table.betId)],
+  (table) => [
+    index('casino_calls_bet_index').on(table.betId),
+    index('casino_calls_created_index').on(table.createdAt),
+    index('casino_calls_refused_index').on(table.createdAt).where(isNotNull(table.refusal)),
+  ],
 );

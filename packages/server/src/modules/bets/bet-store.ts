@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import { readSurely } from '../../db/read-surely.ts';
+import { readSurely, type SureReading } from '../../db/read-surely.ts';
 import { CommitLost } from '../../db/unit-of-work.ts';
 import { createGroupCommit } from '../../group-commit.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
@@ -16,7 +16,7 @@ type Outcome = (StoredBet & { lost?: CommitLost<unknown> }) | { answered: Envelo
 /** Stores bets, those of one market that come at the same moment in one transaction. */
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency'>,
-  stopped: AbortSignal,
+  reading: SureReading,
 ): BetStore {
   const { unitOfWork, ledger, idempotency } = context;
 
@@ -46,7 +46,7 @@ export function createBetStore(
         await ledger.lockFunds(tx, [userId]);
         return hasBet(tx, { id: betId, userId, placedAt });
       },
-      stopped,
+      reading,
     );
   };
 
@@ -63,7 +63,8 @@ export function createBetStore(
 /**
  * Stores bets with their hold and their answer, or throws why not. `betIds` is undefined where another
  * process answered the same key before: nothing was stored then. Where the answer of the commit gets
- * lost it asks until the database tells, or the server stops: what throws was not stored.
+ * lost it asks until the database tells, or the server stops: what throws was not stored, as far as
+ * is known.
  */
 export type BetStore = (
   pending: PendingBet,

@@ -1,6 +1,7 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { casinoCalls } from '../../db/schema/casino-calls.ts';
+import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
@@ -56,4 +57,39 @@ export async function endBet(
   end: Pick<CasinoBet, 'state' | 'win' | 'endedAt'>,
 ): Promise<void> {
   await tx.update(casinoBets).set(end).where(eq(casinoBets.id, id));
+}
+
+/** Forgets calls that were answered before `until`, but those about bets that are still open. */
+export async function deleteOldCalls(tx: Tx, until: Date): Promise<void> {
+  const openBet = tx
+    .select({ id: casinoBets.id })
+    .from(casinoBets)
+    .where(and(eq(casinoBets.betId, casinoCalls.betId), eq(casinoBets.state, 'open')));
+  await tx.delete(casinoCalls).where(and(lt(casinoCalls.createdAt, until), notExists(openBet)));
+}
+
+/**
+ * Forgets calls that were refused before `until` where a repeat is refused again without them:
+ * the visit that a bet named is over, as its player used none of that time after `usedAfter`. A win of an unknown bet stays, as it is what keeps this bet from coming.
+ */
+export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): Promise<void> {
+  const { userId, createdAt, refusal } = casinoCalls;
+  const visit = tx
+    .select({ id: casinoSessions.id })
+    .from(casinoSessions)
+    .where(
+      and(
+        eq(casinoSessions.userId, userId),
+        lte(casinoSessions.createdAt, createdAt),
+        gt(casinoSessions.lastUsedAt, usedAfter),
+      ),
+    );
+  await tx
+    .delete(casinoCalls)
+    .where(
+      and(
+        ...[lt(createdAt, until), isNotNull(refusal), ne(refusal, 'unknown_bet')],
+        notExists(visit),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, min, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
@@ -10,26 +10,17 @@ export interface RoundQuery {
   page: number;
 }
 
+/** The list leads back so many bets; the statement knows those before. */
+export const MOST_BETS = 2000;
+
 const stands = sql`${casinoBets.state} <> 'rolled_back'`;
 const sumStake = sql`sum(${casinoBets.stake})`;
 
-/** A player's bets of a round of a game, taken together; paise. */
-export async function listRounds(tx: Tx, { userId, roundId, limit, page }: RoundQuery) {
-  const rounds = tx
-    .select({
-      provider: casinoBets.provider,
-      gameId: casinoBets.gameId,
-      gameName: min(casinoBets.gameName).as('game_name'),
-      roundId: casinoBets.roundId,
-      stake: sql`coalesce(${sumStake} filter (where ${stands}), ${sumStake})`
-        .mapWith(Number)
-        .as('stake'),
-      win: sql`sum(${casinoBets.win})`.mapWith(Number).as('win'),
-      open: sql<boolean>`bool_or(${casinoBets.state} = 'open')`.as('open'),
-      stands: sql<boolean>`bool_or(${stands})`.as('stands'),
-      placedAt: sql`min(${casinoBets.placedAt})`.mapWith(casinoBets.placedAt).as('placed_at'),
-      first: min(casinoBets.id).as('first'),
-    })
+/** The rounds of a player's newest bets, with the first of these. */
+function selectRounds(tx: Tx, { userId, roundId }: Pick<RoundQuery, 'userId' | 'roundId'>) {
+  const { id, provider, gameId } = casinoBets;
+  const newest = tx
+    .select({ id, provider, gameId, roundId: casinoBets.roundId })
     .from(casinoBets)
     .where(
       and(
@@ -37,14 +28,52 @@ export async function listRounds(tx: Tx, { userId, roundId, limit, page }: Round
         roundId === undefined ? undefined : eq(casinoBets.roundId, roundId),
       ),
     )
-    .groupBy(casinoBets.provider, casinoBets.gameId, casinoBets.roundId)
-    .as('rounds');
-  const rows = await tx
-    .select()
-    .from(rounds)
-    .orderBy(sql`${rounds.first} desc`)
+    .orderBy(desc(id))
+    .limit(MOST_BETS)
+    .as('newest');
+  return tx
+    .select({
+      provider: newest.provider,
+      gameId: newest.gameId,
+      roundId: newest.roundId,
+      first: min(newest.id).as('first'),
+    })
+    .from(newest)
+    .groupBy(newest.provider, newest.gameId, newest.roundId);
+}
+
+/** A player's bets of a round of a game, taken together; paise. */
+export async function listRounds(tx: Tx, { limit, page, ...whose }: RoundQuery) {
+  const shown = selectRounds(tx, whose)
+    .orderBy(sql`first desc`)
     .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await tx.select({ total: count().mapWith(Number) }).from(rounds);
-  return { rows, total: counted?.total ?? 0 };
+    .offset((page - 1) * limit)
+    .as('shown');
+  const rows = await tx
+    .select({
+      provider: shown.provider,
+      gameId: shown.gameId,
+      gameName: min(casinoBets.gameName),
+      roundId: shown.roundId,
+      stake: sql`coalesce(${sumStake} filter (where ${stands}), ${sumStake})`.mapWith(Number),
+      win: sql`sum(${casinoBets.win})`.mapWith(Number),
+      open: sql<boolean>`bool_or(${casinoBets.state} = 'open')`,
+      stands: sql<boolean>`bool_or(${stands})`,
+      placedAt: sql`min(${casinoBets.placedAt})`.mapWith(casinoBets.placedAt),
+    })
+    .from(shown)
+    .innerJoin(
+      casinoBets,
+      and(
+        eq(casinoBets.userId, whose.userId),
+        eq(casinoBets.roundId, shown.roundId),
+        eq(casinoBets.provider, shown.provider),
+        eq(casinoBets.gameId, shown.gameId),
+      ),
+    )
+    .groupBy(shown.provider, shown.gameId, shown.roundId, shown.first)
+    .orderBy(desc(shown.first));
+  const counted = selectRounds(tx, whose).as('counted');
+  const [{ total = 0 } = {}] = await tx.select({ total: count().mapWith(Number) }).from(counted);
+  return { rows, total };
 }

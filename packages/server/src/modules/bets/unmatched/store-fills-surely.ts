@@ -1,23 +1,23 @@
 import type { Context } from '../../../context.ts';
-import { readSurely } from '../../../db/read-surely.ts';
+import { readSurely, type SureReading } from '../../../db/read-surely.ts';
 import { CommitLost } from '../../../db/unit-of-work.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { findBet } from '../bets.repository.ts';
 import { type Match, type StoredMatches, storeFills } from './store-fills.ts';
 
-interface Filling {
+interface Filling extends SureReading {
   market: MarketState;
   matches: readonly Match[];
-  stopped: AbortSignal;
 }
 
 /**
  * Stores fills in a transaction of their own. Where the answer of its commit gets lost it asks until
- * the database tells, or the server stops: what throws was not stored.
+ * the database tells, or the server stops: what throws was not stored, as far as
+ * is known.
  */
 export async function storeFillsSurely(
   context: Pick<Context, 'unitOfWork' | 'ledger'>,
-  { market, matches, stopped }: Filling,
+  { market, matches, stopped, onError }: Filling,
 ): Promise<StoredMatches> {
   const { unitOfWork, ledger } = context;
   try {
@@ -35,7 +35,7 @@ export async function storeFillsSurely(
         await ledger.lockFunds(tx, [filled.userId]);
         return findBet(tx, filled.userId, filled.betId);
       },
-      stopped,
+      { stopped, onError },
     );
     // Nothing but a match adds fills, and those of a market are stored one after the other.
     if (row?.fills.length === expected) return result;

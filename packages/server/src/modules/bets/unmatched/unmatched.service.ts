@@ -158,7 +158,9 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     queue(
       market.id,
       async () => {
-        const { open, refused } = await storeFillsSurely(context, { market, matches, stopped });
+        const { open, refused } = await storeFillsSurely(context, {
+          ...{ market, matches, stopped, onError },
+        });
         returnSizes(refused);
         for (const { betId } of refused) place(market, betId, open.get(betId));
         const shown = board.match(market.matchId);

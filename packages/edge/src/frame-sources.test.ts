@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseFrameOrigins, selectFrameSources } from './frame-sources.ts';
+
+const GAMES = 'http://{hostname}:4001';
+
+describe('a frame may come', () => {
+  it.each<[string, Partial<Parameters<typeof selectFrameSources>[0]>, string[]]>([
+    ['from all of https and this host without a list', {}, ['http://localhost:*', 'https:']],
+    ['from this host by its number', { host: '[::1]:3000' }, ['http://[::1]:*', 'https:']],
+    ['from nowhere by an empty list', { listed: [] }, []],
+    ['from the games of this host', { listed: [GAMES] }, ['http://localhost:4001']],
+    [
+      'from the games of the brand’s host',
+      { listed: [GAMES], host: 'khelodost.localhost:3000' },
+      ['http://khelodost.localhost:4001'],
+    ],
+    [
+      'from the origin alone, whatever path is listed',
+      { listed: ['https://games.example/play/'] },
+      ['https://games.example'],
+    ],
+    [
+      'from the live frame of the settings too',
+      { listed: [GAMES], tvLink: 'https://tv.example/score?match=' },
+      ['http://localhost:4001', 'https://tv.example'],
+    ],
+    [
+      'once from what is named twice',
+      { listed: ['https://tv.example'], tvLink: 'https://tv.example/score/' },
+      ['https://tv.example'],
+    ],
+    [
+      'from this origin only where the live frame is its page',
+      { listed: [], tvLink: '/api/s/' },
+      [],
+    ],
+    ['never by a script', { listed: [], tvLink: 'javascript:alert(1)' }, []],
+  ])('%s', (_, rule, sources) => {
+    const given = { listed: undefined, host: 'localhost:3000', tvLink: undefined, ...rule };
+    expect(selectFrameSources(given)).toEqual(sources);
+  });
+});
+
+describe('the list', () => {
+  it.each<[string | undefined, string[] | undefined]>([
+    [undefined, undefined],
+    ['', []],
+    [' https://a.example , http://{hostname}:4001,', ['https://a.example', GAMES]],
+  ])('%o', (text, listed) => expect(parseFrameOrigins(text)).toEqual(listed));
+
+  it.each(['games.example', 'ftp://games.example', "https://a.example,'self'", '*'])(
+    'with %s is refused at the start',
+    (text) => expect(() => parseFrameOrigins(text)).toThrow('no http or https address'),
+  );
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Children, type ChildSpec, createChildren } from './children.ts';
+
+const PAUSE_MS = 100;
+
+let folder: string;
+let children: Children;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'children-'));
+  children = createChildren(PAUSE_MS);
+});
+afterEach(async () => {
+  await children.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** A program that notes when it was started, and then does `next`. */
+async function write(next: string, vital: boolean): Promise<ChildSpec> {
+  const file = path.join(folder, 'program.mjs');
+  await writeFile(
+    file,
+    `import { appendFileSync } from 'node:fs';
+    appendFileSync(process.env.STARTS, Date.now() + ' ' + process.pid + '\\n');
+    ${next}`,
+  );
+  return { name: 'program', file, env: { STARTS: path.join(folder, 'starts') }, vital };
+}
+async function readStarts(file = path.join(folder, 'starts')) {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const [at = 0, pid = 0] = line.split(' ').map(Number);
+    return { at, pid };
+  });
+}
+const countStarts = async () => (await readStarts()).length;
+
+test('a program that is not vital is started again, each time after a longer pause', async () => {
+  children.start(await write('process.exit(1)', false));
+  await expect.poll(countStarts, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  const starts = await readStarts();
+  const pauses = starts.slice(1).map(({ at }, index) => at - (starts[index]?.at ?? 0));
+  for (const [index, pause] of pauses.slice(0, 3).entries()) {
+    expect(pause).toBeGreaterThanOrEqual(PAUSE_MS * 2 ** index);
+  }
+}, 30_000);
+
+test('one that is killed while it runs is there again', async () => {
+  children.start(await write('setInterval(() => undefined, 1000)', false));
+  await expect.poll(countStarts, { timeout: 20_000 }).toBe(1);
+  expect(children.hasEnded('program')).toBe(false);
+  const [{ pid = 0 } = {}] = await readStarts();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => children.hasEnded('program'), { interval: 10 }).toBe(true);
+  await expect.poll(countStarts, { timeout: 20_000 }).toBe(2);
+  expect(children.hasEnded('program')).toBe(false);
+}, 30_000);
+
+test('none is started again once all were stopped', async () => {
+  const program = await write('process.exit(1)', false);
+  children.start(program);
+  const hasEnded = () => children.hasEnded('program');
+  await expect.poll(hasEnded, { timeout: 20_000, interval: 10 }).toBe(true);
+  await children.stop();
+  const stopped = await countStarts();
+  // Another set counts the time: it is started again where this one would have been.
+  const others = createChildren(PAUSE_MS);
+  const starts = path.join(folder, 'others');
+  others.start({ ...program, env: { STARTS: starts } });
+  const count = async () => (await readStarts(starts)).length;
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await others.stop();
+  expect(await countStarts()).toBe(stopped);
+}, 30_000);
+
+test('a vital one that ends stops all instead', async () => {
+  children.start(await write('process.exit(3)', true));
+  expect(await children.untilStopped).toBe(1);
+  expect(await countStarts()).toBe(1);
+}, 30_000);
