@@ -1,3 +1,4 @@
+import type { WalletRefusal } from '@exchange/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Journal } from '../journal/database.ts';
 import { toRupees } from '../money.ts';
@@ -57,6 +58,9 @@ const AT_ONCE = 16;
 /** Longest wait of a timer, so that a changed clock cannot stop the sending. */
 const LOOK_AGAIN_MS = 5000;
 
+/** Answers after which a repeated win or rollback would get the same for ever. */
+const FINAL: ReadonlySet<WalletRefusal> = new Set(['rolled_back', 'conflict', 'unknown_bet']);
+
 /** The pause before the next attempt: doubled each time, half of it by chance. */
 export function pauseAfter(attempts: number, chance = Math.random()): number {
   const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10));
@@ -109,8 +113,8 @@ export function createOutbox(
   async function deliver(row: OutboxRow): Promise<void> {
     const answer = await wallet.call(row.kind, JSON.parse(row.body), { signal: stopping.signal });
     if (stopping.signal.aborted) return;
-    // A wrong secret is mended by people; money must not be lost by it.
-    const final = answer.kind === 'refused' && answer.reason !== 'bad_signature';
+    const refused = answer.kind === 'refused';
+    const final = refused && FINAL.has(answer.reason);
     if (answer.kind === 'done' || final) {
       finish(row.transaction_id, final ? 'refused' : 'done', final ? answer.reason : null);
       if (final) log.error({ ...row, answer }, 'the operator refused a settlement');
@@ -119,12 +123,14 @@ export function createOutbox(
       waiting.delete(row.bet_id);
       return;
     }
+    // Any other refusal is mended by people, as a wrong secret is; money must not be lost by it.
     journal.run(
       'update outbox set attempts = attempts + 1, due_at = ? where transaction_id = ?',
-      Date.now() + pauseAfter(row.attempts),
+      Date.now() + (refused ? LONGEST_PAUSE_MS : pauseAfter(row.attempts)),
       row.transaction_id,
     );
-    log.warn({ transaction: row.transaction_id, answer }, 'the wallet did not answer');
+    if (refused) log.error({ ...row, answer }, 'the operator refuses a settlement for now');
+    else log.warn({ transaction: row.transaction_id, answer }, 'the wallet did not answer');
   }
 
   function send(): void {
