@@ -37,7 +37,7 @@ create table if not exists chains (
 create table if not exists live_rounds (
   id text primary key, game text not null, chain_id integer not null, nonce integer not null,
   server_seed text not null, commitment text not null, salt text not null,
-  -- betting, running, settled; void: its bets were taken back
+  -- betting, running; ended: its bets are to be paid; settled; void: its bets were taken back
   status text not null, outcome text, opened_at integer not null
 ) strict;
 create index if not exists live_rounds_of_game on live_rounds (game, opened_at);

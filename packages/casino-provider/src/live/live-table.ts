@@ -106,23 +106,25 @@ export function createLiveTable(
     tellOthers();
   }
 
-  /** Does `work`; should it fail, the round is ended as after a restart, and a new one begins. */
-  function guard(work: () => void): void {
+  /**
+   * Does `work`; should it fail, goes on with `after` a little later: from `begin`, the round is ended
+   * as after a restart, and a new one begins.
+   */
+  function guard(work: () => void, after: () => void = begin): void {
     try {
       work();
     } catch (error) {
       log.error({ err: error, game: gameKey(game) }, 'a shared round failed');
-      clearInterval(ticker);
       clearTimeout(timer);
-      timer = setTimeout(() => guard(begin), BEGIN_AGAIN_MS);
+      timer = setTimeout(() => guard(after, after), BEGIN_AGAIN_MS / speed);
     }
   }
 
   /** Goes to a phase and on after `ms`. */
-  function enter(next: LivePhase, ms: number, then: () => void): void {
+  function enter(next: LivePhase, ms: number, then: () => void, after?: () => void): void {
     phase = next;
     since = now();
-    timer = setTimeout(() => guard(then), ms);
+    timer = setTimeout(() => guard(then, after), ms);
     tellRound();
   }
 
@@ -169,8 +171,19 @@ export function createLiveTable(
     for (const bet of late) tellMine(bet);
     outbox.send();
     const lasts = game.runningMs(outcome);
-    enter('running', lasts, finish);
-    if (game.cashOut) ticker = setInterval(() => guard(() => cashOutTargets(lasts)), TICK_MS);
+    // A round that was played to its end is never taken back: what fails there is tried again.
+    enter('running', lasts, finish, finish);
+    if (game.cashOut) ticker = setInterval(() => tick(lasts), TICK_MS);
+  }
+
+  function tick(lastsMs: number): void {
+    try {
+      cashOutTargets(lastsMs);
+    } catch (error) {
+      // The end of the round pays the targets that were reached.
+      log.error({ err: error, game: gameKey(game) }, 'automatic cash-outs failed');
+      clearInterval(ticker);
+    }
   }
 
   function cashOutTargets(lastsMs: number): void {
@@ -181,7 +194,7 @@ export function createLiveTable(
 
   function finish(): void {
     clearInterval(ticker);
-    row = { ...row, status: 'settled' };
+    settlement.noteEnd(row);
     const settled = settlement.settle(row, outcome);
     enter('result', resultMs, beginRound);
     tellPaid(settled);

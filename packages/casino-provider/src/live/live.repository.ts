@@ -8,7 +8,7 @@ export interface LiveRoundRow {
   server_seed: string;
   commitment: string;
   salt: string;
-  status: 'betting' | 'running' | 'settled' | 'void';
+  status: 'betting' | 'running' | 'ended' | 'settled' | 'void';
   outcome: string | null;
   opened_at: number;
 }
@@ -66,7 +66,7 @@ export function createLiveRepository(journal: Journal): LiveRepository {
       ),
     listUnfinished: (game) =>
       journal.all(
-        `select * from live_rounds where game = ? and status in ('betting', 'running')`,
+        `select * from live_rounds where game = ? and status in ('betting', 'running', 'ended')`,
         game,
       ),
     listPast: (game, count) =>

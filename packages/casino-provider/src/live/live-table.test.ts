@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestTable } from '../testing/test-table.ts';
+import type { LiveMessage } from '../wire/live.ts';
+
+type Table = Awaited<ReturnType<typeof createTestTable>>;
+let at: Table;
+
+beforeEach(async () => {
+  at = await createTestTable();
+});
+afterEach(() => at.close());
+
+const readRound = (id: string) =>
+  at.journal.get<{ status: string }>('select status from live_rounds where id = ?', id)?.status;
+const readBet = (id: string) =>
+  at.journal.get<{ status: string; payout: number | null }>(
+    'select status, payout from live_bets where id = ?',
+    id,
+  );
+/** The journal refuses to settle, as on a full disk, until the trigger is dropped. */
+const breakSettling = () =>
+  at.journal.run(
+    `create trigger broken before update on live_bets when new.status = 'settled'
+     begin select raise(abort, 'disk is full'); end`,
+  );
+const mendSettling = () => at.journal.run('drop trigger broken');
+
+/** A player who listens; the id of the round that is on. */
+function sit(player: string) {
+  const visit = at.visitOf(player);
+  const heard = at.hear(visit);
+  const first = heard[0] as Extract<LiveMessage, { type: 'all' }>;
+  return { visit, heard, roundId: first.round.id };
+}
+
+describe('a round whose end was reached', () => {
+  it.each([
+    ['the same process', async () => {}],
+    ['the next process', () => at.restart()],
+  ])('and that could not be settled is settled by its outcome by %s', async (_, between) => {
+    at.table.start();
+    const { visit, roundId } = sit('p1');
+    const { bet: lost } = await at.table.bet(visit, at.betInto(roundId));
+    const { bet: won } = await at.table.bet(visit, at.betInto(roundId, { auto: 200 }));
+    breakSettling();
+    await expect.poll(() => readRound(roundId)).toBe('ended');
+    mendSettling();
+    await between();
+    await expect.poll(() => readRound(roundId), { timeout: 8000 }).toBe('settled');
+    expect(readBet(lost.id)).toMatchObject({ status: 'settled', payout: 0 });
+    expect(readBet(won.id)).toMatchObject({ payout: 2000 });
+  });
+
+  it('but was cut off before is taken back', async () => {
+    at.table.start();
+    const { visit, roundId } = sit('p1');
+    const { bet } = await at.table.bet(visit, at.betInto(roundId));
+    await expect.poll(() => readRound(roundId), { interval: 5 }).toBe('running');
+    await at.restart();
+    expect(readRound(roundId)).toBe('void');
+    expect(readBet(bet.id)).toMatchObject({ status: 'void', payout: null });
+  });
+});
