@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestTable } from '../testing/test-table.ts';
+import type { WalletAnswer } from '../wallet/wallet-client.ts';
 import type { LiveMessage } from '../wire/live.ts';
 
 type Table = Awaited<ReturnType<typeof createTestTable>>;
@@ -59,5 +60,41 @@ describe('a round whose end was reached', () => {
     await at.restart();
     expect(readRound(roundId)).toBe('void');
     expect(readBet(bet.id)).toMatchObject({ status: 'void', payout: null });
+  });
+});
+
+describe('a bet that comes again while the wallet is asked for it', () => {
+  it('gets the answer of the first, and the stake is asked for once', async () => {
+    at.table.start();
+    const { visit, roundId } = sit('p1');
+    const input = at.betInto(roundId);
+    const answers = Promise.withResolvers<WalletAnswer>();
+    at.wallet.answer = () => answers.promise;
+    const calls = [at.table.bet(visit, input), at.table.bet(visit, input)];
+    answers.resolve({ kind: 'done', balancePaise: 7 });
+    const [first, second] = await Promise.all(calls);
+    expect(second).toEqual(first);
+    expect(first?.bet.status).toBe('placed');
+    expect(at.wallet.asked).toEqual(['bet']);
+  });
+
+  it('is told of the refusal too, and so are the player’s other pages', async () => {
+    at.table.start();
+    const { visit, roundId } = sit('p1');
+    const other = sit('p1');
+    const stranger = sit('p2');
+    const input = at.betInto(roundId);
+    const answers = Promise.withResolvers<WalletAnswer>();
+    at.wallet.answer = () => answers.promise;
+    const calls = [at.table.bet(visit, input), at.table.bet(visit, input)];
+    answers.resolve({ kind: 'refused', reason: 'insufficient_funds', message: 'Low' });
+    const ends = await Promise.allSettled(calls);
+    expect(ends.map((end) => end.status === 'rejected' && end.reason.code)).toEqual([
+      'insufficient_funds',
+      'insufficient_funds',
+    ]);
+    const bet = { clientId: input.id, status: 'void', reason: 'insufficient_funds' };
+    expect(other.heard).toContainEqual({ type: 'mine', bet: expect.objectContaining(bet) });
+    expect(stranger.heard.some(({ type }) => type === 'mine')).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import { createListeners, type Listener } from './listeners.ts';
 import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
 import { createLiveSettlement } from './live-settlement.ts';
-import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
+import { toLiveBet, toLiveRound, toPastRound, toShownBet } from './to-live.ts';
 
 /** One game whose rounds all players share: it runs rounds from `start` until `stop`. */
 export interface LiveTable {
@@ -51,7 +51,7 @@ export function createLiveTable(
   const rows = createLiveRepository(journal);
   const chain = createSeedChain(journal, gameKey(game));
   const settlement = createLiveSettlement(journal, rows, outbox, game);
-  const bets = createLiveBets(journal, rows, outbox, game);
+  const bets = createLiveBets(journal, rows, outbox, game, (bet) => tellMine(bet));
   const listeners = createListeners();
   let row: LiveRoundRow;
   let phase: LivePhase = 'betting';
@@ -63,21 +63,9 @@ export function createLiveTable(
   let closing = new AbortController();
 
   function round(): LiveRound {
-    const known = phase === 'result' || (phase === 'running' && game.shownWhileRunning);
-    const length = { betting: bettingMs, result: resultMs, running: 0 }[phase];
-    const until = since + (phase === 'running' ? game.runningMs(outcome) : length);
-    const { id, nonce, commitment, salt } = row;
-    return {
-      id,
-      nonce,
-      commitment,
-      salt,
-      phase,
-      since,
-      ...((phase !== 'running' || game.shownWhileRunning) && { until }),
-      ...(known && { outcome }),
-      ...(phase === 'result' && { serverSeed: row.server_seed }),
-    };
+    const lasts = { betting: bettingMs, result: resultMs, running: 0 }[phase];
+    const until = since + (phase === 'running' ? game.runningMs(outcome) : lasts);
+    return toLiveRound(row, { phase, since, until, outcome, isShown: game.shownWhileRunning });
   }
 
   const tellRound = () => listeners.all({ type: 'round', now: now(), round: round() });

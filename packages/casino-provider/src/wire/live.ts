@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RefusalCode } from '../refusal.ts';
 import { clientId, paise } from './solo.ts';
 
 /** `POST /api/live/:game/bets`. */
@@ -38,6 +39,8 @@ export interface LiveBet {
   stakePaise: number;
   choice: unknown;
   status: 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
+  /** Why it was not taken, or was taken back. */
+  reason?: RefusalCode;
   /** Hundredths, where the player took his money while the round ran. */
   multiplier?: number;
   payoutPaise?: number;
