@@ -1,5 +1,7 @@
-/** Tables of the provider. Money is paise, times are ms since 1970, `game` is `provider/gameId`. */
-export const SCHEMA = `
+// Money is paise, times are ms since 1970, `game` is `provider/gameId`.
+
+/** The tables as they were first. */
+const FIRST = `
 create table if not exists visits (
   token_hash text primary key, session text not null, player text not null,
   provider text not null, game_id text not null, language text not null, theme text not null,
@@ -59,3 +61,16 @@ create table if not exists outbox (
 ) strict;
 create index if not exists outbox_pending on outbox (due_at) where status = 'pending';
 `;
+
+/** Every question that is asked while players play finds its rows by an index. */
+const INDEXES = `
+drop index if exists rounds_unsettled;
+create index rounds_open on rounds (game, touched_at) where status = 'open';
+create index rounds_unsettled on rounds (player, game) where status in ('betting', 'open');
+create index rounds_by_bet on rounds (bet_id);
+create index live_rounds_unfinished on live_rounds (game)
+  where status in ('betting', 'running', 'ended');
+`;
+
+/** Steps from an empty file to today's tables; a file notes how many it has taken. */
+export const STEPS: readonly string[] = [FIRST, INDEXES];
