@@ -210,7 +210,7 @@ describe('a single-player round', () => {
     await player.bet(STAKE);
     expect(provider.solo.resolveLeft()).toBe(0);
     provider.solo.resolveLeft(later + 60_000);
-    await expect.poll(() => operator.balance(user)).toBe(START);
+    await expect.poll(() => operator.balance(user), { timeout: 5000 }).toBe(START);
     const { solo } = await player.visit();
     expect(solo?.open).toBeUndefined();
     expect(solo?.past[0]).toMatchObject({ status: 'settled', payoutPaise: STAKE, paid: true });

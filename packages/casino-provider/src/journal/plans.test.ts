@@ -52,6 +52,7 @@ test('no question reads a whole table, or sorts it', () => {
   live.findBet('b');
   live.findByClient('r', 'p', 'c');
   live.listBets('r');
+  live.listBetsOf('r', 'p');
   expect(plans.length).toBeGreaterThanOrEqual(12);
   expect(plans.filter((plan) => /^SCAN|TEMP B-TREE/.test(plan))).toEqual([]);
 });

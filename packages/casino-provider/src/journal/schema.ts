@@ -72,5 +72,13 @@ create index live_rounds_unfinished on live_rounds (game)
   where status in ('betting', 'running', 'ended');
 `;
 
+/** What is swept is found by its age. */
+const AGES = `
+create index rounds_by_end on rounds (status, touched_at);
+create index live_rounds_by_age on live_rounds (opened_at);
+create index live_bets_by_end on live_bets (status, placed_at);
+create index outbox_by_end on outbox (status, due_at);
+`;
+
 /** Steps from an empty file to today's tables; a file notes how many it has taken. */
-export const STEPS: readonly string[] = [FIRST, INDEXES];
+export const STEPS: readonly string[] = [FIRST, INDEXES, AGES];

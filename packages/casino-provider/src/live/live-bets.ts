@@ -33,6 +33,8 @@ export interface LiveBets {
 }
 
 const BET_DEADLINE_MS = 4000;
+/** Bets of a player in one round that the wallet may refuse before no more is asked for. */
+const MOST_REFUSED = 5;
 
 /** Creates the bets of a game. */
 export function createLiveBets(
@@ -51,10 +53,11 @@ export function createLiveBets(
     const choice = v.safeParse(game.choice, input.choice);
     if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
     checkStake(game, choice.output, input.stakePaise);
-    const standing = rows
-      .listBets(input.roundId)
-      .filter((bet) => bet.player === player && bet.status !== 'void');
-    if (standing.length >= game.betsPerRound) throw new Refusal('too_many_bets');
+    const tried = rows.listBetsOf(input.roundId, player);
+    const standing = tried.filter(({ status }) => status !== 'void');
+    if (standing.length >= game.betsPerRound || tried.length >= game.betsPerRound + MOST_REFUSED) {
+      throw new Refusal('too_many_bets');
+    }
     return {
       id: `b-${randomHex(16)}`,
       round_id: input.roundId,

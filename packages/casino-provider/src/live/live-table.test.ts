@@ -98,3 +98,35 @@ describe('a bet that comes again while the wallet is asked for it', () => {
     expect(stranger.heard.some(({ type }) => type === 'mine')).toBe(false);
   });
 });
+
+describe('a table', () => {
+  const count = () =>
+    at.journal.get<{ count: number }>('select count(*) as count from live_rounds')?.count;
+
+  it('rests while nobody listens, and begins when somebody comes', async () => {
+    at.table.start();
+    expect(count()).toBe(0);
+    const leave = at.table.listen(at.visitOf('p1'), () => {});
+    expect(count()).toBe(1);
+    leave();
+    await expect.poll(() => at.table.isResting()).toBe(true);
+    expect(count()).toBe(1);
+    const { roundId, heard } = sit('p1');
+    expect(count()).toBe(2);
+    expect(readRound(roundId)).toBe('betting');
+    expect(heard[0]).toMatchObject({ round: { phase: 'betting' } });
+  });
+
+  it('asks the wallet for a few refused bets of a player in a round, and then for no more', async () => {
+    at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
+    at.table.start();
+    const { visit, roundId } = sit('p1');
+    const codes: string[] = [];
+    for (let tries = 0; tries < 9; tries += 1) {
+      await at.table.bet(visit, at.betInto(roundId)).catch(({ code }) => codes.push(code));
+    }
+    expect(codes.filter((code) => code === 'insufficient_funds')).toHaveLength(7);
+    expect(codes.slice(7)).toEqual(['too_many_bets', 'too_many_bets']);
+    expect(at.wallet.asked).toHaveLength(7);
+  });
+});

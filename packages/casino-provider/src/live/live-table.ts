@@ -15,12 +15,14 @@ import { createLiveBets } from './live-bets.ts';
 import { createLiveSettlement } from './live-settlement.ts';
 import { toLiveBet, toLiveRound, toPastRound, toShownBet } from './to-live.ts';
 
-/** One game whose rounds all players share: it runs rounds from `start` until `stop`. */
+/** One game whose rounds all players share: runs rounds from `start` until `stop`, while anybody listens. */
 export interface LiveTable {
   /** After the end of a process: ends what was on, then runs. */
   start(): void;
   stop(): Promise<void>;
   bet(visit: Visit, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
+  /** Whether it waits for somebody to listen before the next round. */
+  isResting(): boolean;
   /** Takes the money at the multiplier of the moment of the call. */
   cashOut(visit: Visit, betId: string): LiveBet;
   /** Says all that happens, beginning with everything that stands. @returns how to leave */
@@ -54,7 +56,8 @@ export function createLiveTable(
   const bets = createLiveBets(journal, rows, outbox, game, (bet) => tellMine(bet));
   const listeners = createListeners();
   let row: LiveRoundRow;
-  let phase: LivePhase = 'betting';
+  let phase: LivePhase = 'result';
+  let isResting = false;
   let since = 0;
   let outcome: unknown;
   let timer: NodeJS.Timeout | undefined;
@@ -120,7 +123,12 @@ export function createLiveTable(
   function begin(): void {
     settlement.endUnfinished();
     outbox.send();
-    beginRound();
+    goOn();
+  }
+
+  function goOn(): void {
+    isResting = listeners.isEmpty();
+    if (!isResting) beginRound();
   }
 
   function beginRound(): void {
@@ -184,12 +192,13 @@ export function createLiveTable(
     clearInterval(ticker);
     settlement.noteEnd(row);
     const settled = settlement.settle(row, outcome);
-    enter('result', resultMs, beginRound);
+    enter('result', resultMs, goOn);
     tellPaid(settled);
   }
 
   return {
     start: begin,
+    isResting: () => isResting,
     async stop() {
       clearTimeout(timer);
       clearInterval(ticker);
@@ -221,7 +230,11 @@ export function createLiveTable(
       return toLiveBet(cashed);
     },
     listen(visit, listener) {
-      const mine = rows.listBets(row.id).filter(({ player }) => player === visit.player);
+      if (isResting) {
+        isResting = false;
+        beginRound();
+      }
+      const mine = rows.listBetsOf(row.id, visit.player);
       listener({
         type: 'all',
         now: now(),

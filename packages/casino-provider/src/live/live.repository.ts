@@ -38,6 +38,7 @@ export interface LiveRepository {
   findBet(id: string): LiveBetRow | undefined;
   findByClient(roundId: string, player: string, clientId: string): LiveBetRow | undefined;
   listBets(roundId: string): LiveBetRow[];
+  listBetsOf(roundId: string, player: string): LiveBetRow[];
 }
 
 /** Creates the repository. */
@@ -108,6 +109,8 @@ export function createLiveRepository(journal: Journal): LiveRepository {
         player,
         clientId,
       ),
+    listBetsOf: (roundId, player) =>
+      journal.all('select * from live_bets where round_id = ? and player = ?', roundId, player),
     listBets: (roundId) => journal.all('select * from live_bets where round_id = ?', roundId),
   };
 }
