@@ -7,7 +7,7 @@ import type { SoloEngine } from '../rounds/solo-engine.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
-import type { VisitReply } from '../wire/visit.ts';
+import { claimInput, type VisitReply } from '../wire/visit.ts';
 import { createBalances } from './balances.ts';
 import { betLimit, callLimit } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
@@ -32,6 +32,11 @@ export interface GameRoutesParts {
 
 /** What pages call, with the token of their visit; limited by player. */
 export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
+  app.post('/api/visit/claim', async (request) => {
+    const { code, token } = readBody(claimInput, request.body);
+    if (!parts.visits.claim(code, token)) throw new Refusal('visit_over');
+    return {};
+  });
   app.register(async (scope) => {
     const { visits, library } = parts;
     scope.decorateRequest('guest');
@@ -43,7 +48,8 @@ export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts)
   });
 }
 
-function addRoutes(app: FastifyInstance, { library, solo, live, wallet }: GameRoutesParts): void {
+function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
+  const { library, visits, solo, live, wallet } = parts;
   const balances = createBalances(wallet);
   const streams = createOpenStreams();
 
@@ -58,6 +64,10 @@ function addRoutes(app: FastifyInstance, { library, solo, live, wallet }: GameRo
     return table;
   }
 
+  // A visit ends with the operator's session.
+  app.addHook('onError', async ({ guest }, _reply, error) => {
+    if (error instanceof Refusal && error.code === 'session_ended') visits.end(guest.visit.session);
+  });
   app.addHook('onResponse', async ({ method, guest }) => {
     if (method === 'POST' && guest) balances.forget(guest.visit.player);
   });
@@ -66,6 +76,9 @@ function addRoutes(app: FastifyInstance, { library, solo, live, wallet }: GameRo
     const { visit, shelved } = guest;
     const { game, folder } = shelved;
     const answer = await balances.read(visit);
+    if (answer.kind === 'refused' && answer.reason === 'session_ended') {
+      throw new Refusal('session_ended');
+    }
     const games = library.all.filter(
       (one) => one.game.provider === game.provider && one.game.kind !== 'lobby',
     );

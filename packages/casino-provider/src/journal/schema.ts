@@ -80,5 +80,16 @@ create index live_bets_by_end on live_bets (status, placed_at);
 create index outbox_by_end on outbox (status, due_at);
 `;
 
+/** A visit is claimed once, with a token that never stands in an address; open games open anew. */
+const CLAIMS = `
+drop table visits;
+create table visits (
+  code_hash text primary key, token_hash text unique, session text not null unique,
+  player text not null, provider text not null, game_id text not null, language text not null,
+  theme text not null, frame_origins text not null, created_at integer not null
+) strict;
+create index visits_by_age on visits (created_at);
+`;
+
 /** Steps from an empty file to today's tables; a file notes how many it has taken. */
-export const STEPS: readonly string[] = [FIRST, INDEXES, AGES];
+export const STEPS: readonly string[] = [FIRST, INDEXES, AGES, CLAIMS];
