@@ -251,7 +251,12 @@ describe('a single-player round', () => {
     const visitor = await enter(poor);
     expect(await visitor.bet(STAKE)).toMatchObject({ code: 'insufficient_funds' });
     expect(await operator.balance(poor)).toBe(2000);
-    expect((await visitor.visit()).solo?.open).toBeUndefined();
+    const { solo } = await visitor.visit();
+    expect(solo?.open).toBeUndefined();
+    // A round that never began shows its seed too: no seed is dropped unseen.
+    const [voided] = solo?.voided ?? [];
+    expect(commitTo(voided?.serverSeed ?? '')).toBe(voided?.commitment);
+    expect(voided?.nonce).toBe((solo?.next.nonce ?? 0) - 1);
   });
 
   it('left alone pays its multiplier, and gives the stake back where no field was opened', async () => {
@@ -308,7 +313,7 @@ describe('a shared round', () => {
     expect(commitTo(past?.serverSeed ?? '')).toBe(round.commitment);
     const seeds = {
       serverSeed: past?.serverSeed ?? '',
-      clientSeed: round.salt,
+      clientSeed: past?.salt ?? '',
       nonce: round.nonce,
     };
     const outcome = aviator.draw(createRandom(seeds));

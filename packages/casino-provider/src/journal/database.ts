@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { commitTo } from '../fairness/hash.ts';
 import { STEPS } from './schema.ts';
 
 export const DATABASE_FILE = 'provider.sqlite';
@@ -18,6 +19,7 @@ export interface Journal {
 
 /** Takes the steps that the file lacks; each is done wholly or not at all. */
 function upgrade(database: DatabaseSync): void {
+  database.function('commit_to', { deterministic: true }, (seed) => commitTo(String(seed)));
   const { user_version: taken } = database.prepare('pragma user_version').get() as {
     user_version: number;
   };

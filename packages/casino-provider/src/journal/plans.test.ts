@@ -44,6 +44,7 @@ test('no question reads a whole table, or sorts it', () => {
   solo.findByBet('b');
   solo.findOpen('p', 'g');
   solo.listPast('p', 'g', 20);
+  solo.listVoid('p', 'g', 20);
   solo.listLeft('g', 1);
   solo.readSeed('p', 'g');
   const live = createLiveRepository(journal);

@@ -91,5 +91,12 @@ create table visits (
 create index visits_by_age on visits (created_at);
 `;
 
+/** What a player was shown is kept as it was, not made again; a chain's salt is fixed by its players. */
+const SEALS = `
+alter table rounds add column commitment text not null default '';
+update rounds set commitment = commit_to(server_seed);
+alter table chains add column salt_ids text not null default '[]';
+`;
+
 /** Steps from an empty file to today's tables; a file notes how many it has taken. */
-export const STEPS: readonly string[] = [FIRST, INDEXES, AGES, CLAIMS];
+export const STEPS: readonly string[] = [FIRST, INDEXES, AGES, CLAIMS, SEALS];

@@ -32,7 +32,7 @@ function addRound(id: string, status: RoundRow['status'], days: number): void {
   createSoloRepository(journal).insert({
     ...{ id, game: 'g', player: 'p', client_id: id, bet_id: id, stake: 1, choice: '{}' },
     ...{ server_seed: 's', client_seed: 'c', nonce: 0, status, state: null, payout: null },
-    ...{ reason: null, opened_at: at, touched_at: at },
+    ...{ reason: null, opened_at: at, touched_at: at, commitment: '' },
   });
   createSoloRepository(journal).noteAction(id, 'a');
 }

@@ -60,6 +60,9 @@ describe('a round whose end was reached', () => {
     await at.restart();
     expect(readRound(roundId)).toBe('void');
     expect(readBet(bet.id)).toMatchObject({ status: 'void', payout: null });
+    const all = sit('p1').heard[0];
+    expect(all).toMatchObject({ voided: [{ id: roundId, outcome: { crash: 200 } }] });
+    expect(all).toMatchObject({ chain: { ids: [bet.clientId] } });
   });
 });
 

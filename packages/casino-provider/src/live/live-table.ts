@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBet, LiveBetInput, LivePhase, LiveRound } from '../wire/live.ts';
 import { createSeedChain } from './chain.ts';
+import { createRound } from './create-round.ts';
 import { createListeners, type Listener } from './listeners.ts';
 import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
@@ -135,19 +135,7 @@ export function createLiveTable(
     closing = new AbortController();
     outcome = undefined;
     row = journal.write(() => {
-      const seed = chain.take();
-      const fresh: LiveRoundRow = {
-        id: `l-${randomHex(12)}`,
-        game: gameKey(game),
-        chain_id: seed.chainId,
-        nonce: seed.nonce,
-        server_seed: seed.serverSeed,
-        commitment: seed.commitment,
-        salt: seed.salt,
-        status: 'betting',
-        outcome: null,
-        opened_at: Date.now(),
-      };
+      const fresh = createRound(gameKey(game), chain.take());
       rows.insertRound(fresh);
       return fresh;
     });
@@ -157,12 +145,16 @@ export function createLiveTable(
 
   function run(): void {
     closing.abort();
-    const { server_seed: serverSeed, salt: clientSeed, nonce } = row;
-    outcome = game.draw(createRandom({ serverSeed, clientSeed, nonce }));
-    row = { ...row, status: 'running', outcome: JSON.stringify(outcome) };
+    const { server_seed: serverSeed, nonce } = row;
     const late = journal.write(() => {
+      const taken = settlement.takeBack(row.id, ['sending']);
+      const placed = rows.listBets(row.id).filter(({ status }) => status === 'placed');
+      const ids = placed.map(({ client_id: id }) => id);
+      const salt = chain.fixSalt(row.chain_id, ids);
+      outcome = game.draw(createRandom({ serverSeed, clientSeed: salt, nonce }));
+      row = { ...row, status: 'running', salt, outcome: JSON.stringify(outcome) };
       rows.saveRound(row);
-      return settlement.takeBack(row.id, ['sending']);
+      return taken;
     });
     for (const bet of late) tellMine(bet);
     outbox.send();
@@ -242,6 +234,8 @@ export function createLiveTable(
         mine: mine.map(toLiveBet),
         others: others(),
         past: rows.listPast(gameKey(game), PAST_ROUNDS).map(toPastRound),
+        voided: rows.listPast(gameKey(game), PAST_ROUNDS, 'void').map(toPastRound),
+        chain: chain.facts(row.chain_id),
       });
       return listeners.add(visit.player, listener);
     },

@@ -32,7 +32,7 @@ export interface LiveRepository {
   insertRound(row: LiveRoundRow): void;
   saveRound(row: LiveRoundRow): void;
   listUnfinished(game: string): LiveRoundRow[];
-  listPast(game: string, count: number): LiveRoundRow[];
+  listPast(game: string, count: number, status?: 'settled' | 'void'): LiveRoundRow[];
   insertBet(row: LiveBetRow): void;
   saveBet(row: LiveBetRow): void;
   findBet(id: string): LiveBetRow | undefined;
@@ -60,9 +60,10 @@ export function createLiveRepository(journal: Journal): LiveRepository {
       ),
     saveRound: (row) =>
       void journal.run(
-        'update live_rounds set status = ?, outcome = ? where id = ?',
+        'update live_rounds set status = ?, outcome = ?, salt = ? where id = ?',
         row.status,
         row.outcome,
+        row.salt,
         row.id,
       ),
     listUnfinished: (game) =>
@@ -70,11 +71,12 @@ export function createLiveRepository(journal: Journal): LiveRepository {
         `select * from live_rounds where game = ? and status in ('betting', 'running', 'ended')`,
         game,
       ),
-    listPast: (game, count) =>
+    listPast: (game, count, status = 'settled') =>
       journal.all(
-        `select * from live_rounds where game = ? and status = 'settled'
+        `select * from live_rounds where game = ? and status = ?
          order by opened_at desc limit ?`,
         game,
+        status,
         count,
       ),
     insertBet: (row) =>

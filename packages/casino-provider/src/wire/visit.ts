@@ -22,7 +22,7 @@ export interface VisitReply {
   balancePaise?: number;
   limits?: Limits;
   /** Of a single-player game. */
-  solo?: { next: NextRound; open?: SoloRound; past: SoloRound[] };
+  solo?: { next: NextRound; open?: SoloRound; past: SoloRound[]; voided: SoloRound[] };
   /** Of a lobby. */
   games?: { provider: string; gameId: string; name: string; folder: string }[];
 }
