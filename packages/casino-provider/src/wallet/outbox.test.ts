@@ -239,6 +239,22 @@ describe('a win', () => {
     expect(await answered).toBe(500_00);
   });
 
+  it('whose answer the journal cannot note is sent again when it can', {
+    timeout: 15_000,
+  }, async () => {
+    journal.run(
+      `create trigger broken before update on outbox begin select raise(abort, 'disk is full'); end`,
+    );
+    journal.write(() => outbox.queueWin('b-00000001', 1));
+    outbox.send();
+    await expect.poll(() => heard.length).toBe(1);
+    journal.run('drop trigger broken');
+    await expect.poll(() => outbox.isPaid('b-00000001'), { timeout: 10_000 }).toBe(true);
+    expect(new Set(heard.map(({ body }) => body.transaction_id))).toEqual(
+      new Set(['w-b-00000001']),
+    );
+  });
+
   it('cannot be queued twice for one bet', () => {
     journal.write(() => outbox.queueWin('b-00000001', 1));
     journal.write(() => outbox.queueWin('b-00000001', 2));
