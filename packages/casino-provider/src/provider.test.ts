@@ -104,6 +104,55 @@ describe('the operator’s call', () => {
   });
 });
 
+describe('a visit', () => {
+  const claim = (code: string, token: string) =>
+    fetch(`${provider.address}/api/visit/claim`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code, token }),
+    });
+  const openPage = async () => {
+    const input = { providerName: 'DC', gameId: '200570' };
+    const { data } = await operator.exchange.call('gameLogin', input, { token: user.token });
+    return new URL((data as { url: string }).url);
+  };
+
+  it('is claimed once: the address is no key, and the same claim may be repeated', async () => {
+    const url = await openPage();
+    const code = url.searchParams.get('visit') ?? '';
+    const token = randomHex();
+    expect((await createTestPlayer(provider.address, code).visit()).status).toBe(401);
+    expect((await claim(code, token)).status).toBe(200);
+    expect((await claim(code, token)).status).toBe(200);
+    expect((await claim(code, randomHex())).status).toBe(401);
+    expect((await createTestPlayer(provider.address, token).visit()).status).toBe(200);
+    // A reload of the frame gets the page again.
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('is opened once for a session, also when the signed call is repeated', async () => {
+    const body = JSON.stringify({
+      ...{ session: `session-${randomHex(8)}`, player: 'player-12345', provider_name: 'DC' },
+      ...{ game_id: '200570', language: 'en', theme: 'dark' },
+      frame_origins: ['http://localhost:3000'],
+    });
+    const headers = signedHeaders(operator.secret, PROVIDER_SESSION_PATH, body);
+    const post = () =>
+      fetch(provider.address + PROVIDER_SESSION_PATH, { method: 'POST', body, headers });
+    expect((await post()).status).toBe(200);
+    expect((await post()).status).toBe(409);
+  });
+
+  it('ends with the session of the operator', async () => {
+    const { solo } = await player.visit();
+    await operator.exchange.call('logout', {}, { token: user.token });
+    const bet = { id: randomHex(8), stakePaise: STAKE, choice: { mines: 3 }, clientSeed: 'tests' };
+    const reply = await player.call('/api/rounds', { ...bet, ...solo?.next });
+    expect(reply).toMatchObject({ status: 401, code: 'session_ended' });
+    expect(await player.visit()).toMatchObject({ status: 401, code: 'visit_over' });
+  });
+});
+
 describe('a single-player round', () => {
   it('takes the stake, hides the mines, pays the multiplier and then shows its seed', async () => {
     const { round } = await player.bet(STAKE, 3);
@@ -202,7 +251,12 @@ describe('a single-player round', () => {
     const visitor = await enter(poor);
     expect(await visitor.bet(STAKE)).toMatchObject({ code: 'insufficient_funds' });
     expect(await operator.balance(poor)).toBe(2000);
-    expect((await visitor.visit()).solo?.open).toBeUndefined();
+    const { solo } = await visitor.visit();
+    expect(solo?.open).toBeUndefined();
+    // A round that never began shows its seed too: no seed is dropped unseen.
+    const [voided] = solo?.voided ?? [];
+    expect(commitTo(voided?.serverSeed ?? '')).toBe(voided?.commitment);
+    expect(voided?.nonce).toBe((solo?.next.nonce ?? 0) - 1);
   });
 
   it('left alone pays its multiplier, and gives the stake back where no field was opened', async () => {
@@ -210,7 +264,7 @@ describe('a single-player round', () => {
     await player.bet(STAKE);
     expect(provider.solo.resolveLeft()).toBe(0);
     provider.solo.resolveLeft(later + 60_000);
-    await expect.poll(() => operator.balance(user)).toBe(START);
+    await expect.poll(() => operator.balance(user), { timeout: 5000 }).toBe(START);
     const { solo } = await player.visit();
     expect(solo?.open).toBeUndefined();
     expect(solo?.past[0]).toMatchObject({ status: 'settled', payoutPaise: STAKE, paid: true });
@@ -259,7 +313,7 @@ describe('a shared round', () => {
     expect(commitTo(past?.serverSeed ?? '')).toBe(round.commitment);
     const seeds = {
       serverSeed: past?.serverSeed ?? '',
-      clientSeed: round.salt,
+      clientSeed: past?.salt ?? '',
       nonce: round.nonce,
     };
     const outcome = aviator.draw(createRandom(seeds));

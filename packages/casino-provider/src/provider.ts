@@ -8,6 +8,7 @@ import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createVisits } from './http/visits.ts';
 import { openJournal } from './journal/database.ts';
+import { sweepJournal } from './journal/sweep.ts';
 import { createLiveTables } from './live/live-tables.ts';
 import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
 import { createOutbox } from './wallet/outbox.ts';
@@ -24,7 +25,8 @@ export interface RunningProvider {
 
 /** How often rounds that were left alone are looked for, in ms. */
 const LEFT_ROUNDS_MS = 5000;
-const VISITS_SWEEP_MS = 60 * 60 * 1000;
+/** How often what is old is forgotten, in ms: each time a little. */
+const SWEEP_MS = 60 * 1000;
 /** Tests wait less for shared rounds. */
 const TEST_SPEED = 4;
 /** No call of a page or of the operator is larger. */
@@ -53,11 +55,21 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   registerPageRoutes(app, { folder: config.pagesDir, library, visits });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
 
+  /** A sweep that fails is tried again by the next one. */
+  function sweep(): void {
+    try {
+      visits.sweep();
+      sweepJournal(journal);
+    } catch (error) {
+      log.error({ err: error }, 'what is old could not be swept');
+    }
+  }
+
   solo.recover();
   live.start();
   outbox.send();
   const leftRounds = setInterval(() => solo.resolveLeft(), LEFT_ROUNDS_MS);
-  const oldVisits = setInterval(() => visits.sweep(), VISITS_SWEEP_MS);
+  const sweeping = setInterval(sweep, SWEEP_MS);
   const address = await app.listen({ port: config.port, host: config.host });
   return {
     app,
@@ -65,7 +77,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     solo,
     async close() {
       clearInterval(leftRounds);
-      clearInterval(oldVisits);
+      clearInterval(sweeping);
       await app.close();
       await live.stop();
       await outbox.stop();

@@ -14,8 +14,6 @@ export interface ShelvedGame {
 export interface Library {
   all: readonly ShelvedGame[];
   find(provider: string, gameId: string): ShelvedGame | undefined;
-  /** The games that a provider's lobby shows. */
-  ofProvider(provider: string): readonly AnyGame[];
 }
 
 /** Loads `games/<folder>/game.ts` of every folder: a game is added by adding its folder. */
@@ -32,9 +30,5 @@ export async function loadLibrary(): Promise<Library> {
   return {
     all,
     find: (provider, gameId) => byId.get(`${provider}/${gameId}`),
-    ofProvider: (provider) =>
-      all
-        .map(({ game }) => game)
-        .filter((game) => game.provider === provider && game.kind !== 'lobby'),
   };
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { RefusalReply } from '../wire/visit.ts';
 
+const TOO_MANY = 429;
+
 /** Every failure leaves as a code and words; what is not known stays in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -11,10 +13,12 @@ export function registerErrors(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error(error);
-    const said: RefusalReply = { error: true, code: 'bad_request', message: 'Bad request' };
-    return reply
-      .code(status)
-      .send(status < 500 ? said : { ...said, code: 'failed', message: 'Something went wrong' });
+    // After too many calls a page waits a little and repeats: nothing is wrong with the call.
+    const isPageAtFault = status < 500 && status !== TOO_MANY;
+    const said: RefusalReply = isPageAtFault
+      ? { error: true, code: 'bad_request', message: 'Bad request' }
+      : { error: true, code: 'failed', message: 'Something went wrong' };
+    return reply.code(status).send(said);
   });
   app.setNotFoundHandler((_request, reply) => {
     const said: RefusalReply = { error: true, code: 'unknown', message: 'There is no such page' };

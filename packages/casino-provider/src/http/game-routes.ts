@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Library } from '../game/library.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,10 +7,20 @@ import type { SoloEngine } from '../rounds/solo-engine.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
-import type { VisitReply } from '../wire/visit.ts';
+import { claimInput, type VisitReply } from '../wire/visit.ts';
+import { createBalances } from './balances.ts';
+import { betLimit, callLimit } from './limits.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
-import { readBody, readGuest } from './visit-guard.ts';
+import { type Guest, readBody, readGuest } from './visit-guard.ts';
 import type { Visits } from './visits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; only of the calls that need a visit. */
+    guest: Guest;
+  }
+}
 
 export interface GameRoutesParts {
   library: Library;
@@ -19,20 +30,55 @@ export interface GameRoutesParts {
   wallet: WalletClient;
 }
 
-const BALANCE_TIMEOUT_MS = 2000;
-
-/** What pages call, with the token of their visit. */
+/** What pages call, with the token of their visit; limited by player. */
 export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
-  const { library, visits, solo, live, wallet } = parts;
+  app.post('/api/visit/claim', async (request) => {
+    const { code, token } = readBody(claimInput, request.body);
+    if (!parts.visits.claim(code, token)) throw new Refusal('visit_over');
+    return {};
+  });
+  app.register(async (scope) => {
+    const { visits, library } = parts;
+    scope.decorateRequest('guest');
+    scope.addHook('onRequest', async (request) => {
+      request.guest = readGuest(request, visits, library);
+    });
+    await scope.register(rateLimit, callLimit);
+    addRoutes(scope, parts);
+  });
+}
 
-  app.get('/api/visit', async (request): Promise<VisitReply> => {
-    const { visit, shelved } = readGuest(request, visits, library);
+function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
+  const { library, visits, solo, live, wallet } = parts;
+  const balances = createBalances(wallet);
+  const streams = createOpenStreams();
+
+  function findSolo({ guest }: FastifyRequest) {
+    const { game } = guest.shelved;
+    if (game.kind !== 'solo') throw new Refusal('unknown');
+    return game;
+  }
+  function findTable({ guest }: FastifyRequest, folder: string) {
+    const table = live.find(guest.shelved);
+    if (!table || folder !== guest.shelved.folder) throw new Refusal('unknown');
+    return table;
+  }
+
+  // A visit ends with the operator's session.
+  app.addHook('onError', async ({ guest }, _reply, error) => {
+    if (error instanceof Refusal && error.code === 'session_ended') visits.end(guest.visit.session);
+  });
+  app.addHook('onResponse', async ({ method, guest }) => {
+    if (method === 'POST' && guest) balances.forget(guest.visit.player);
+  });
+
+  app.get('/api/visit', async ({ guest }): Promise<VisitReply> => {
+    const { visit, shelved } = guest;
     const { game, folder } = shelved;
-    const answer = await wallet.call(
-      'balance',
-      { session: visit.session },
-      { timeoutMs: BALANCE_TIMEOUT_MS },
-    );
+    const answer = await balances.read(visit);
+    if (answer.kind === 'refused' && answer.reason === 'session_ended') {
+      throw new Refusal('session_ended');
+    }
     const games = library.all.filter(
       (one) => one.game.provider === game.provider && one.game.kind !== 'lobby',
     );
@@ -61,47 +107,39 @@ export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts)
     };
   });
 
-  app.get('/api/balance', async (request) => {
-    const { visit } = readGuest(request, visits, library);
-    const answer = await wallet.call('balance', { session: visit.session });
-    if (answer.kind !== 'done') throw new Refusal('wallet_silent');
-    return { balancePaise: answer.balancePaise };
-  });
-
-  app.post('/api/rounds', async (request) => {
-    const { visit, shelved } = readGuest(request, visits, library);
-    if (shelved.game.kind !== 'solo') throw new Refusal('unknown');
-    return solo.openRound(visit, shelved.game, readBody(openRoundInput, request.body));
+  app.post('/api/rounds', { config: { rateLimit: betLimit } }, async (request) => {
+    const game = findSolo(request);
+    return solo.openRound(request.guest.visit, game, readBody(openRoundInput, request.body));
   });
 
   app.post<{ Params: { id: string } }>('/api/rounds/:id/actions', async (request) => {
-    const { visit, shelved } = readGuest(request, visits, library);
-    if (shelved.game.kind !== 'solo') throw new Refusal('unknown');
+    const game = findSolo(request);
     const input = readBody(actionInput, request.body);
-    return solo.act(visit, shelved.game, request.params.id, input);
+    return solo.act(request.guest.visit, game, request.params.id, input);
   });
 
   app.get<{ Params: { game: string } }>('/api/live/:game', (request, reply) => {
-    const { visit, shelved } = readGuest(request, visits, library);
-    const table = live.find(shelved);
-    if (!table || request.params.game !== shelved.folder) throw new Refusal('unknown');
+    const table = findTable(request, request.params.game);
+    const { visit } = request.guest;
+    const closed = streams.add(visit, () => reply.raw.destroy());
+    reply.raw.on('close', closed);
     openStream(reply, (say) => table.listen(visit, say));
   });
 
-  app.post<{ Params: { game: string } }>('/api/live/:game/bets', async (request) => {
-    const { visit, shelved } = readGuest(request, visits, library);
-    const table = live.find(shelved);
-    if (!table || request.params.game !== shelved.folder) throw new Refusal('unknown');
-    return table.bet(visit, readBody(liveBetInput, request.body));
-  });
+  app.post<{ Params: { game: string } }>(
+    '/api/live/:game/bets',
+    { config: { rateLimit: betLimit } },
+    async (request) => {
+      const table = findTable(request, request.params.game);
+      return table.bet(request.guest.visit, readBody(liveBetInput, request.body));
+    },
+  );
 
   app.post<{ Params: { game: string; bet: string } }>(
     '/api/live/:game/bets/:bet/cash-out',
     async (request) => {
-      const { visit, shelved } = readGuest(request, visits, library);
-      const table = live.find(shelved);
-      if (!table) throw new Refusal('unknown');
-      return { bet: table.cashOut(visit, request.params.bet) };
+      const table = findTable(request, request.params.game);
+      return { bet: table.cashOut(request.guest.visit, request.params.bet) };
     },
   );
 }

@@ -44,8 +44,12 @@ export function registerOperatorRoutes(
         reply.code(404);
         return refuse('unknown_game', `There is no game ${gameId} of ${provider}.`);
       }
-      const token = visits.open(input.output);
-      const path = `/play/${encodeURIComponent(provider)}/${gameId}?visit=${token}`;
+      const code = visits.open(input.output);
+      if (!code) {
+        reply.code(409);
+        return refuse('bad_request', 'This session has had its visit.');
+      }
+      const path = `/play/${encodeURIComponent(provider)}/${gameId}?visit=${code}`;
       return { error: false, message: 'ok', data: { path } };
     });
   });

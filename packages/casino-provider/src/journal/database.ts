@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SCHEMA } from './schema.ts';
+import { commitTo } from '../fairness/hash.ts';
+import { STEPS } from './schema.ts';
 
 export const DATABASE_FILE = 'provider.sqlite';
 
@@ -16,6 +17,18 @@ export interface Journal {
   close(): void;
 }
 
+/** Takes the steps that the file lacks; each is done wholly or not at all. */
+function upgrade(database: DatabaseSync): void {
+  database.function('commit_to', { deterministic: true }, (seed) => commitTo(String(seed)));
+  const { user_version: taken } = database.prepare('pragma user_version').get() as {
+    user_version: number;
+  };
+  for (const [index, step] of STEPS.entries()) {
+    if (index < taken) continue;
+    database.exec(`begin immediate; ${step} pragma user_version = ${index + 1}; commit`);
+  }
+}
+
 /** Opens or creates `provider.sqlite` in a folder. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true });
@@ -25,7 +38,7 @@ export function openJournal(folder: string): Journal {
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma locking_mode = exclusive',
   );
-  database.exec(SCHEMA);
+  upgrade(database);
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   const prepare = (sql: string) => {
     const known = statements.get(sql) ?? database.prepare(sql);

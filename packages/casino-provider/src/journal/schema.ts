@@ -1,5 +1,7 @@
-/** Tables of the provider. Money is paise, times are ms since 1970, `game` is `provider/gameId`. */
-export const SCHEMA = `
+// Money is paise, times are ms since 1970, `game` is `provider/gameId`.
+
+/** The tables as they were first. */
+const FIRST = `
 create table if not exists visits (
   token_hash text primary key, session text not null, player text not null,
   provider text not null, game_id text not null, language text not null, theme text not null,
@@ -37,7 +39,7 @@ create table if not exists chains (
 create table if not exists live_rounds (
   id text primary key, game text not null, chain_id integer not null, nonce integer not null,
   server_seed text not null, commitment text not null, salt text not null,
-  -- betting, running, settled; void: its bets were taken back
+  -- betting, running; ended: its bets are to be paid; settled; void: its bets were taken back
   status text not null, outcome text, opened_at integer not null
 ) strict;
 create index if not exists live_rounds_of_game on live_rounds (game, opened_at);
@@ -59,3 +61,42 @@ create table if not exists outbox (
 ) strict;
 create index if not exists outbox_pending on outbox (due_at) where status = 'pending';
 `;
+
+/** Every question that is asked while players play finds its rows by an index. */
+const INDEXES = `
+drop index if exists rounds_unsettled;
+create index rounds_open on rounds (game, touched_at) where status = 'open';
+create index rounds_unsettled on rounds (player, game) where status in ('betting', 'open');
+create index rounds_by_bet on rounds (bet_id);
+create index live_rounds_unfinished on live_rounds (game)
+  where status in ('betting', 'running', 'ended');
+`;
+
+/** What is swept is found by its age. */
+const AGES = `
+create index rounds_by_end on rounds (status, touched_at);
+create index live_rounds_by_age on live_rounds (opened_at);
+create index live_bets_by_end on live_bets (status, placed_at);
+create index outbox_by_end on outbox (status, due_at);
+`;
+
+/** A visit is claimed once, with a token that never stands in an address; open games open anew. */
+const CLAIMS = `
+drop table visits;
+create table visits (
+  code_hash text primary key, token_hash text unique, session text not null unique,
+  player text not null, provider text not null, game_id text not null, language text not null,
+  theme text not null, frame_origins text not null, created_at integer not null
+) strict;
+create index visits_by_age on visits (created_at);
+`;
+
+/** What a player was shown is kept as it was, not made again; a chain's salt is fixed by its players. */
+const SEALS = `
+alter table rounds add column commitment text not null default '';
+update rounds set commitment = commit_to(server_seed);
+alter table chains add column salt_ids text not null default '[]';
+`;
+
+/** Steps from an empty file to today's tables; a file notes how many it has taken. */
+export const STEPS: readonly string[] = [FIRST, INDEXES, AGES, CLAIMS, SEALS];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitTo } from '../fairness/hash.ts';
+import { commitTo, sha256Hex } from '../fairness/hash.ts';
 import { openJournal } from '../journal/database.ts';
 import { createSeedChain } from './chain.ts';
 
@@ -22,7 +22,23 @@ test('each seed hashes to the one before it, over a restart too, and a used chai
   const next = chain.take();
   expect(next.nonce).toBe(0);
   expect(next.chainId).not.toBe(first.chainId);
-  expect(next.salt).not.toBe(first.salt);
+  journal.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the first bets fix the salt of a chain, which nobody chose before; a round without bets does not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chain-'));
+  const journal = openJournal(folder);
+  const chain = createSeedChain(journal, 'DC/201206', 4);
+  const { chainId, commitment, salt } = chain.take();
+  expect(salt).toBe('');
+  expect(chain.fixSalt(chainId, [])).toBe(sha256Hex(commitment));
+  chain.take();
+  const fixed = chain.fixSalt(chainId, ['bet-1', 'bet-2']);
+  expect(fixed).toBe(sha256Hex(`${commitment}:bet-1:bet-2`));
+  expect(chain.facts(chainId)).toEqual({ commitment, ids: ['bet-1', 'bet-2'] });
+  expect(chain.take().salt).toBe(fixed);
+  expect(chain.fixSalt(chainId, ['bet-3'])).toBe(fixed);
   journal.close();
   await rm(folder, { recursive: true });
 });

@@ -1,16 +1,27 @@
-import { commitTo, randomHex } from '../fairness/hash.ts';
+import { commitTo, randomHex, sha256Hex } from '../fairness/hash.ts';
 import type { Journal } from '../journal/database.ts';
+import type { ChainFacts } from '../wire/live.ts';
 
 /**
  * Server seeds of a game's shared rounds form a chain: the commitment of a round is the seed of the
- * round before it, so all of a chain's outcomes stand before its first bet.
+ * round before it. Together with the salt they decide all of its outcomes; the salt follows from the
+ * first bets, so that it was not chosen when the first commitment was published.
  */
 export interface SeedChain {
   /** Inside a transaction: the next round's seed. */
   take(): { chainId: number; nonce: number; serverSeed: string; commitment: string; salt: string };
+  /**
+   * Inside a transaction, when betting has ended: the salt to draw with. The first ids of bets that
+   * come fix it for the rest of the chain; a round without bets before that has one of its own.
+   */
+  fixSalt(chainId: number, betIds: readonly string[]): string;
+  /** What the salt follows from. */
+  facts(chainId: number): ChainFacts;
 }
 
 export const CHAIN_LENGTH = 4096;
+/** Ids of bets that a salt is made of; more would only lengthen what pages load. */
+const MOST_IDS = 50;
 
 interface ChainRow {
   id: number;
@@ -18,6 +29,7 @@ interface ChainRow {
   salt: string;
   length: number;
   used: number;
+  salt_ids: string;
 }
 
 /** Seeds of a chain in the order of play: each hashes to the one before it. */
@@ -38,23 +50,42 @@ export function createSeedChain(journal: Journal, game: string, length = CHAIN_L
     );
     if (last && last.used < last.length) return last;
     journal.run(
-      'insert into chains (game, secret, salt, length, used) values (?, ?, ?, ?, 0)',
+      `insert into chains (game, secret, salt, length, used) values (?, ?, '', ?, 0)`,
       game,
       randomHex(),
-      randomHex(16),
       length,
     );
     return current();
   }
 
+  function seedsOf({ id, secret, length }: ChainRow): readonly string[] {
+    if (seeds?.id !== id) seeds = { id, values: chainSeeds(secret, length) };
+    return seeds.values;
+  }
+  const find = (id: number) =>
+    journal.get<ChainRow>('select * from chains where id = ?', id) as ChainRow;
+  const firstSeal = (chain: ChainRow) => commitTo(seedsOf(chain)[0] as string);
+
   return {
+    fixSalt(chainId, betIds) {
+      const chain = find(chainId);
+      if (chain.salt !== '') return chain.salt;
+      const ids = betIds.slice(0, MOST_IDS);
+      const salt = sha256Hex([firstSeal(chain), ...ids].join(':'));
+      if (ids.length > 0) {
+        const list = JSON.stringify(ids);
+        journal.run('update chains set salt = ?, salt_ids = ? where id = ?', salt, list, chainId);
+      }
+      return salt;
+    },
+    facts(chainId) {
+      const chain = find(chainId);
+      return { commitment: firstSeal(chain), ids: JSON.parse(chain.salt_ids) };
+    },
     take() {
       const chain = current();
-      if (seeds?.id !== chain.id) {
-        seeds = { id: chain.id, values: chainSeeds(chain.secret, chain.length) };
-      }
       journal.run('update chains set used = used + 1 where id = ?', chain.id);
-      const serverSeed = seeds.values[chain.used] as string;
+      const serverSeed = seedsOf(chain)[chain.used] as string;
       const { id: chainId, used: nonce, salt } = chain;
       return { chainId, nonce, serverSeed, commitment: commitTo(serverSeed), salt };
     },

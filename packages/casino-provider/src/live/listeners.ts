@@ -9,6 +9,7 @@ export interface Listeners {
   one(player: string, message: LiveMessage): void;
   /** Says to all what `make` gives a little later, once for many calls. */
   soon(make: () => LiveMessage): void;
+  isEmpty(): boolean;
   close(): void;
 }
 
@@ -38,6 +39,7 @@ export function createListeners(): Listeners {
       }, SOON_MS);
       timer.unref();
     },
+    isEmpty: () => known.size === 0,
     close() {
       clearTimeout(timer);
       known.clear();

@@ -12,9 +12,14 @@ export interface LiveSettlement {
   cashOut(bet: LiveBetRow, multiplier: number, paise: number): LiveBetRow;
   /** One transaction: cashes out the bets whose own target was reached. */
   cashOutTargets(roundId: string, elapsedMs: number): LiveBetRow[];
+  /** The running phase was played to its end: from here on the outcome decides. */
+  noteEnd(round: LiveRoundRow): void;
   /** One transaction: pays all bets that stand, and ends the round. */
   settle(round: LiveRoundRow, outcome: unknown): LiveBetRow[];
-  /** Ends rounds that a former process left: by their outcome if it was public, else taken back. */
+  /**
+   * Ends rounds that a former process left: by their outcome where it was public or the running phase
+   * was over, else they were interrupted and are taken back.
+   */
   endUnfinished(): void;
 }
 
@@ -63,6 +68,7 @@ export function createLiveSettlement(
 
   return {
     takeBack,
+    noteEnd: (round) => rows.saveRound({ ...round, status: 'ended' }),
     settle,
     cashOut: (bet, multiplier, paise) => journal.write(() => pay(bet, 'cashed', paise, multiplier)),
     cashOutTargets(roundId, elapsedMs) {
@@ -80,7 +86,8 @@ export function createLiveSettlement(
     },
     endUnfinished() {
       for (const round of rows.listUnfinished(gameKey(game))) {
-        if (round.status === 'running' && round.outcome && game.shownWhileRunning) {
+        const isPublic = round.status === 'running' && game.shownWhileRunning;
+        if (round.outcome && (isPublic || round.status === 'ended')) {
           journal.write(() => takeBack(round.id, ['sending']));
           settle(round, JSON.parse(round.outcome));
           continue;

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
@@ -9,18 +8,21 @@ import { Refusal } from '../refusal.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBet, LiveBetInput, LivePhase, LiveRound } from '../wire/live.ts';
 import { createSeedChain } from './chain.ts';
+import { createRound } from './create-round.ts';
 import { createListeners, type Listener } from './listeners.ts';
 import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
 import { createLiveSettlement } from './live-settlement.ts';
-import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
+import { toLiveBet, toLiveRound, toPastRound, toShownBet } from './to-live.ts';
 
-/** One game whose rounds all players share: it runs rounds from `start` until `stop`. */
+/** One game whose rounds all players share: runs rounds from `start` until `stop`, while anybody listens. */
 export interface LiveTable {
   /** After the end of a process: ends what was on, then runs. */
   start(): void;
   stop(): Promise<void>;
   bet(visit: Visit, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
+  /** Whether it waits for somebody to listen before the next round. */
+  isResting(): boolean;
   /** Takes the money at the multiplier of the moment of the call. */
   cashOut(visit: Visit, betId: string): LiveBet;
   /** Says all that happens, beginning with everything that stands. @returns how to leave */
@@ -51,10 +53,11 @@ export function createLiveTable(
   const rows = createLiveRepository(journal);
   const chain = createSeedChain(journal, gameKey(game));
   const settlement = createLiveSettlement(journal, rows, outbox, game);
-  const bets = createLiveBets(journal, rows, outbox, game);
+  const bets = createLiveBets(journal, rows, outbox, game, (bet) => tellMine(bet));
   const listeners = createListeners();
   let row: LiveRoundRow;
-  let phase: LivePhase = 'betting';
+  let phase: LivePhase = 'result';
+  let isResting = false;
   let since = 0;
   let outcome: unknown;
   let timer: NodeJS.Timeout | undefined;
@@ -63,21 +66,9 @@ export function createLiveTable(
   let closing = new AbortController();
 
   function round(): LiveRound {
-    const known = phase === 'result' || (phase === 'running' && game.shownWhileRunning);
-    const length = { betting: bettingMs, result: resultMs, running: 0 }[phase];
-    const until = since + (phase === 'running' ? game.runningMs(outcome) : length);
-    const { id, nonce, commitment, salt } = row;
-    return {
-      id,
-      nonce,
-      commitment,
-      salt,
-      phase,
-      since,
-      ...((phase !== 'running' || game.shownWhileRunning) && { until }),
-      ...(known && { outcome }),
-      ...(phase === 'result' && { serverSeed: row.server_seed }),
-    };
+    const lasts = { betting: bettingMs, result: resultMs, running: 0 }[phase];
+    const until = since + (phase === 'running' ? game.runningMs(outcome) : lasts);
+    return toLiveRound(row, { phase, since, until, outcome, isShown: game.shownWhileRunning });
   }
 
   const tellRound = () => listeners.all({ type: 'round', now: now(), round: round() });
@@ -106,23 +97,25 @@ export function createLiveTable(
     tellOthers();
   }
 
-  /** Does `work`; should it fail, the round is ended as after a restart, and a new one begins. */
-  function guard(work: () => void): void {
+  /**
+   * Does `work`; should it fail, goes on with `after` a little later: from `begin`, the round is ended
+   * as after a restart, and a new one begins.
+   */
+  function guard(work: () => void, after: () => void = begin): void {
     try {
       work();
     } catch (error) {
       log.error({ err: error, game: gameKey(game) }, 'a shared round failed');
-      clearInterval(ticker);
       clearTimeout(timer);
-      timer = setTimeout(() => guard(begin), BEGIN_AGAIN_MS);
+      timer = setTimeout(() => guard(after, after), BEGIN_AGAIN_MS / speed);
     }
   }
 
   /** Goes to a phase and on after `ms`. */
-  function enter(next: LivePhase, ms: number, then: () => void): void {
+  function enter(next: LivePhase, ms: number, then: () => void, after?: () => void): void {
     phase = next;
     since = now();
-    timer = setTimeout(() => guard(then), ms);
+    timer = setTimeout(() => guard(then, after), ms);
     tellRound();
   }
 
@@ -130,26 +123,19 @@ export function createLiveTable(
   function begin(): void {
     settlement.endUnfinished();
     outbox.send();
-    beginRound();
+    goOn();
+  }
+
+  function goOn(): void {
+    isResting = listeners.isEmpty();
+    if (!isResting) beginRound();
   }
 
   function beginRound(): void {
     closing = new AbortController();
     outcome = undefined;
     row = journal.write(() => {
-      const seed = chain.take();
-      const fresh: LiveRoundRow = {
-        id: `l-${randomHex(12)}`,
-        game: gameKey(game),
-        chain_id: seed.chainId,
-        nonce: seed.nonce,
-        server_seed: seed.serverSeed,
-        commitment: seed.commitment,
-        salt: seed.salt,
-        status: 'betting',
-        outcome: null,
-        opened_at: Date.now(),
-      };
+      const fresh = createRound(gameKey(game), chain.take());
       rows.insertRound(fresh);
       return fresh;
     });
@@ -159,18 +145,33 @@ export function createLiveTable(
 
   function run(): void {
     closing.abort();
-    const { server_seed: serverSeed, salt: clientSeed, nonce } = row;
-    outcome = game.draw(createRandom({ serverSeed, clientSeed, nonce }));
-    row = { ...row, status: 'running', outcome: JSON.stringify(outcome) };
+    const { server_seed: serverSeed, nonce } = row;
     const late = journal.write(() => {
+      const taken = settlement.takeBack(row.id, ['sending']);
+      const placed = rows.listBets(row.id).filter(({ status }) => status === 'placed');
+      const ids = placed.map(({ client_id: id }) => id);
+      const salt = chain.fixSalt(row.chain_id, ids);
+      outcome = game.draw(createRandom({ serverSeed, clientSeed: salt, nonce }));
+      row = { ...row, status: 'running', salt, outcome: JSON.stringify(outcome) };
       rows.saveRound(row);
-      return settlement.takeBack(row.id, ['sending']);
+      return taken;
     });
     for (const bet of late) tellMine(bet);
     outbox.send();
     const lasts = game.runningMs(outcome);
-    enter('running', lasts, finish);
-    if (game.cashOut) ticker = setInterval(() => guard(() => cashOutTargets(lasts)), TICK_MS);
+    // A round that was played to its end is never taken back: what fails there is tried again.
+    enter('running', lasts, finish, finish);
+    if (game.cashOut) ticker = setInterval(() => tick(lasts), TICK_MS);
+  }
+
+  function tick(lastsMs: number): void {
+    try {
+      cashOutTargets(lastsMs);
+    } catch (error) {
+      // The end of the round pays the targets that were reached.
+      log.error({ err: error, game: gameKey(game) }, 'automatic cash-outs failed');
+      clearInterval(ticker);
+    }
   }
 
   function cashOutTargets(lastsMs: number): void {
@@ -181,14 +182,15 @@ export function createLiveTable(
 
   function finish(): void {
     clearInterval(ticker);
-    row = { ...row, status: 'settled' };
+    settlement.noteEnd(row);
     const settled = settlement.settle(row, outcome);
-    enter('result', resultMs, beginRound);
+    enter('result', resultMs, goOn);
     tellPaid(settled);
   }
 
   return {
     start: begin,
+    isResting: () => isResting,
     async stop() {
       clearTimeout(timer);
       clearInterval(ticker);
@@ -220,7 +222,11 @@ export function createLiveTable(
       return toLiveBet(cashed);
     },
     listen(visit, listener) {
-      const mine = rows.listBets(row.id).filter(({ player }) => player === visit.player);
+      if (isResting) {
+        isResting = false;
+        beginRound();
+      }
+      const mine = rows.listBetsOf(row.id, visit.player);
       listener({
         type: 'all',
         now: now(),
@@ -228,6 +234,8 @@ export function createLiveTable(
         mine: mine.map(toLiveBet),
         others: others(),
         past: rows.listPast(gameKey(game), PAST_ROUNDS).map(toPastRound),
+        voided: rows.listPast(gameKey(game), PAST_ROUNDS, 'void').map(toPastRound),
+        chain: chain.facts(row.chain_id),
       });
       return listeners.add(visit.player, listener);
     },

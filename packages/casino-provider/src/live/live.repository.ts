@@ -8,7 +8,7 @@ export interface LiveRoundRow {
   server_seed: string;
   commitment: string;
   salt: string;
-  status: 'betting' | 'running' | 'settled' | 'void';
+  status: 'betting' | 'running' | 'ended' | 'settled' | 'void';
   outcome: string | null;
   opened_at: number;
 }
@@ -32,12 +32,13 @@ export interface LiveRepository {
   insertRound(row: LiveRoundRow): void;
   saveRound(row: LiveRoundRow): void;
   listUnfinished(game: string): LiveRoundRow[];
-  listPast(game: string, count: number): LiveRoundRow[];
+  listPast(game: string, count: number, status?: 'settled' | 'void'): LiveRoundRow[];
   insertBet(row: LiveBetRow): void;
   saveBet(row: LiveBetRow): void;
   findBet(id: string): LiveBetRow | undefined;
   findByClient(roundId: string, player: string, clientId: string): LiveBetRow | undefined;
   listBets(roundId: string): LiveBetRow[];
+  listBetsOf(roundId: string, player: string): LiveBetRow[];
 }
 
 /** Creates the repository. */
@@ -59,21 +60,23 @@ export function createLiveRepository(journal: Journal): LiveRepository {
       ),
     saveRound: (row) =>
       void journal.run(
-        'update live_rounds set status = ?, outcome = ? where id = ?',
+        'update live_rounds set status = ?, outcome = ?, salt = ? where id = ?',
         row.status,
         row.outcome,
+        row.salt,
         row.id,
       ),
     listUnfinished: (game) =>
       journal.all(
-        `select * from live_rounds where game = ? and status in ('betting', 'running')`,
+        `select * from live_rounds where game = ? and status in ('betting', 'running', 'ended')`,
         game,
       ),
-    listPast: (game, count) =>
+    listPast: (game, count, status = 'settled') =>
       journal.all(
-        `select * from live_rounds where game = ? and status = 'settled'
+        `select * from live_rounds where game = ? and status = ?
          order by opened_at desc limit ?`,
         game,
+        status,
         count,
       ),
     insertBet: (row) =>
@@ -108,6 +111,8 @@ export function createLiveRepository(journal: Journal): LiveRepository {
         player,
         clientId,
       ),
+    listBetsOf: (roundId, player) =>
+      journal.all('select * from live_bets where round_id = ? and player = ?', roundId, player),
     listBets: (roundId) => journal.all('select * from live_bets where round_id = ?', roundId),
   };
 }

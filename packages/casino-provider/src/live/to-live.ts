@@ -1,5 +1,35 @@
-import type { LiveBet, PastLiveRound, ShownBet } from '../wire/live.ts';
+import { toRefusalCode } from '../refusal.ts';
+import type { LiveBet, LivePhase, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+
+/** The phase that a round is in; times are ms of the server's clock. */
+interface Standing {
+  phase: LivePhase;
+  since: number;
+  until: number;
+  outcome: unknown;
+  /** Whether the outcome is no secret while the round runs. */
+  isShown: boolean;
+}
+
+/** The round that is on, without what is still secret. */
+export function toLiveRound(
+  { id, nonce, commitment, salt, server_seed: serverSeed }: LiveRoundRow,
+  { phase, since, until, outcome, isShown }: Standing,
+): LiveRound {
+  const known = phase === 'result' || (phase === 'running' && isShown);
+  return {
+    id,
+    nonce,
+    commitment,
+    salt,
+    phase,
+    since,
+    ...((phase !== 'running' || isShown) && { until }),
+    ...(known && { outcome }),
+    ...(phase === 'result' && { serverSeed }),
+  };
+}
 
 /** A player's own bet. */
 export const toLiveBet = (row: LiveBetRow): LiveBet => ({
@@ -9,6 +39,7 @@ export const toLiveBet = (row: LiveBetRow): LiveBet => ({
   stakePaise: row.stake,
   choice: JSON.parse(row.choice),
   status: row.status,
+  ...(row.status === 'void' && { reason: toRefusalCode(row.reason) }),
   ...(row.multiplier !== null && { multiplier: row.multiplier }),
   ...(row.payout !== null && { payoutPaise: row.payout }),
 });

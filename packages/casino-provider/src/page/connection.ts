@@ -29,6 +29,9 @@ const PAUSE_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** So many calls in a second that the provider did not look at this one: worth another attempt. */
+const TOO_MANY = 429;
+
 async function readReply<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T | RefusalReply;
   if (response.ok) return body as T;
@@ -43,7 +46,9 @@ export function createConnection(token: string): Connection {
   async function attempt<T>(path: string, init: RequestInit): Promise<T> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return await readReply<T>(await fetch(path, { ...init, signal }));
+      const response = await fetch(path, { ...init, signal });
+      if (response.status === TOO_MANY) throw new CallFailure('offline');
+      return await readReply<T>(response);
     } catch (error) {
       if (error instanceof CallFailure) throw error;
       throw new CallFailure('offline');

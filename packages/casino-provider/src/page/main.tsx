@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { VisitReply } from '../wire/visit.ts';
-import { CallFailure, createConnection } from './connection.ts';
+import { claimVisit } from './claim-visit.ts';
+import { CallFailure } from './connection.ts';
 import { failureText } from './failure-text.ts';
 import { VerifyPage } from './fairness/VerifyPage.tsx';
 import styles from './frame/frame.module.css';
@@ -25,8 +26,8 @@ async function loadHindiFont(): Promise<void> {
 }
 
 async function openGame(folder: string): Promise<void> {
-  const token = new URLSearchParams(window.location.search).get('visit') ?? '';
-  const connection = createConnection(token);
+  const code = new URLSearchParams(window.location.search).get('visit') ?? '';
+  const connection = await claimVisit(code);
   const [page, visit] = await Promise.all([
     loadPage(folder),
     connection.get<VisitReply>('/api/visit'),

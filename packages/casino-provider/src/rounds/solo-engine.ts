@@ -25,8 +25,11 @@ export interface SoloEngine {
     roundId: string,
     input: { id: string; action: unknown },
   ): Promise<SoloReply>;
-  /** The player's open round and his last ones. */
-  read(player: string, game: AnySoloGame): { open?: SoloRound; past: SoloRound[] };
+  /** The player's open round, his last ones, and the last that never began, which show their seeds. */
+  read(
+    player: string,
+    game: AnySoloGame,
+  ): { open?: SoloRound; past: SoloRound[]; voided: SoloRound[] };
   /** Resolves rounds that were left alone. @returns how many */
   resolveLeft(nowMs?: number): number;
   /** After the end of a process: bets without an answer are taken back. */
@@ -150,6 +153,7 @@ export function createSoloEngine(
       reason: null,
       opened_at: now,
       touched_at: now,
+      commitment: input.commitment,
     };
     rounds.insert(row);
     const { session } = visit;
@@ -201,6 +205,7 @@ export function createSoloEngine(
       return {
         ...(open && { open: show(open) }),
         past: rounds.listPast(player, key, PAST_ROUNDS).map(show),
+        voided: rounds.listVoid(player, key, PAST_ROUNDS).map(show),
       };
     },
     resolveLeft(nowMs = Date.now()) {

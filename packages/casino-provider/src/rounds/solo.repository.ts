@@ -17,6 +17,8 @@ export interface RoundRow {
   reason: string | null;
   opened_at: number;
   touched_at: number;
+  /** The seal that the player was shown and sent with the bet. */
+  commitment: string;
 }
 
 /** Rows of single-player rounds; all inside the caller's transaction where there is one. */
@@ -26,6 +28,8 @@ export interface SoloRepository {
   findByBet(betId: string): RoundRow | undefined;
   findOpen(player: string, game: string): RoundRow | undefined;
   listPast(player: string, game: string, count: number): RoundRow[];
+  /** Rounds without a stake, newest first. */
+  listVoid(player: string, game: string, count: number): RoundRow[];
   /** Open rounds of a game without a move since `before` (ms since 1970). */
   listLeft(game: string, before: number): RoundRow[];
   insert(row: RoundRow): void;
@@ -62,6 +66,14 @@ export function createSoloRepository(journal: Journal): SoloRepository {
         game,
         count,
       ),
+    listVoid: (player, game, count) =>
+      journal.all(
+        `select * from rounds where player = ? and game = ? and status = 'void'
+         order by opened_at desc limit ?`,
+        player,
+        game,
+        count,
+      ),
     listLeft: (game, before) =>
       journal.all(
         `select * from rounds where status = 'open' and game = ? and touched_at < ?`,
@@ -70,7 +82,7 @@ export function createSoloRepository(journal: Journal): SoloRepository {
       ),
     insert(row) {
       journal.run(
-        'insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         row.id,
         row.game,
         row.player,
@@ -87,6 +99,7 @@ export function createSoloRepository(journal: Journal): SoloRepository {
         row.reason,
         row.opened_at,
         row.touched_at,
+        row.commitment,
       );
     },
     save(row) {

@@ -1,4 +1,3 @@
-import { commitTo } from '../fairness/hash.ts';
 import type { AnySoloGame } from '../game/game.ts';
 import type { SoloRound } from '../wire/solo.ts';
 import type { RoundRow } from './solo.repository.ts';
@@ -11,7 +10,7 @@ export function toSoloRound(game: AnySoloGame, row: RoundRow, paid: boolean): So
     status: row.status === 'betting' ? 'open' : row.status,
     stakePaise: row.stake,
     choice: JSON.parse(row.choice),
-    commitment: commitTo(row.server_seed),
+    commitment: row.commitment,
     clientSeed: row.client_seed,
     nonce: row.nonce,
     ...(over && { serverSeed: row.server_seed }),

@@ -7,6 +7,7 @@ import {
   startTestExchange,
   type TestUser,
 } from '@exchange/server/testing';
+import { randomHex } from '../fairness/hash.ts';
 
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 /** Signatures are fresh only by the clock that the provider's process has. */
@@ -41,7 +42,7 @@ export async function startTestOperator() {
     }),
     address,
     secret: SECRET,
-    /** The token of a visit that the operator opened for a player. */
+    /** The token of a visit that the operator opened for a player, claimed as a page does. */
     async visit(user: TestUser, providerName = 'DC', gameId = '200570'): Promise<string> {
       const reply = await exchange.call(
         'gameLogin',
@@ -49,7 +50,15 @@ export async function startTestOperator() {
         { token: user.token },
       );
       const { url } = reply.data as { url: string };
-      return new URL(url).searchParams.get('visit') ?? '';
+      const code = new URL(url).searchParams.get('visit') ?? '';
+      const token = randomHex();
+      const claimed = await fetch(`${providerUrl}/api/visit/claim`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code, token }),
+      });
+      if (!claimed.ok) throw new Error(`the visit was not given: HTTP ${claimed.status}`);
+      return token;
     },
     /** What the player can stake, in paise. */
     async balance(user: TestUser): Promise<number> {

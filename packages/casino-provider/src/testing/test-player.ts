@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomHex } from '../fairness/hash.ts';
 import type { LiveMessage } from '../wire/live.ts';
 import type { SoloReply } from '../wire/solo.ts';
 import type { VisitReply } from '../wire/visit.ts';
+
+const TOO_MANY = 429;
+const PAUSE_MS = 200;
 
 /** A reply of the provider; `code` where it refused. */
 export type Replied<T> = Partial<T> & { status: number; code?: string };
@@ -10,12 +14,22 @@ export type Replied<T> = Partial<T> & { status: number; code?: string };
 export function createTestPlayer(address: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 
+  /** Like a page, waits a little where it asked too often. */
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    for (;;) {
+      const signal = AbortSignal.timeout(15_000);
+      const response = await fetch(address + path, { headers, signal, ...init });
+      if (response.status !== TOO_MANY) return response;
+      await response.arrayBuffer();
+      await sleep(PAUSE_MS);
+    }
+  }
+
   async function call<T>(path: string, body?: unknown): Promise<Replied<T>> {
-    const response = await fetch(address + path, {
-      headers,
-      signal: AbortSignal.timeout(15_000),
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    });
+    const response = await ask(
+      path,
+      body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+    );
     return { ...((await response.json()) as Partial<T>), status: response.status };
   }
 
@@ -34,7 +48,7 @@ export function createTestPlayer(address: string, token: string) {
     /** The first message of a table's stream. */
     async look(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
       const signal = AbortSignal.timeout(5000);
-      const { body } = await fetch(`${address}/api/live/${game}`, { headers, signal });
+      const { body } = await ask(`/api/live/${game}`, { signal });
       let heard = '';
       for await (const chunk of body ?? []) {
         heard += new TextDecoder().decode(chunk);

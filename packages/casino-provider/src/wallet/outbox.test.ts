@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { WalletRefusal } from '@exchange/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Journal, openJournal } from '../journal/database.ts';
@@ -29,8 +30,16 @@ type Fault =
   | 'reset'
   | 502
   | 429
+  | 'no casino'
+  | 'other 200'
   | 'nonsense'
-  | 'hang';
+  | 'hang'
+  | Refused;
+
+/** A refusal of the wallet API by its reason. */
+interface Refused {
+  reason: WalletRefusal;
+}
 
 interface Heard {
   path: string;
@@ -70,6 +79,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (fault === 502 || fault === 429) return reply(response, fault, { message: 'no' });
   if (fault === 'hang') return;
   if (fault === 'nonsense') return void response.writeHead(200).end('<html>');
+  // An operator that was started without its casino, and some other service at its address.
+  if (fault === 'no casino') {
+    return reply(response, 404, { status: 404, error: true, message: 'Unknown', data: null });
+  }
+  if (fault === 'other 200') {
+    return reply(response, 200, { status: 200, error: false, message: 'ok', data: null });
+  }
+  if (typeof fault === 'object') {
+    return reply(response, 400, { status: 400, error: true, message: 'No', ...fault });
+  }
   if (fault === 'refuse') {
     const refused = { status: 402, error: true, message: 'Low', reason: 'insufficient_funds' };
     return reply(response, 402, refused);
@@ -103,10 +122,23 @@ function openOutbox(): Outbox {
   const wallet = createWalletClient(`http://127.0.0.1:${port}/api/`, SECRET);
   return createOutbox(journal, wallet, pino({ level: 'silent' }));
 }
+const readWin = () =>
+  journal.get<{ status: string; attempts: number; due_at: number; reason: string | null }>(
+    `select status, attempts, due_at, reason from outbox where kind = 'win'`,
+  );
 const ask = (ms = 5000) => outbox.askForBet(ORDER, Date.now() + ms);
 
 describe('a bet', () => {
-  it.each<Fault>(['cut before', 'cut after', 'reset', 502, 429, 'nonsense'])(
+  it.each<Fault>([
+    'cut before',
+    'cut after',
+    'reset',
+    502,
+    429,
+    'nonsense',
+    'no casino',
+    'other 200',
+  ])(
     'after the fault "%s" is asked for again as the same transaction, signed anew',
     async (fault) => {
       faults = [fault];
@@ -156,7 +188,7 @@ describe('a bet', () => {
 
 describe('a win', () => {
   it('is repeated through every fault until it is answered, and then no more', async () => {
-    faults = ['cut before', 502, 'cut after', 'nonsense', 'answer'];
+    faults = ['no casino', 502, 'cut after', 'other 200', 'answer'];
     journal.write(() => outbox.queueWin('b-00000001', 12_34));
     const answered = outbox.untilAnswered('b-00000001', 30_000);
     outbox.send();
@@ -170,6 +202,31 @@ describe('a win', () => {
     expect(heard).toHaveLength(5);
   });
 
+  it.each<WalletRefusal>([
+    'bad_request',
+    'bad_signature',
+    'session_ended',
+    'insufficient_funds',
+    'not_allowed',
+  ])('that is refused as %s waits for the longest pause and stays owed', async (reason) => {
+    faults = [{ reason }];
+    journal.write(() => outbox.queueWin('b-00000001', 1));
+    outbox.send();
+    await expect.poll(readWin).toMatchObject({ status: 'pending', attempts: 1 });
+    expect(readWin()?.due_at).toBeGreaterThan(Date.now() + 25_000);
+  });
+
+  it.each<WalletRefusal>(['rolled_back', 'conflict', 'unknown_bet'])(
+    'that is refused as %s is given up, and kept for people to see',
+    async (reason) => {
+      faults = [{ reason }];
+      journal.write(() => outbox.queueWin('b-00000001', 1));
+      outbox.send();
+      await expect.poll(readWin).toMatchObject({ status: 'refused', reason });
+      expect(heard).toHaveLength(1);
+    },
+  );
+
   it('queued by a process that ended is sent by the next one', async () => {
     faults = ['hang'];
     journal.write(() => outbox.queueWin('b-00000001', 1));
@@ -180,6 +237,22 @@ describe('a win', () => {
     const answered = outbox.untilAnswered('b-00000001', 10_000);
     outbox.send();
     expect(await answered).toBe(500_00);
+  });
+
+  it('whose answer the journal cannot note is sent again when it can', {
+    timeout: 15_000,
+  }, async () => {
+    journal.run(
+      `create trigger broken before update on outbox begin select raise(abort, 'disk is full'); end`,
+    );
+    journal.write(() => outbox.queueWin('b-00000001', 1));
+    outbox.send();
+    await expect.poll(() => heard.length).toBe(1);
+    journal.run('drop trigger broken');
+    await expect.poll(() => outbox.isPaid('b-00000001'), { timeout: 10_000 }).toBe(true);
+    expect(new Set(heard.map(({ body }) => body.transaction_id))).toEqual(
+      new Set(['w-b-00000001']),
+    );
   });
 
   it('cannot be queued twice for one bet', () => {

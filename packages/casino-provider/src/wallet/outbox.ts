@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WalletRefusal } from '@exchange/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Journal } from '../journal/database.ts';
 import { toRupees } from '../money.ts';
@@ -57,6 +59,9 @@ const AT_ONCE = 16;
 /** Longest wait of a timer, so that a changed clock cannot stop the sending. */
 const LOOK_AGAIN_MS = 5000;
 
+/** Answers after which a repeated win or rollback would get the same for ever. */
+const FINAL: ReadonlySet<WalletRefusal> = new Set(['rolled_back', 'conflict', 'unknown_bet']);
+
 /** The pause before the next attempt: doubled each time, half of it by chance. */
 export function pauseAfter(attempts: number, chance = Math.random()): number {
   const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10));
@@ -65,6 +70,13 @@ export function pauseAfter(attempts: number, chance = Math.random()): number {
 
 const winId = (betId: string) => `w-${betId}`;
 const rollbackId = (betId: string) => `r-${betId}`;
+
+const toBetInput = ({ betId, roundId, session, stakePaise }: BetOrder) => ({
+  session,
+  transaction_id: betId,
+  round_id: roundId,
+  amount: toRupees(stakePaise),
+});
 
 /** Creates the outbox; what is pending in the journal goes on with the first `send`. */
 export function createOutbox(
@@ -101,7 +113,9 @@ export function createOutbox(
       `select min(due_at) as due from outbox where status = 'pending' and kind <> 'bet'`,
     );
     if (next?.due == null && sending.size === 0) return;
-    const wait = Math.max(10, (next?.due ?? Date.now() + LOOK_AGAIN_MS) - Date.now());
+    // The end of each call sends anew, so nothing is hurried while some are on their way.
+    const least = sending.size > 0 ? FIRST_PAUSE_MS : 10;
+    const wait = Math.max(least, (next?.due ?? Date.now() + LOOK_AGAIN_MS) - Date.now());
     timer = setTimeout(send, Math.min(wait, LOOK_AGAIN_MS));
     timer.unref();
   }
@@ -109,8 +123,8 @@ export function createOutbox(
   async function deliver(row: OutboxRow): Promise<void> {
     const answer = await wallet.call(row.kind, JSON.parse(row.body), { signal: stopping.signal });
     if (stopping.signal.aborted) return;
-    // A wrong secret is mended by people; money must not be lost by it.
-    const final = answer.kind === 'refused' && answer.reason !== 'bad_signature';
+    const refused = answer.kind === 'refused';
+    const final = refused && FINAL.has(answer.reason);
     if (answer.kind === 'done' || final) {
       finish(row.transaction_id, final ? 'refused' : 'done', final ? answer.reason : null);
       if (final) log.error({ ...row, answer }, 'the operator refused a settlement');
@@ -119,16 +133,41 @@ export function createOutbox(
       waiting.delete(row.bet_id);
       return;
     }
+    // Any other refusal is mended by people, as a wrong secret is; money must not be lost by it.
     journal.run(
       'update outbox set attempts = attempts + 1, due_at = ? where transaction_id = ?',
-      Date.now() + pauseAfter(row.attempts),
+      Date.now() + (refused ? LONGEST_PAUSE_MS : pauseAfter(row.attempts)),
       row.transaction_id,
     );
-    log.warn({ transaction: row.transaction_id, answer }, 'the wallet did not answer');
+    if (refused) log.error({ ...row, answer }, 'the operator refuses a settlement for now');
+    else log.warn({ transaction: row.transaction_id, answer }, 'the wallet did not answer');
   }
 
+  /** What the journal could not note is sent again: the operator acts once for a transaction. */
+  async function attempt(row: OutboxRow): Promise<void> {
+    try {
+      await deliver(row);
+    } catch (error) {
+      log.error({ err: error, transaction: row.transaction_id }, 'a settlement was not noted');
+      const { signal } = stopping;
+      await sleep(LOOK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Sends what is due; never throws. */
   function send(): void {
     if (stopping.signal.aborted) return;
+    try {
+      sendDue();
+    } catch (error) {
+      log.error({ err: error }, 'the journal could not say what is due');
+      clearTimeout(timer);
+      timer = setTimeout(send, LOOK_AGAIN_MS);
+      timer.unref();
+    }
+  }
+
+  function sendDue(): void {
     const due = journal.all<OutboxRow>(
       `select transaction_id, kind, bet_id, body, attempts from outbox
        where status = 'pending' and kind <> 'bet' and due_at <= ? order by due_at limit ?`,
@@ -138,7 +177,7 @@ export function createOutbox(
     for (const row of due) {
       if (sending.size >= AT_ONCE) break;
       if (sending.has(row.transaction_id)) continue;
-      const work = deliver(row).finally(() => {
+      const work = attempt(row).finally(() => {
         sending.delete(row.transaction_id);
         setImmediate(send);
       });
@@ -148,22 +187,9 @@ export function createOutbox(
   }
 
   return {
-    noteBet({ betId, roundId, session, stakePaise }) {
-      const body = {
-        session,
-        transaction_id: betId,
-        round_id: roundId,
-        amount: toRupees(stakePaise),
-      };
-      insert(betId, 'bet', betId, body);
-    },
-    async askForBet({ betId, roundId, session, stakePaise }, deadlineMs, signal) {
-      const input = {
-        session,
-        transaction_id: betId,
-        round_id: roundId,
-        amount: toRupees(stakePaise),
-      };
+    noteBet: (order) => void insert(order.betId, 'bet', order.betId, toBetInput(order)),
+    async askForBet(order, deadlineMs, signal) {
+      const input = toBetInput(order);
       let answer: WalletAnswer = { kind: 'silent', cause: 'no time was left' };
       let doubtful = false;
       for (let attempts = 0; Date.now() < deadlineMs && !signal?.aborted; attempts += 1) {
@@ -172,7 +198,7 @@ export function createOutbox(
         if (answer.kind !== 'silent') break;
         doubtful = true;
         const pause = Math.min(pauseAfter(attempts), Math.max(0, deadlineMs - Date.now()));
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await sleep(pause);
       }
       return { answer, doubtful: doubtful || answer.kind === 'silent' };
     },

@@ -14,7 +14,7 @@ export type WalletAnswer =
   /** The balance is absent only after the rollback of a bet that the operator does not know. */
   | { kind: 'done'; balancePaise?: number }
   | { kind: 'refused'; reason: WalletRefusal; message: string }
-  /** No answer, or one that says nothing: the call may have been done or not. */
+  /** No answer, or none of the wallet API's: the call may have been done or not. */
   | { kind: 'silent'; cause: string };
 
 /** One attempt at a call; never throws. */
@@ -30,12 +30,16 @@ const TIMEOUT_MS = 2500;
 /** The operator is alive but did not act: worth another attempt, as 5xx is. */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
-function readAnswer(status: number, body: unknown): WalletAnswer {
+function readAnswer(call: CasinoWalletCall, status: number, body: unknown): WalletAnswer {
   const parsed = v.safeParse(casinoWalletReply, body);
   if (status >= 500 || TRY_AGAIN.has(status)) return { kind: 'silent', cause: `HTTP ${status}` };
   if (!parsed.success) return { kind: 'silent', cause: `HTTP ${status}, unreadable` };
   const { error, message, reason, data } = parsed.output;
-  if (error) return { kind: 'refused', reason: reason ?? 'bad_request', message };
+  if (error && reason) return { kind: 'refused', reason, message };
+  // A proxy, or an operator without its casino, may answer in the same envelope.
+  if (error || (!data && call !== 'rollback')) {
+    return { kind: 'silent', cause: `HTTP ${status}, not of the wallet: ${message}` };
+  }
   return { kind: 'done', ...(data && { balancePaise: toPaise(data.balance) }) };
 }
 
@@ -53,7 +57,7 @@ export function createWalletClient(operatorUrl: string, secret: string): WalletC
           body,
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
-        return readAnswer(response.status, await response.json());
+        return readAnswer(call, response.status, await response.json());
       } catch (error) {
         return { kind: 'silent', cause: error instanceof Error ? error.message : String(error) };
       }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RefusalCode } from '../refusal.ts';
 import { clientId, paise } from './solo.ts';
 
 /** `POST /api/live/:game/bets`. */
@@ -18,7 +19,7 @@ export interface LiveRound {
   nonce: number;
   /** SHA-256 of the server seed, published before the first bet. */
   commitment: string;
-  /** The public part of the seeds. */
+  /** The public part of the seeds; empty until betting ends where this round's bets fix it. */
   salt: string;
   phase: LivePhase;
   /** When the phase began. */
@@ -38,6 +39,8 @@ export interface LiveBet {
   stakePaise: number;
   choice: unknown;
   status: 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
+  /** Why it was not taken, or was taken back. */
+  reason?: RefusalCode;
   /** Hundredths, where the player took his money while the round ran. */
   multiplier?: number;
   payoutPaise?: number;
@@ -62,6 +65,14 @@ export interface PastLiveRound {
   serverSeed: string;
 }
 
+/** What fixes the salt of a chain of rounds: SHA-256 of the first seal and these ids, joined by `:`. */
+export interface ChainFacts {
+  /** The seal of the chain's first round, published before the first bet. */
+  commitment: string;
+  /** The ids that players gave to the first bets; empty while there were none. */
+  ids: string[];
+}
+
 /** What the stream says. The first message holds everything. */
 export type LiveMessage =
   | {
@@ -71,6 +82,9 @@ export type LiveMessage =
       mine: LiveBet[];
       others: ShownBet[];
       past: PastLiveRound[];
+      /** Rounds that were interrupted, newest first; the outcome is null where none was drawn. */
+      voided: PastLiveRound[];
+      chain: ChainFacts;
     }
   | { type: 'round'; now: number; round: LiveRound }
   | { type: 'mine'; bet: LiveBet; balancePaise?: number }

@@ -22,6 +22,8 @@ import { calculateQuantile } from './statistics.ts';
 
 const PLAYERS = 500;
 const STAKE_PAISE = 10_00;
+/** How often the take-off is looked for; a player who asks more often waits. */
+const LOOK_MS = 100;
 /** The first and last cash-out after the take-off, in ms. */
 const FROM_MS = 300;
 const UNTIL_MS = 2300;
@@ -87,7 +89,7 @@ async function untilTakeOff({ player }: Guest, roundId: string): Promise<boolean
     const { round } = await player.look('aviator');
     if (round.id !== roundId || round.phase === 'result') return false;
     if (round.phase === 'running') return true;
-    await sleep(20);
+    await sleep(LOOK_MS);
   }
 }
 

@@ -1,0 +1,17 @@
+import { randomHex } from '../fairness/hash.ts';
+import type { SeedChain } from './chain.ts';
+import type { LiveRoundRow } from './live.repository.ts';
+
+/** A round that opens for bets under the seed that its chain gave. */
+export const createRound = (game: string, seed: ReturnType<SeedChain['take']>): LiveRoundRow => ({
+  id: `l-${randomHex(12)}`,
+  game,
+  chain_id: seed.chainId,
+  nonce: seed.nonce,
+  server_seed: seed.serverSeed,
+  commitment: seed.commitment,
+  salt: seed.salt,
+  status: 'betting',
+  outcome: null,
+  opened_at: Date.now(),
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { randomHex } from './fairness/hash.ts';
+import { type RunningProvider, startProvider } from './provider.ts';
+import { startTestOperator, type TestOperator } from './testing/test-operator.ts';
+
+let operator: TestOperator;
+let provider: RunningProvider;
+let folder: string;
+
+beforeAll(async () => {
+  operator = await startTestOperator();
+  folder = await mkdtemp(join(tmpdir(), 'limits-'));
+  const env = { ...operator.env(folder), EXCHANGE_TEST: '1', LOG_LEVEL: 'silent' };
+  provider = await startProvider(readConfig(env));
+});
+afterAll(async () => {
+  await provider.close();
+  await operator.close();
+  await rm(folder, { recursive: true });
+});
+
+const enter = async (gameId = '200570') =>
+  operator.visit(await operator.exchange.createUser({ rupees: 1000 }), 'DC', gameId);
+const call = (token: string, path: string, body?: object) =>
+  fetch(provider.address + path, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+const countTaken = async (calls: Promise<Response>[]) =>
+  (await Promise.all(calls)).filter(({ status }) => status !== 429).length;
+const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+
+test('a player who calls too often waits, and another one behind his address does not', async () => {
+  const [greedy, other] = [await enter(), await enter()];
+  expect(await countTaken(times(60, () => call(greedy, '/api/visit')))).toBe(20);
+  expect((await call(other, '/api/visit')).status).toBe(200);
+  await expect
+    .poll(async () => (await call(greedy, '/api/visit')).status, { timeout: 5000, interval: 200 })
+    .toBe(200);
+});
+
+test('bets have a smaller limit, which leaves moves and cash-outs free', async () => {
+  const token = await enter();
+  const bet = () => call(token, '/api/rounds', { id: randomHex(8) });
+  expect(await countTaken(times(20, bet))).toBe(5);
+  const move = await call(token, '/api/rounds/s-1/actions', { id: randomHex(8), action: {} });
+  expect(move.status).toBe(404);
+});
+
+test('a visit has three streams: a fourth closes the oldest', async () => {
+  const token = await enter('201206');
+  const open = async () => (await call(token, '/api/live/aviator')).body?.getReader();
+  const readers: Awaited<ReturnType<typeof open>>[] = [];
+  for (let made = 0; made < 4; made += 1) {
+    const reader = await open();
+    await reader?.read();
+    readers.push(reader);
+  }
+  const untilCut = async () => {
+    for (;;) if ((await readers[0]?.read())?.done !== false) return;
+  };
+  await expect(untilCut()).rejects.toThrow();
+  expect((await readers[1]?.read())?.done).toBe(false);
+  for (const reader of readers) await reader?.cancel().catch(() => {});
+}, 20_000);
