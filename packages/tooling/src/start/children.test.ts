@@ -57,6 +57,9 @@ test('one that is killed while it runs is there again', async () => {
   await expect.poll(() => children.hasEnded('program'), { interval: 10 }).toBe(true);
   await expect.poll(countStarts, { timeout: 20_000 }).toBe(2);
   expect(children.hasEnded('program')).toBe(false);
+  // Whoever still waits for its health must hear of its end.
+  await children.stop();
+  expect(children.hasEnded('program')).toBe(true);
 }, 30_000);
 
 test('none is started again once all were stopped', async () => {

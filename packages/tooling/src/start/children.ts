@@ -68,8 +68,8 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
     }
     child.on('exit', (code, signal) => {
       running.delete(name);
-      if (stopping) return;
       ended.add(name);
+      if (stopping) return;
       const how = `[${name}] ended (${signal ?? `code ${code}`})`;
       if (vital) {
         console.error(how);
