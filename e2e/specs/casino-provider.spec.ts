@@ -46,6 +46,19 @@ test('an open round waits for a player who leaves and comes back', async ({ page
   await expect(balance(page)).toHaveText('₹99,900');
 });
 
+test('the address of a game is no key: another window with it is told that the visit is over', async ({
+  page,
+  system,
+}) => {
+  const address = await openGame(system, 'DC', '200570');
+  await page.goto(address);
+  await expect(balance(page)).toHaveText('₹1,00,000');
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(other.getByRole('alert')).toContainText('This visit is over');
+  await expect(balance(other)).toBeHidden();
+});
+
 test('Aviator flies for all players; an automatic cash-out pays its multiplier', async ({
   page,
   system,
