@@ -70,8 +70,10 @@ export type LiveMessage =
       round: LiveRound;
       mine: LiveBet[];
       others: ShownBet[];
+      players: number;
       past: PastLiveRound[];
     }
   | { type: 'round'; now: number; round: LiveRound }
   | { type: 'mine'; bet: LiveBet; balancePaise?: number }
-  | { type: 'others'; others: ShownBet[] };
+  /** The last bets of the round, and how many players have one. */
+  | { type: 'others'; others: ShownBet[]; players: number };
