@@ -7,5 +7,5 @@ import styles from './controls.module.css';
 export function Spoken({ parts }: { parts: readonly (string | false)[] }) {
   const said = parts.filter(Boolean);
   if (said.length === 0) return null;
-  return <span className={styles.spoken}>{`, ${said.join(', ')}`}</span>;
+  return <span className={styles.spoken}>{said.join(', ')}</span>;
 }
