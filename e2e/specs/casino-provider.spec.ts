@@ -34,8 +34,8 @@ test('Mines takes the stake, pays what it says, and its round can be checked', a
   const shown = await seals.nth(1).textContent();
   await expect(seals.nth(2)).toHaveText(shown ?? '');
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /before the outcome: yes$/,
-    /shown: yes$/,
+    /before the outcome: Yes$/,
+    /shown: Yes$/,
   ]);
   await expect(dialog.getByText(/^\d–\d$/)).toBeVisible();
 });
@@ -190,7 +190,11 @@ test('rounds of every game can be checked on a page of its own', async ({ page, 
     nonce: '7',
     choice: '{"mines":5}',
   });
+  await page.route('**/api/games', (route) => route.abort('connectionreset'));
   await page.goto(`http://localhost:${system.ports.provider}/verify#${values}`);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.');
+  await page.unroute('**/api/games');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Mines' })).toBeVisible();
   await expect(page.getByText(/^(\d–\d · ){4}\d–\d$/)).toBeVisible();
 });

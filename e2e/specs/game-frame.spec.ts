@@ -60,8 +60,8 @@ test.describe('a game', () => {
     const dialog = game.getByRole('dialog', { name: 'Fairness' });
     await dialog.getByRole('button', { name: '#0', exact: true }).click();
     await expect(dialog.getByRole('listitem')).toHaveText([
-      /before the outcome: yes$/,
-      /shown: yes$/,
+      /before the outcome: Yes$/,
+      /shown: Yes$/,
     ]);
     await expect(dialog.getByRole('link')).toHaveCount(0);
   });

@@ -31,6 +31,6 @@ export function RoundCheck({ round }: { round: CheckableRound }) {
   );
 
   function yesNo(is: boolean): string {
-    return is ? t('yes') : t('no');
+    return is ? t('Yes') : t('No');
   }
 }
