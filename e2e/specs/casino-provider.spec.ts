@@ -33,6 +33,10 @@ test('Mines takes the stake, pays what it says, and its round can be checked', a
   const seals = dialog.getByRole('code');
   const shown = await seals.nth(1).textContent();
   await expect(seals.nth(2)).toHaveText(shown ?? '');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /before the outcome: Yes$/,
+    /shown: Yes$/,
+  ]);
   await expect(dialog.getByText(/^\d–\d$/)).toBeVisible();
 });
 
@@ -75,6 +79,49 @@ test('Aviator flies for all players; an automatic cash-out pays its multiplier',
   await expect(slot.getByRole('button', { name: /Won ₹101/ })).toBeVisible({ timeout: 150_000 });
 });
 
+test('a bet that flies can be cashed out by a page that was loaded anew', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(await openGame(system, 'DC', '201206'));
+  const slot = page.getByRole('group', { name: 'Bet 2' });
+  const cashOut = slot.getByRole('button', { name: /^Cash out ₹/ });
+  // A plane that is gone too early is followed by the next one.
+  await expect(async () => {
+    await slot.getByRole('button', { name: /^Bet(?! again)/ }).click({ timeout: 15_000 });
+    await expect(cashOut).toBeVisible({ timeout: 15_000 });
+    await page.reload();
+    await cashOut.click({ timeout: 3000 });
+    await expect(slot.getByRole('button', { name: /^Won ₹/ })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 150_000 });
+});
+
+test('a line that says nothing more stops the flight and the bets until it is there again', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(await openGame(system, 'DC', '201206'));
+  const button = page.getByRole('group', { name: 'Bet 1' }).getByRole('button', { name: /^Bet\b/ });
+  await expect(button.last()).toBeEnabled();
+  system.pause('provider');
+  await expect(said(page)).toHaveText('Connecting…', { timeout: 20_000 });
+  await expect(button.last()).toBeDisabled();
+  const shown = page
+    .getByRole('main')
+    .getByText(/^[\d.]+( s|×)$/)
+    .first();
+  const text = await shown.textContent();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(shown).toHaveText(text ?? '');
+  system.goOn('provider');
+  await expect(said(page)).not.toHaveText('Connecting…', { timeout: 20_000 });
+  await expect(button.last()).toBeEnabled();
+});
+
 test('Color Prediction takes bets on spots and shows the number drawn', async ({
   page,
   system,
@@ -84,7 +131,7 @@ test('Color Prediction takes bets on spots and shows the number drawn', async ({
   await expect(said(page)).toContainText('Betting closes in', { timeout: 30_000 });
   await expect(async () => {
     await green.click({ timeout: 1000 });
-    await expect(green).toHaveAccessibleName('Green, ₹50 on it', { timeout: 2000 });
+    await expect(green).toHaveAccessibleName('Green ₹50 Your bet', { timeout: 2000 });
   }).toPass({ timeout: 40_000 });
   await expect(said(page)).toHaveText(/Result\d/, { timeout: 30_000 });
   await expect(page.getByText(/^(You win ₹\d+|No win this time)$/)).toBeVisible();
@@ -156,7 +203,11 @@ test('rounds of every game can be checked on a page of its own', async ({ page, 
     nonce: '7',
     choice: '{"mines":5}',
   });
+  await page.route('**/api/games', (route) => route.abort('connectionreset'));
   await page.goto(`http://localhost:${system.ports.provider}/verify#${values}`);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.');
+  await page.unroute('**/api/games');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Mines' })).toBeVisible();
   await expect(page.getByText(/^(\d–\d · ){4}\d–\d$/)).toBeVisible();
 });

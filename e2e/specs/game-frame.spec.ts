@@ -49,6 +49,23 @@ test.describe('a game', () => {
     await expect(rounds.getByRole('row', { name: /Mines.*100.*Not over yet/ })).toBeVisible();
   });
 
+  test('can be checked where it is played: its seal and its outcome are those shown', async ({
+    page,
+  }) => {
+    await logInWithDemo(page);
+    await page.goto('/app/iframe-casino-new/Jilli/600001');
+    const game = page.frameLocator('iframe[title="Monsoon Reels"]');
+    await game.getByRole('button', { name: /^Spin/ }).click();
+    await game.getByRole('button', { name: 'Fairness' }).click();
+    const dialog = game.getByRole('dialog', { name: 'Fairness' });
+    await dialog.getByRole('button', { name: '#0', exact: true }).click();
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /before the outcome: Yes$/,
+      /shown: Yes$/,
+    ]);
+    await expect(dialog.getByRole('link')).toHaveCount(0);
+  });
+
   test('that the catalogue does not have leads to the lobby', async ({ page }) => {
     await logInWithDemo(page);
     for (const path of ['/app/iframe-casino-new/DC/1', '/app/iframe-casino-new']) {
@@ -83,6 +100,23 @@ test.describe('a game', () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await expect(page).toHaveURL(/\/DC\/200570$/);
+  });
+
+  test('that fails to open says so at once, and opens in a new visit', async ({ page }) => {
+    await logInWithDemo(page);
+    // The page comes, and then the line to its provider is cut.
+    await page.route('**/api/visit', (route) => route.abort('connectionreset'));
+    await page.goto(MINES);
+    const frame = page.locator('iframe');
+    await expect(page.getByRole('alert')).toContainText('The game could not be opened.', {
+      timeout: 12_000,
+    });
+    await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
+    const first = await frame.getAttribute('src');
+    await page.unroute('**/api/visit');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+    expect(await frame.getAttribute('src')).not.toBe(first);
   });
 
   test('whose provider is down says so, keeps the way back, and opens once it is there again', async ({

@@ -8,6 +8,9 @@ import { inRoot } from '@exchange/tooling/workspace.ts';
 export interface Programs {
   start(name: string): Promise<void>;
   stop(name: string): Promise<void>;
+  /** It keeps its connections and says nothing on them, until it goes on. */
+  pause(name: string): void;
+  goOn(name: string): void;
   stopAll(): Promise<void>;
 }
 
@@ -32,6 +35,8 @@ export function createPrograms(specs: readonly ChildSpec[], logFile: string): Pr
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
+    // One that pauses hears nothing else.
+    child.kill('SIGCONT');
     await ended;
   };
 
@@ -50,6 +55,8 @@ export function createPrograms(specs: readonly ChildSpec[], logFile: string): Pr
       await waitForHealth(name, `http://127.0.0.1:${env.PORT}`, () => child.exitCode !== null);
     },
     stop,
+    pause: (name) => void running.get(name)?.kill('SIGSTOP'),
+    goOn: (name) => void running.get(name)?.kill('SIGCONT'),
     async stopAll() {
       await Promise.all([...running.keys()].map(stop));
       log.end();

@@ -104,6 +104,8 @@ export async function startTestSystem(
     client,
     stop: programs.stop,
     restart: programs.start,
+    pause: programs.pause,
+    goOn: programs.goOn,
     feed: (action: FeedAction, to?: string | number, matchId?: string) =>
       controlFeed(server, action, to, matchId),
     /** Faults of the line between the feed and the board from now on. */

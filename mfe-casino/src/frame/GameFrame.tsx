@@ -1,7 +1,7 @@
 import { ALL_CASINOS, type CasinoGame, paths, readGameMessage } from '@exchange/contract';
 import { useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { Button, SpokenTitle } from '@exchange/ui';
+import { Button, ErrorState, SpokenTitle } from '@exchange/ui';
 import { useEffect, useRef, useState } from 'react';
 import { GameBar } from './GameBar.tsx';
 import { GameLoading } from './GameLoading.tsx';
@@ -19,15 +19,21 @@ export function GameFrame({
   url,
   title,
   game,
+  onReload,
+  busy,
 }: {
   url: string;
   title: string;
   game: CasinoGame | undefined;
+  /** Opens a new visit. */
+  onReload: () => void;
+  /** Whether that is under way. */
+  busy: boolean;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [stage, setStage] = useState<'loading' | 'slow' | 'ready'>('loading');
+  const [stage, setStage] = useState<'loading' | 'slow' | 'failed' | 'ready'>('loading');
 
   useEffect(() => {
     const { origin } = new URL(url);
@@ -35,6 +41,7 @@ export function GameFrame({
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = readGameMessage(event.data);
       if (message?.type === 'game:ready') setStage('ready');
+      if (message?.type === 'game:failed') setStage('failed');
       if (message?.type === 'game:balance') followBalance();
       if (message?.type === 'game:leave') navigate(paths.casinoLobby(ALL_CASINOS));
       if (message?.type === 'game:open') {
@@ -58,10 +65,18 @@ export function GameFrame({
       {stage === 'slow' && (
         <div className={styles.slow} role="alert">
           <p>{t('The game takes long to load. Your money is safe.')}</p>
-          <Button variant="outline" onClick={() => navigate(0)}>
+          <Button variant="outline" onClick={onReload} busy={busy}>
             {t('Load again')}
           </Button>
         </div>
+      )}
+      {stage === 'failed' && (
+        <ErrorState
+          text={t('The game could not be opened. Your money is safe.')}
+          retryText={t('Load again')}
+          onRetry={onReload}
+          busy={busy}
+        />
       )}
       <iframe
         ref={frame}

@@ -30,8 +30,19 @@ export function GameVisit({ providerName, gameId, visit }: GameVisitProps) {
   useEffect(() => leaveGame, []);
 
   if (isUnknownGame(error)) return <UnknownGame />;
-  const url = data && selectFrameUrl(data, window.location.href);
-  if (url) return <GameFrame url={url} title={title} game={game} />;
+  const url = data && !error && selectFrameUrl(data, window.location.href);
+  if (url) {
+    return (
+      <GameFrame
+        key={url}
+        url={url}
+        title={title}
+        game={game}
+        onReload={refetch}
+        busy={isFetching}
+      />
+    );
+  }
   return (
     <div className={styles.page}>
       <GameBar title={title} />

@@ -14,7 +14,8 @@ type Favourites = readonly FavouriteGame[];
 const FULL_TEXT = 'No further game can be a favourite. Take one away first.';
 const UNSAVED_TEXT = 'The favourite could not be saved. Please try again.';
 
-const favouritesQuery = queryOptions({
+/** The favourites of the player who is signed in. */
+export const favouritesQuery = queryOptions({
   queryKey: ['preferences', 'favourites'],
   queryFn: async ({ signal }): Promise<Favourites> =>
     readFavouriteGames(await call(endpoints.preferences, {}, { signal })),

@@ -331,6 +331,7 @@ describe('a shared round', () => {
     await betAt(pilot, round.id, {}, id);
     expect(await operator.balance(user)).toBe(START - STAKE);
     await betAt(pilot, round.id, {});
+    expect(await pilot.look('aviator')).toMatchObject({ players: 1, others: [{}, {}] });
     expect(await betAt(pilot, round.id, {})).toMatchObject({ code: 'too_many_bets' });
     expect(await betAt(pilot, 'l-another', {})).toMatchObject({ code: 'too_late' });
   });

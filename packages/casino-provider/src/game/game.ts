@@ -44,6 +44,8 @@ export interface SoloGame<Choice, State, Action> extends PlayedFacts<Choice> {
   payout(state: State, stakePaise: number): number;
   /** What the player may see while the round is open; all of the state once it is over. */
   view(state: State): unknown;
+  /** The parts of a state that moves change; the others are what the seeds drew. */
+  moved: readonly string[];
   /** Ends a round that was left alone, by the rule that `rules` states. */
   leave(state: State): State;
   /** Seconds without a move after which a round counts as left alone. */
@@ -59,7 +61,7 @@ export interface CashOut<Choice> {
   /** After how many ms a multiplier (hundredths) is reached. */
   reachedAt(hundredths: number): number;
   /** The multiplier (hundredths) at which this bet is cashed out by itself. */
-  target(choice: Choice): number | undefined;
+  target(choice: Choice, stakePaise: number): number | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import { calculatePayout } from '../game/payout.ts';
 import type { Journal } from '../journal/database.ts';
 import { multiplyPaise } from '../money.ts';
 import type { Outbox } from '../wallet/outbox.ts';
@@ -40,7 +41,7 @@ export function createLiveSettlement(
     paise: number,
     multiplier: number | null,
   ): LiveBetRow {
-    const payout = Math.min(paise, game.limits.maxWinPaise);
+    const payout = calculatePayout(game, paise);
     const paid: LiveBetRow = { ...bet, status, payout, multiplier };
     rows.saveBet(paid);
     outbox.queueWin(bet.id, payout);
@@ -75,7 +76,7 @@ export function createLiveSettlement(
       const { cashOut } = game;
       if (!cashOut) return [];
       const due = listBets(roundId, ['placed']).flatMap((bet) => {
-        const target = cashOut.target(JSON.parse(bet.choice));
+        const target = cashOut.target(JSON.parse(bet.choice), bet.stake);
         const reached = target !== undefined && cashOut.reachedAt(target) <= elapsedMs;
         return reached ? [{ bet, target }] : [];
       });

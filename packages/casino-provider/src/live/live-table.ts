@@ -30,6 +30,7 @@ export interface LiveTable {
 }
 
 const PAST_ROUNDS = 24;
+const OTHERS_SHOWN = 30;
 /** How long a payout's answer is waited for to tell the new balance, in ms. */
 const PAYOUT_WAIT_MS = 4000;
 const BEGIN_AGAIN_MS = 5000;
@@ -72,13 +73,17 @@ export function createLiveTable(
   }
 
   const tellRound = () => listeners.all({ type: 'round', now: now(), round: round() });
-  const others = () =>
-    rows
+  /** The bets of the round as all may see them, and how many players have one. */
+  const others = () => {
+    const standing = rows
       .listBets(row.id)
-      .filter(({ status }) => status !== 'sending' && status !== 'void')
-      .slice(-30)
-      .map(toShownBet);
-  const tellOthers = () => listeners.soon(() => ({ type: 'others', others: others() }));
+      .filter(({ status }) => status !== 'sending' && status !== 'void');
+    return {
+      others: standing.slice(-OTHERS_SHOWN).map(toShownBet),
+      players: new Set(standing.map(({ player }) => player)).size,
+    };
+  };
+  const tellOthers = () => listeners.soon(() => ({ type: 'others', ...others() }));
   const tellMine = (bet: LiveBetRow, balancePaise?: number) =>
     listeners.one(bet.player, {
       type: 'mine',
@@ -215,7 +220,7 @@ export function createLiveTable(
       if (!running || bet.status !== 'placed' || elapsed >= game.runningMs(outcome)) {
         throw new Refusal('too_late');
       }
-      const target = game.cashOut.target(JSON.parse(bet.choice));
+      const target = game.cashOut.target(JSON.parse(bet.choice), bet.stake);
       const multiplier = Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity);
       const cashed = settlement.cashOut(bet, multiplier, multiplyPaise(bet.stake, multiplier));
       tellPaid([cashed]);
@@ -232,7 +237,7 @@ export function createLiveTable(
         now: now(),
         round: round(),
         mine: mine.map(toLiveBet),
-        others: others(),
+        ...others(),
         past: rows.listPast(gameKey(game), PAST_ROUNDS).map(toPastRound),
         voided: rows.listPast(gameKey(game), PAST_ROUNDS, 'void').map(toPastRound),
         chain: chain.facts(row.chain_id),

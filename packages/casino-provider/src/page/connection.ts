@@ -18,7 +18,7 @@ export class CallFailure extends Error {
 export interface Connection {
   get<T>(path: string): Promise<T>;
   /** Repeated when no answer comes, so the body must name itself by an `id`. */
-  post<T>(path: string, body?: unknown): Promise<T>;
+  post<T>(path: string, body?: unknown, timeoutMs?: number): Promise<T>;
   /** The body of an endless reply. */
   stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
@@ -43,9 +43,9 @@ async function readReply<T>(response: Response): Promise<T> {
 export function createConnection(token: string): Connection {
   const headers = { authorization: `Bearer ${token}` };
 
-  async function attempt<T>(path: string, init: RequestInit): Promise<T> {
+  async function attempt<T>(path: string, init: RequestInit, timeoutMs: number): Promise<T> {
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, { ...init, signal });
       if (response.status === TOO_MANY) throw new CallFailure('offline');
       return await readReply<T>(response);
@@ -55,10 +55,10 @@ export function createConnection(token: string): Connection {
     }
   }
 
-  async function repeat<T>(path: string, init: RequestInit): Promise<T> {
+  async function repeat<T>(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<T> {
     for (let done = 1; ; done += 1) {
       try {
-        return await attempt<T>(path, init);
+        return await attempt<T>(path, init, timeoutMs);
       } catch (error) {
         const offline = error instanceof CallFailure && error.code === 'offline';
         if (!offline || done === ATTEMPTS) throw error;
@@ -69,12 +69,14 @@ export function createConnection(token: string): Connection {
 
   return {
     get: (path) => repeat(path, { headers }),
-    post: (path, body = {}) =>
-      repeat(path, {
+    post: (path, body = {}, timeoutMs = TIMEOUT_MS) => {
+      const init = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-      }),
+      };
+      return repeat(path, init, timeoutMs);
+    },
     async stream(path, signal) {
       const response = await fetch(path, { headers, signal });
       if (!response.ok || !response.body) return readReply(response);

@@ -13,8 +13,9 @@ import { randomHex } from '../fairness/hash.ts';
 import type { LiveBet, LiveMessage, LiveRound } from '../wire/live.ts';
 import { CallFailure } from './connection.ts';
 import { useGame } from './context.ts';
+import { keepSeal } from './fairness/shown-seals.ts';
+import { followTable } from './follow-table.ts';
 import { EMPTY_TABLE, type LiveState, reduceLive } from './live-reducer.ts';
-import { readEvents } from './read-events.ts';
 
 /** The shared table of the visit, and what the player can do. */
 export interface Live<Outcome = unknown, Choice = unknown>
@@ -24,15 +25,16 @@ export interface Live<Outcome = unknown, Choice = unknown>
   connected: boolean;
   /** Calls under way. */
   busy: number;
-  /** Milliseconds of the server's clock. */
+  /** Milliseconds of the server's clock; it stands still without a line, as nobody knows what happens. */
   serverNow: () => number;
-  bet: (choice: Choice, stakePaise: number) => Promise<LiveBet | undefined>;
+  /** `slot` names the place of the page that the bet belongs to. */
+  bet: (choice: Choice, stakePaise: number, slot?: number) => Promise<LiveBet | undefined>;
   cashOut: (betId: string) => Promise<LiveBet | undefined>;
 }
 
 export const LiveContext = createContext<Live | undefined>(undefined);
-const RECONNECT_MS = 1000;
-const LONGEST_RECONNECT_MS = 8000;
+/** A cash-out is worth less with each moment, so it is not waited for long before it is repeated. */
+const CASH_OUT_TIMEOUT_MS = 2500;
 
 /** Typed by the game that asks; only in pages of shared games. */
 export function useLive<Outcome, Choice>(): Live<Outcome, Choice> {
@@ -49,13 +51,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(0);
   const offset = useRef(0);
   offset.current = Number.isFinite(state.offset) ? state.offset : 0;
+  const stoppedAt = useRef<number>(undefined);
   // The same function always, so that drawings need not begin anew.
-  const serverNow = useCallback(() => Date.now() + offset.current, []);
+  const serverNow = useCallback(() => stoppedAt.current ?? Date.now() + offset.current, []);
   const base = `/api/live/${visit.folder}`;
 
-  const hear = useCallback(
+  const take = useCallback(
     (message: LiveMessage) => {
-      setConnected(true);
+      if ('round' in message && message.round.serverSeed === undefined) {
+        keepSeal(message.round.id, message.round.commitment);
+      }
       dispatch({ message, receivedAt: Date.now() });
       if (message.type === 'mine' && message.balancePaise !== undefined) {
         setBalance(message.balancePaise);
@@ -63,37 +68,37 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     },
     [setBalance],
   );
+  /** What the stream says shows that the line stands; the reply to a call does not. */
+  const hear = useCallback(
+    (message: LiveMessage) => {
+      setConnected(true);
+      stoppedAt.current = undefined;
+      take(message);
+    },
+    [take],
+  );
 
-  useEffect(() => {
-    const gone = new AbortController();
-    let failures = 0;
-    async function follow() {
-      while (!gone.signal.aborted) {
-        try {
-          const body = await connection.stream(base, gone.signal);
-          failures = 0;
-          await readEvents(body, (data) => hear(JSON.parse(data) as LiveMessage));
-        } catch (error) {
-          const over = error instanceof CallFailure && error.code === 'visit_over';
-          if (over) return fail(error);
-        }
-        setConnected(false);
-        failures += 1;
-        const wait = Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * failures);
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-    }
-    void follow();
-    return () => gone.abort();
-  }, [connection, base, hear, fail]);
+  const lost = useCallback(() => {
+    stoppedAt.current = serverNow();
+    setConnected(false);
+  }, [serverNow]);
+
+  useEffect(
+    () => followTable(connection, base, { hear, lost, over: fail }),
+    [connection, base, hear, lost, fail],
+  );
 
   const ask = useCallback(
-    async (path: string, body: object) => {
+    async (path: string, body: object, timeoutMs?: number) => {
       fail(undefined);
       setBusy((now) => now + 1);
       try {
-        const reply = await connection.post<{ bet: LiveBet; balancePaise?: number }>(path, body);
-        hear({ type: 'mine', ...reply });
+        const reply = await connection.post<{ bet: LiveBet; balancePaise?: number }>(
+          path,
+          body,
+          timeoutMs,
+        );
+        take({ type: 'mine', ...reply });
         return reply.bet;
       } catch (error) {
         fail(error instanceof CallFailure ? error : new CallFailure('failed'));
@@ -102,7 +107,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setBusy((now) => now - 1);
       }
     },
-    [connection, fail, hear],
+    [connection, fail, take],
   );
 
   const value = useMemo<Live>(
@@ -111,9 +116,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connected,
       busy,
       serverNow,
-      bet: (choice, stakePaise) =>
-        ask(`${base}/bets`, { id: randomHex(12), roundId: state.round?.id, stakePaise, choice }),
-      cashOut: (betId) => ask(`${base}/bets/${betId}/cash-out`, {}),
+      bet: (choice, stakePaise, slot) => {
+        const id = slot === undefined ? randomHex(12) : `${randomHex(12)}-${slot}`;
+        return ask(`${base}/bets`, { id, roundId: state.round?.id, stakePaise, choice });
+      },
+      cashOut: (betId) => ask(`${base}/bets/${betId}/cash-out`, {}, CASH_OUT_TIMEOUT_MS),
     }),
     [state, connected, busy, serverNow, ask, base],
   );

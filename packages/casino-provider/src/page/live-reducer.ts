@@ -6,6 +6,8 @@ export interface LiveState {
   /** The player's bets of this round. */
   mine: readonly LiveBet[];
   others: readonly ShownBet[];
+  /** How many players have a bet in the round; `others` holds only the last bets. */
+  players: number;
   past: readonly PastLiveRound[];
   /** Server's clock minus the page's, in ms; the smallest delay that was seen counts. */
   offset: number;
@@ -15,6 +17,7 @@ export const EMPTY_TABLE: LiveState = {
   round: undefined,
   mine: [],
   others: [],
+  players: 0,
   past: [],
   offset: Number.NEGATIVE_INFINITY,
 };
@@ -30,6 +33,7 @@ function takeRound(state: LiveState, round: LiveRound): LiveState {
     round,
     mine: fresh ? state.mine.filter(({ roundId }) => roundId === id) : state.mine,
     others: fresh ? [] : state.others,
+    players: fresh ? 0 : state.players,
     past: over
       ? [{ id, nonce, commitment, salt, serverSeed, outcome }, ...state.past].slice(0, PAST_SHOWN)
       : state.past,
@@ -41,7 +45,9 @@ export function reduceLive(
   state: LiveState,
   { message, receivedAt }: { message: LiveMessage; receivedAt: number },
 ): LiveState {
-  if (message.type === 'others') return { ...state, others: message.others };
+  if (message.type === 'others') {
+    return { ...state, others: message.others, players: message.players };
+  }
   if (message.type === 'mine') {
     const { bet } = message;
     if (bet.roundId !== state.round?.id) return state;
@@ -49,6 +55,6 @@ export function reduceLive(
   }
   const offset = Math.max(state.offset, message.now - receivedAt);
   if (message.type === 'round') return takeRound({ ...state, offset }, message.round);
-  const { round, mine, others, past } = message;
-  return { round, mine, others, past, offset: message.now - receivedAt };
+  const { round, mine, others, players, past } = message;
+  return { round, mine, others, players, past, offset: message.now - receivedAt };
 }

@@ -1,7 +1,8 @@
-/** Reads an event stream and gives the data of each event, until it ends. */
+/** Reads an event stream and gives the data of each event, until it ends; `noteLife` at any byte. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   hear: (data: string) => void,
+  noteLife: () => void,
 ): Promise<void> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -10,6 +11,7 @@ export async function readEvents(
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
+    noteLife();
     const events = (waiting + value).split('\n\n');
     waiting = events.pop() ?? '';
     for (const event of events) {

@@ -4,6 +4,7 @@ import type { NextRound, SoloReply, SoloRound } from '../wire/solo.ts';
 import type { VisitReply } from '../wire/visit.ts';
 import { CallFailure } from './connection.ts';
 import { useGame } from './context.ts';
+import { keepSeal } from './fairness/shown-seals.ts';
 
 /** The single-player round of the visit, and what the player can do. */
 export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
@@ -102,10 +103,13 @@ export function SoloProvider({
       clientSeed,
       setClientSeed,
       busy,
-      open: (choice, stakePaise, reveal) => {
+      open: async (choice, stakePaise, reveal) => {
         const id = randomHex(12);
         const { commitment } = next;
-        return ask('/api/rounds', { id, stakePaise, choice, clientSeed, commitment }, reveal);
+        const body = { id, stakePaise, choice, clientSeed, commitment };
+        const opened = await ask('/api/rounds', body, reveal);
+        if (opened) keepSeal(opened.id, commitment);
+        return opened;
       },
       act: (action) => ask(`/api/rounds/${round?.id}/actions`, { id: randomHex(12), action }),
     }),

@@ -5,6 +5,7 @@ import { createRandom } from '../fairness/random.ts';
 import { checkStake } from '../game/check-stake.ts';
 import { type AnySoloGame, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
+import { calculatePayout } from '../game/payout.ts';
 import type { Visit } from '../http/visits.ts';
 import type { Journal } from '../journal/database.ts';
 import { Refusal, toRefusalCode } from '../refusal.ts';
@@ -74,7 +75,7 @@ export function createSoloEngine(
   /** Inside a transaction: stores a state and, when the round is over, queues what it pays. */
   function storeState(game: AnySoloGame, row: RoundRow, state: unknown): RoundRow {
     const over = game.isOver(state);
-    const payout = over ? Math.min(game.payout(state, row.stake), game.limits.maxWinPaise) : null;
+    const payout = over ? calculatePayout(game, game.payout(state, row.stake)) : null;
     const stored: RoundRow = {
       ...row,
       state: JSON.stringify(state),

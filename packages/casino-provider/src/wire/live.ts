@@ -81,6 +81,7 @@ export type LiveMessage =
       round: LiveRound;
       mine: LiveBet[];
       others: ShownBet[];
+      players: number;
       past: PastLiveRound[];
       /** Rounds that were interrupted, newest first; the outcome is null where none was drawn. */
       voided: PastLiveRound[];
@@ -88,4 +89,5 @@ export type LiveMessage =
     }
   | { type: 'round'; now: number; round: LiveRound }
   | { type: 'mine'; bet: LiveBet; balancePaise?: number }
-  | { type: 'others'; others: ShownBet[] };
+  /** The last bets of the round, and how many players have one. */
+  | { type: 'others'; others: ShownBet[]; players: number };

@@ -131,6 +131,8 @@ export const providerSessionReply = v.object({
 export const gameMessage = v.variant('type', [
   /** The first picture stands. */
   v.object({ type: v.literal('game:ready') }),
+  /** No picture will come: the visit is over, or the provider was not reached. */
+  v.object({ type: v.literal('game:failed') }),
   /** Money moved: the operator's header reads the wallet anew. */
   v.object({ type: v.literal('game:balance') }),
   /** The player wants back to the lobby. */

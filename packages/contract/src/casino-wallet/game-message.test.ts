@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readGameMessage } from './casino-wallet.wire.ts';
 
 describe('a message of a game', () => {
-  it.each([{ type: 'game:ready' }, { type: 'game:balance' }, { type: 'game:leave' }])(
+  it.each(['game:ready', 'game:failed', 'game:balance', 'game:leave'].map((type) => ({ type })))(
     '%o',
     (data) => expect(readGameMessage(data)).toEqual(data),
   );

@@ -13,7 +13,10 @@ const WIN_FROM = 200;
 /** The flight for all players, two bets, and who took what. */
 export function AviatorScene() {
   const { t } = useGame();
-  const { round, others, past, connected, serverNow } = useLive<AviatorOutcome, AviatorChoice>();
+  const { round, others, players, past, connected, serverNow } = useLive<
+    AviatorOutcome,
+    AviatorChoice
+  >();
   const signs = past.map(({ id, outcome }) => {
     const { crash } = outcome as AviatorOutcome;
     const tone =
@@ -38,12 +41,12 @@ export function AviatorScene() {
       }
     >
       <div className={styles.scene}>
-        <FlightCanvas round={round} serverNow={serverNow} />
+        <FlightCanvas round={round} connected={connected} serverNow={serverNow} />
         <p className={styles.word} role="status">
           {word}
         </p>
         <div className={styles.others}>
-          <p>{t('{{count}} players in this round', { count: others.length })}</p>
+          <p>{t('{{count}} players in this round', { count: players })}</p>
           <ul>
             {others.slice(-6).map((one, index) => (
               <li key={index} data-won={one.multiplier !== undefined}>

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { calculatePayout } from '../../game/payout.ts';
+import { multiplyPaise } from '../../money.ts';
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
 import styles from './aviator.module.css';
-import { multiplierAt } from './game.ts';
+import { game, highestTarget, multiplierAt } from './game.ts';
+import type { Slot } from './slots.model.ts';
 import { AUTOPLAY, useBetSlot } from './useBetSlot.ts';
 
 const AUTO_FIRST = 200;
 
 /** One bet: stake, automatic cash-out, and the button that bets, waits or takes the money. */
-export function BetSlot({ number }: { number: number }) {
+export function BetSlot({ number }: { number: Slot }) {
   const { t } = useGame();
   const { serverNow } = useLive();
-  const slot = useBetSlot();
-  const { round, current, auto } = slot;
+  const slot = useBetSlot(number);
+  const { round, current, auto, locked, connected } = slot;
   const amount = useRef<HTMLSpanElement>(null);
   const flying = round?.phase === 'running' && current?.status === 'placed';
 
@@ -25,7 +28,8 @@ export function BetSlot({ number }: { number: number }) {
     let frame = 0;
     const draw = () => {
       const grown = Math.min(multiplierAt(serverNow() - round.since), auto ?? Infinity);
-      const text = formatPaise(Math.floor((current.stakePaise * grown) / 100));
+      const paise = calculatePayout(game, multiplyPaise(current.stakePaise, grown));
+      const text = formatPaise(paise);
       if (amount.current) amount.current.textContent = t('Cash out {{amount}}', { amount: text });
       frame = requestAnimationFrame(draw);
     };
@@ -33,12 +37,11 @@ export function BetSlot({ number }: { number: number }) {
     return () => cancelAnimationFrame(frame);
   }, [flying, round, current, serverNow, auto, t]);
 
-  const locked = current !== undefined && round?.phase !== 'result';
   const betting = round?.phase === 'betting';
   return (
     <fieldset className={styles.slot} aria-label={t('Bet {{number}}', { number })}>
       <StakeField
-        stakePaise={current && locked ? current.stakePaise : slot.stakePaise}
+        stakePaise={slot.stakePaise}
         onChange={slot.setStakePaise}
         disabled={locked}
         chips={false}
@@ -60,7 +63,8 @@ export function BetSlot({ number }: { number: number }) {
           defaultValue={((auto ?? AUTO_FIRST) / 100).toFixed(2)}
           onBlur={(event) => {
             const wanted = Math.round(Number(event.target.value.replace(',', '.')) * 100);
-            const valid = Math.min(10_000_00, Math.max(101, wanted || AUTO_FIRST));
+            const highest = highestTarget(slot.stakePaise);
+            const valid = Math.min(highest, Math.max(101, wanted || AUTO_FIRST));
             event.target.value = (valid / 100).toFixed(2);
             slot.setAuto(valid);
           }}
@@ -93,7 +97,7 @@ export function BetSlot({ number }: { number: number }) {
         </ActionButton>
       ) : (
         <ActionButton
-          disabled={!slot.valid || slot.sending || !round}
+          disabled={!slot.valid || slot.sending || !connected}
           onClick={() => (betting ? slot.place() : slot.setWaits(!slot.waits))}
           note={betting ? formatPaise(slot.stakePaise) : t('Next round')}
         >

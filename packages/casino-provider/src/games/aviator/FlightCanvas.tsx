@@ -32,7 +32,15 @@ function readColors(element: Element): FlightColors {
 }
 
 /** The flight, drawn by itself: React is asked only when a round changes its phase. */
-export function FlightCanvas({ round, serverNow }: { round: Round; serverNow: () => number }) {
+export function FlightCanvas({
+  round,
+  connected,
+  serverNow,
+}: {
+  round: Round;
+  connected: boolean;
+  serverNow: () => number;
+}) {
   const element = useRef<HTMLCanvasElement>(null);
   const number = useRef<HTMLParagraphElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -77,7 +85,12 @@ export function FlightCanvas({ round, serverNow }: { round: Round; serverNow: ()
   return (
     <>
       <canvas ref={element} className={styles.canvas} />
-      <p ref={number} className={styles.number} data-phase={round?.phase} />
+      <p
+        ref={number}
+        className={styles.number}
+        data-phase={round?.phase}
+        data-connected={connected}
+      />
       <div className={styles.track} data-phase={round?.phase}>
         <div ref={bar} />
       </div>

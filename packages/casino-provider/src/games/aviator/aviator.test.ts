@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
+import { calculatePayout } from '../../game/payout.ts';
 import { simulate } from '../../testing/simulate.ts';
 import { game, multiplierAt, reachedAt } from './game.ts';
 
@@ -50,7 +51,41 @@ describe('an automatic cash-out', () => {
   });
 });
 
-test('about 3 of 100 planes never take off', () => {
+describe('the most that one bet pays', () => {
+  const { maxPaise, maxWinPaise } = game.limits;
+
+  it('cashes a bet without a target out by itself, and lowers a target beyond it', () => {
+    expect(game.cashOut?.target({}, maxPaise)).toBe(40_00);
+    expect(game.cashOut?.target({ auto: 100_00 }, maxPaise)).toBe(40_00);
+    expect(game.cashOut?.target({ auto: 2_00 }, maxPaise)).toBe(2_00);
+    expect(game.payout({}, maxPaise, { crash: 40_00 })).toBe(maxWinPaise);
+    expect(game.payout({}, maxPaise, { crash: 39_99 })).toBe(0);
+  });
+
+  it('leaves the return of the largest stake at 97%', () => {
+    const { mean, error } = simulate(
+      100_000,
+      (random) => calculatePayout(game, game.payout({}, maxPaise, game.draw(random))) / maxPaise,
+    );
+    expect(Math.abs(mean - game.rtp / 100)).toBeLessThan(3 * error);
+  });
+});
+
+describe('a cash-out by hand', () => {
+  // Its multiplier is rounded down, and the plane must still fly.
+  it.each([1, 130, 1000, 6000, 20_000])(
+    'after %i ms returns at most one percent less than 97%%',
+    (elapsedMs) => {
+      const { mean, error } = simulate(30_000, (random) =>
+        elapsedMs < game.runningMs(game.draw(random)) ? multiplierAt(elapsedMs) / 100 : 0,
+      );
+      expect(mean).toBeLessThan(0.97 + 3 * error);
+      expect(mean).toBeGreaterThan(0.96 - 3 * error);
+    },
+  );
+});
+
+test('about 4 of 100 planes never take off', () => {
   const { mean, error } = simulate(50_000, (random) => (game.draw(random).crash === 100 ? 1 : 0));
   // 1.00 stands for everything below 1.01.
   expect(Math.abs(mean - (1 - 0.97 / 1.01))).toBeLessThan(3 * error);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineLiveGame } from '../../game/game.ts';
+import { defineLiveGame, type Limits } from '../../game/game.ts';
+import { calculateTopMultiplier } from '../../game/payout.ts';
 import { multiplyPaise } from '../../money.ts';
 
 export interface AviatorChoice {
@@ -15,6 +16,11 @@ const RTP = 97;
 /** Growth: multiplier = e^(GROWTH · ms), so 2.00 after 8.7 s. */
 const GROWTH = 0.000_08;
 const MOST = 10_000_00;
+const limits: Limits = { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 };
+
+/** The highest automatic cash-out (hundredths) that can pay anything more for a stake. */
+export const highestTarget = (stakePaise: number): number =>
+  Math.min(MOST, calculateTopMultiplier({ limits }, stakePaise));
 
 /** The multiplier after so many ms, in hundredths, rounded down. */
 export const multiplierAt = (elapsedMs: number): number =>
@@ -27,13 +33,14 @@ export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
   provider: 'DC',
   gameId: '201206',
   name: 'Aviator',
-  limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 },
+  limits,
   rtp: RTP,
   rules: [
     'Bet before the plane takes off; the multiplier grows while it flies.',
     'Cash out before the plane is gone and you win your stake times the multiplier of that moment. The clock of the server decides.',
     'An automatic cash-out pays exactly its multiplier, also when your connection breaks.',
-    'Any cash-out returns 97% on average. About 3 of 100 planes never take off. One bet pays ₹20,00,000 at most.',
+    'An automatic cash-out returns 97% on average; one by hand up to one percent less, as its multiplier is rounded down. About 4 of 100 planes never take off.',
+    'One bet pays ₹20,00,000 at most; the bet that reaches it is cashed out by itself.',
     'Bets that are placed again by themselves stop after 50 rounds, and at a win or loss of ten stakes.',
     'If the game is interrupted, stakes that were not cashed out come back.',
   ],
@@ -46,11 +53,18 @@ export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
   shownWhileRunning: false,
   betsPerRound: 2,
   draw: (random) => ({ crash: drawCrash(random.float()) }),
-  payout: ({ auto }, stakePaise, { crash }) =>
-    auto !== undefined && auto <= crash ? multiplyPaise(stakePaise, auto) : 0,
-  cashOut: { multiplierAt, reachedAt, target: ({ auto }) => auto },
+  payout: (choice, stakePaise, { crash }) => {
+    const target = targetOf(choice, stakePaise);
+    return target <= crash ? multiplyPaise(stakePaise, target) : 0;
+  },
+  cashOut: { multiplierAt, reachedAt, target: targetOf },
   verify: (random) => [`${(drawCrash(random.float()) / 100).toFixed(2)}×`],
 });
+
+/** Where a bet is cashed out by itself: at its own target, and at the most that one bet pays. */
+function targetOf({ auto = Number.POSITIVE_INFINITY }: AviatorChoice, stakePaise: number): number {
+  return Math.min(auto, calculateTopMultiplier({ limits }, stakePaise));
+}
 
 /** A number from 0 to 1 → the crash, so that P(crash ≥ m) = RTP / m for every m above 1. */
 function drawCrash(float: number): number {

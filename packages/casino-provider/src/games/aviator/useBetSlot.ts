@@ -2,43 +2,44 @@ import { useEffect, useRef, useState } from 'react';
 import { useGame } from '../../page/context.ts';
 import { useStake } from '../../page/controls/useStake.ts';
 import { useLive } from '../../page/live-context.tsx';
-import type { LiveBet } from '../../wire/live.ts';
 import type { AviatorChoice, AviatorOutcome } from './game.ts';
+import { type Slot, selectSlotBet } from './slots.model.ts';
 
 /** Automatic bets stop after so many rounds, and once they have lost or won so many stakes. */
 export const AUTOPLAY = { rounds: 50, stakes: 10 } as const;
 
 /** One of the two bets: what is set, the bet of this round, and a bet that waits for the next. */
-export function useBetSlot() {
+export function useBetSlot(slot: Slot) {
   const { play } = useGame();
-  const { round, mine, bet, cashOut } = useLive<AviatorOutcome, AviatorChoice>();
+  const { round, mine, connected, bet, cashOut } = useLive<AviatorOutcome, AviatorChoice>();
   const { stakePaise, setStakePaise, valid } = useStake();
   const [auto, setAuto] = useState<number>();
   const [again, setAgain] = useState(false);
   const [waits, setWaits] = useState(false);
-  const [betId, setBetId] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
   const run = useRef({ rounds: 0, won: 0 });
   const asked = useRef<string>(undefined);
-  const current = mine.find(({ id, status }) => id === betId && status !== 'void');
+  const shown = selectSlotBet(mine, slot);
+  const sending = asking || shown?.status === 'sending';
+  const current = sending ? undefined : shown;
 
   const place = async () => {
     setWaits(false);
-    setSending(true);
+    setAsking(true);
     asked.current = round?.id;
-    const placed = await bet(auto === undefined ? {} : { auto }, stakePaise);
-    setSending(false);
-    setBetId(placed?.id);
+    const placed = await bet(auto === undefined ? {} : { auto }, stakePaise, slot);
+    setAsking(false);
     if (!placed) setAgain(false);
   };
   const placeRef = useRef(place);
   placeRef.current = place;
 
   // A waiting or repeated bet is placed as soon as betting opens, once a round.
+  const isFree = round?.phase === 'betting' && connected && shown === undefined;
   useEffect(() => {
-    if (round?.phase !== 'betting' || asked.current === round.id) return;
+    if (!isFree || asked.current === round?.id) return;
     if (waits || again) void placeRef.current();
-  }, [round?.phase, round?.id, waits, again]);
+  }, [isFree, round?.id, waits, again]);
 
   const settled = useRef<string>(undefined);
   useEffect(() => {
@@ -51,13 +52,17 @@ export function useBetSlot() {
     if (rounds >= AUTOPLAY.rounds || Math.abs(won) >= AUTOPLAY.stakes * stakePaise) setAgain(false);
   }, [current, play, stakePaise]);
 
+  // A bet that is on shows what it was placed with, also on a page that was loaded anew.
+  const locked = shown !== undefined && round?.phase !== 'result';
   return {
     round,
-    current: current as (Omit<LiveBet, 'choice'> & { choice: AviatorChoice }) | undefined,
-    stakePaise,
+    current,
+    locked,
+    connected,
+    stakePaise: locked ? shown.stakePaise : stakePaise,
     setStakePaise,
     valid,
-    auto,
+    auto: locked ? shown.choice.auto : auto,
     setAuto,
     again,
     setAgain: (on: boolean) => {

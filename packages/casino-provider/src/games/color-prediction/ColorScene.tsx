@@ -1,29 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useGame } from '../../page/context.ts';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useStake } from '../../page/controls/useStake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useLive } from '../../page/live-context.tsx';
+import { SecondsLeft } from '../../page/table/SecondsLeft.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import { ColorSpots } from './ColorSpots.tsx';
 import { ColorWheel } from './ColorWheel.tsx';
 import styles from './color.module.css';
 import { type ColorChoice, type ColorOutcome, colorsOf } from './game.ts';
-
-/** Seconds until betting ends, each as its own text so that the page is not drawn anew for it. */
-function Countdown({ until, serverNow }: { until: number; serverNow: () => number }) {
-  const element = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const show = () => {
-      const left = Math.max(0, Math.ceil((until - serverNow()) / 1000));
-      if (element.current) element.current.textContent = `${left} s`;
-    };
-    show();
-    const timer = setInterval(show, 200);
-    return () => clearInterval(timer);
-  }, [until, serverNow]);
-  return <span ref={element} />;
-}
 
 /** A number for all players: the wheel, and the spots to bet on. */
 export function ColorScene() {
@@ -52,7 +38,7 @@ export function ColorScene() {
   });
   return (
     <Stage
-      past={over ? signs : signs}
+      past={signs}
       controls={
         <>
           <ColorSpots
@@ -71,17 +57,21 @@ export function ColorScene() {
       <div className={styles.scene}>
         <ColorWheel round={round} serverNow={serverNow} />
         <div className={styles.middle} role="status">
-          {!round && t('Connecting…')}
-          {betting && (
+          {!connected && t('Connecting…')}
+          {connected && betting && (
             <>
               <small>{t('Betting closes in')}</small>
               <strong>
-                <Countdown until={round.until ?? 0} serverNow={serverNow} />
+                <SecondsLeft
+                  until={round.until ?? 0}
+                  serverNow={serverNow}
+                  className={styles.seconds}
+                />
               </strong>
             </>
           )}
-          {round?.phase === 'running' && <small>{t('Drawing…')}</small>}
-          {over && (
+          {connected && round?.phase === 'running' && <small>{t('Drawing…')}</small>}
+          {connected && over && (
             <>
               <small>{t('Result')}</small>
               <strong>{round.outcome?.number}</strong>

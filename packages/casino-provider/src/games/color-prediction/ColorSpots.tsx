@@ -1,4 +1,5 @@
 import { useGame } from '../../page/context.ts';
+import { Spoken } from '../../page/controls/Spoken.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import styles from './color.module.css';
 import { type ColorChoice, type ColorSpot, colorPays, NUMBERS, PAYS } from './game.ts';
@@ -34,6 +35,7 @@ export function ColorSpots({
     bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0);
   const spot = (on: ColorSpot, name: string, pays: number | undefined) => {
     const stake = staked(on);
+    const shown = Number.isNaN(Number(on)) ? name : on;
     return (
       <button
         key={on}
@@ -42,14 +44,12 @@ export function ColorSpots({
         data-on={Number.isNaN(Number(on)) ? on : numberLook(Number(on))}
         data-won={won !== undefined && colorPays(on, won) > 0}
         disabled={disabled}
-        aria-label={
-          stake > 0 ? `${name}, ${t('{{amount}} on it', { amount: formatPaise(stake) })}` : name
-        }
         onClick={() => onBet(on)}
       >
-        <span>{Number.isNaN(Number(on)) ? name : on}</span>
+        <span>{shown}</span>
         {pays && stake === 0 && <small>×{(pays / 100).toFixed(2)}</small>}
         {stake > 0 && <small className={styles.chip}>{formatPaise(stake)}</small>}
+        <Spoken parts={[name !== shown && name, stake > 0 && t('Your bet')]} />
       </button>
     );
   };

@@ -61,7 +61,7 @@ export function RouletteTable({
     return (
       <TableField
         key={spot}
-        label={t(said)}
+        label={said === shown ? '' : t(said)}
         look={spot === 'red' || spot === 'black' ? spot : 'plain'}
         place={place}
         chips={laid
@@ -82,7 +82,7 @@ export function RouletteTable({
         {NUMBERS.map((number) => (
           <TableField
             key={number}
-            label={number === 0 ? '0' : `${number}, ${t(COLOR_NAMES[colorOf(number)])}`}
+            label={number === 0 ? '' : t(COLOR_NAMES[colorOf(number)])}
             look={colorOf(number)}
             place={number === 0 ? undefined : placeOf(number)}
             chips={lyingOn.get(number) ?? []}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useGame } from '../../page/context.ts';
+import { Spoken } from '../../page/controls/Spoken.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import styles from './roulette.module.css';
 import type { Anchor } from './spots.ts';
@@ -30,7 +31,7 @@ export function TableField({
   onTap,
   children,
 }: {
-  /** Read aloud. */
+  /** Read aloud after what is shown. */
   label: string;
   look: 'red' | 'black' | 'green' | 'plain';
   place?: CSSProperties | undefined;
@@ -56,17 +57,15 @@ export function TableField({
       data-meant={meant}
       data-won={won}
       disabled={disabled}
-      aria-label={
-        sum > 0 ? `${label}, ${t('{{amount}} on it', { amount: formatPaise(sum) })}` : label
-      }
       onClick={onTap}
     >
       {children}
       {chips.map(({ spot, at, paise, loose }) => (
-        <span key={spot} className={styles.chip} data-at={at} data-loose={loose}>
+        <span key={spot} className={styles.chip} data-at={at} data-loose={loose} aria-hidden="true">
           {shorten(paise)}
         </span>
       ))}
+      <Spoken parts={[label, sum > 0 && t('{{amount}} on it', { amount: formatPaise(sum) })]} />
     </button>
   );
 }

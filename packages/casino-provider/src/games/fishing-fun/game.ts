@@ -54,6 +54,7 @@ export const game = defineSoloGame<FishingChoice, FishingState, never>({
   isOver: () => true,
   payout: ({ fish, caught }, stakePaise) => (caught ? stakePaise * FISH[fish].pays : 0),
   view: (state) => state,
+  moved: [],
   leave: (state) => state,
   verify: (random, { fish }) => [FISH[fish].name, isCaught(fish, random) ? 'Caught' : 'Got away'],
 });

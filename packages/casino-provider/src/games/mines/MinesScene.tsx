@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { calculatePayout, calculateTopMultiplier } from '../../game/payout.ts';
+import { multiplyPaise } from '../../money.ts';
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -8,6 +10,7 @@ import { useSolo } from '../../page/solo-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
 import {
   CELLS,
+  game,
   type MinesAction,
   type MinesChoice,
   type MinesView,
@@ -26,6 +29,10 @@ function cellKind(view: MinesView | undefined, cell: number): CellKind {
   if (view.status === 'open') return 'closed';
   return mine ? 'mine' : 'safe';
 }
+
+/** What so many safe fields pay of a stake, in hundredths, up to the most of one bet. */
+const multiplierAfter = (mines: number, safe: number, stakePaise: number) =>
+  Math.min(minesMultiplier(mines, safe), calculateTopMultiplier(game, stakePaise));
 
 /** The field of 25, and what the player can take. */
 export function MinesScene() {
@@ -50,7 +57,7 @@ export function MinesScene() {
 
   const sign =
     !round || !view
-      ? { text: formatMultiplier(minesMultiplier(mines, 1)), tone: '' }
+      ? { text: formatMultiplier(multiplierAfter(mines, 1, stakePaise)), tone: '' }
       : view.status === 'bust'
         ? { text: t('A mine. The stake is gone.'), tone: 'lose' }
         : view.status === 'cashed'
@@ -104,12 +111,16 @@ export function MinesScene() {
                 safe === 0
                   ? t('Open a field')
                   : t('Next field: {{multiplier}}', {
-                      multiplier: formatMultiplier(minesMultiplier(chosen, safe + 1)),
+                      multiplier: formatMultiplier(
+                        multiplierAfter(chosen, safe + 1, round.stakePaise),
+                      ),
                     })
               }
             >
               {t('Cash out {{amount}}', {
-                amount: formatPaise(Math.floor((round.stakePaise * multiplier) / 100)),
+                amount: formatPaise(
+                  calculatePayout(game, multiplyPaise(round.stakePaise, multiplier)),
+                ),
               })}
             </ActionButton>
           ) : (
@@ -117,7 +128,7 @@ export function MinesScene() {
               disabled={busy || !valid}
               onClick={() => open({ mines }, stakePaise)}
               note={t('Next field: {{multiplier}}', {
-                multiplier: formatMultiplier(minesMultiplier(mines, 1)),
+                multiplier: formatMultiplier(multiplierAfter(mines, 1, stakePaise)),
               })}
             >
               {t('Bet')}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineSoloGame, IllegalMove } from '../../game/game.ts';
+import { defineSoloGame, IllegalMove, type Limits } from '../../game/game.ts';
+import { calculateTopMultiplier } from '../../game/payout.ts';
 import { multiplyPaise } from '../../money.ts';
 
 export const CELLS = 25;
@@ -13,6 +14,8 @@ export type MinesAction = { type: 'open'; cell: number } | { type: 'cash' };
 export interface MinesState {
   mines: number[];
   opened: number[];
+  /** What the bet stands at, to see when it has reached the most that one bet pays. */
+  stakePaise: number;
   /** open: fields may be opened; cashed: the player took his money; bust: he opened a mine. */
   status: 'open' | 'cashed' | 'bust';
 }
@@ -34,19 +37,26 @@ export function minesMultiplier(mines: number, safe: number): number {
 const safeCells = (state: MinesState) =>
   state.opened.filter((cell) => !state.mines.includes(cell)).length;
 
-/** Fields that hide nothing, all opened: the round cashes out by itself. */
-const isCleared = (state: MinesState) => safeCells(state) === CELLS - state.mines.length;
+const multiplierOf = (state: MinesState) => minesMultiplier(state.mines.length, safeCells(state));
+
+/** The most of one bet covers the first field at the largest stake, whatever the mines. */
+const limits: Limits = { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 12_50_000_00 };
+
+/** No further field can pay more: the round cashes out by itself. */
+const isAtTop = (state: MinesState) =>
+  safeCells(state) === CELLS - state.mines.length ||
+  multiplierOf(state) >= calculateTopMultiplier({ limits }, state.stakePaise);
 
 export const game = defineSoloGame<MinesChoice, MinesState, MinesAction>({
   provider: 'DC',
   gameId: '200570',
   name: 'Mines',
-  limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 10_00_000_00 },
+  limits,
   rtp: RTP,
   rules: [
     'Choose how many of the 25 fields hide a mine, and place your bet.',
     'Each safe field raises your multiplier. Cash out whenever you like; a mine ends the round and takes the stake.',
-    'Multipliers return 97% on average, rounded down to two decimals. One round pays ₹10,00,000 at most.',
+    'Multipliers return 97% on average, rounded down to two decimals. One round pays ₹12,50,000 at most and is cashed out by itself there; the field that reaches it may pay less than its multiplier.',
     'A round that is left alone for 10 minutes is cashed out at its multiplier; if no field was opened, the stake comes back.',
   ],
   choice: v.object({
@@ -60,9 +70,10 @@ export const game = defineSoloGame<MinesChoice, MinesState, MinesAction>({
     v.object({ type: v.literal('cash') }),
   ]),
   leftAfterS: 600,
-  open: ({ mines }, random) => ({
+  open: ({ mines }, random, stakePaise) => ({
     mines: random.shuffle(CELLS).slice(0, mines),
     opened: [],
+    stakePaise,
     status: 'open',
   }),
   act(state, action) {
@@ -75,14 +86,14 @@ export const game = defineSoloGame<MinesChoice, MinesState, MinesAction>({
     const opened = [...state.opened, action.cell];
     if (state.mines.includes(action.cell)) return { ...state, opened, status: 'bust' };
     const next: MinesState = { ...state, opened };
-    return isCleared(next) ? { ...next, status: 'cashed' } : next;
+    return isAtTop(next) ? { ...next, status: 'cashed' } : next;
   },
   isOver: ({ status }) => status !== 'open',
   payout: (state, stakePaise) =>
-    state.status === 'cashed'
-      ? multiplyPaise(stakePaise, minesMultiplier(state.mines.length, safeCells(state)))
-      : 0,
-  view: ({ mines, ...state }): MinesView => (state.status === 'open' ? state : { ...state, mines }),
+    state.status === 'cashed' ? multiplyPaise(stakePaise, multiplierOf(state)) : 0,
+  view: ({ mines, opened, status }): MinesView =>
+    status === 'open' ? { opened, status } : { opened, status, mines },
+  moved: ['opened', 'status'],
   leave: (state) => ({ ...state, status: 'cashed' }),
   verify: (random, { mines }) => {
     const cells = random.shuffle(CELLS).slice(0, mines);

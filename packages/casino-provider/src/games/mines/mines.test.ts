@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
+import { calculatePayout } from '../../game/payout.ts';
 import { simulate } from '../../testing/simulate.ts';
 import { CELLS, game, type MinesState, minesMultiplier } from './game.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce: 7 };
-const open: MinesState = { mines: [3, 7], opened: [], status: 'open' };
+const STAKE = 100_00;
+const open: MinesState = { mines: [3, 7], opened: [], stakePaise: STAKE, status: 'open' };
 const tap = (state: MinesState, cell: number) => game.act(state, { type: 'open', cell });
 
 test('the seeds decide where the mines are: a fixed vector', () => {
@@ -61,6 +63,50 @@ describe('multipliers', () => {
       return game.payout(state, 100_00) / 100_00;
     });
     // Rounding down to two decimals costs at most 0.01 of the multiplier's part.
+    expect(mean).toBeLessThan(0.97 + 3 * error);
+    expect(mean).toBeGreaterThan(0.96 - 3 * error);
+  });
+});
+
+describe('at the largest stake', () => {
+  const { maxPaise, maxWinPaise } = game.limits;
+  /** A round whose first fields are safe, with so many of them open. */
+  const openFirst = (mines: number, safe: number) => {
+    let state: MinesState = {
+      mines: Array.from({ length: mines }, (_, index) => CELLS - 1 - index),
+      opened: [],
+      stakePaise: maxPaise,
+      status: 'open',
+    };
+    for (let cell = 0; cell < safe && state.status === 'open'; cell += 1) state = tap(state, cell);
+    return state;
+  };
+
+  it('a round ends by itself where no field can pay more, and pays the most', () => {
+    const state = openFirst(10, CELLS - 10);
+    expect(state.status).toBe('cashed');
+    expect(state.opened.length).toBeLessThan(CELLS - 10);
+    expect(calculatePayout(game, game.payout(state, maxPaise))).toBe(maxWinPaise);
+    expect(game.payout(openFirst(10, state.opened.length - 1), maxPaise)).toBeLessThan(maxWinPaise);
+  });
+
+  it('the first field is paid in full, whatever the mines', () => {
+    for (let mines = 1; mines < CELLS; mines += 1) {
+      expect((maxPaise * minesMultiplier(mines, 1)) / 100).toBeLessThanOrEqual(maxWinPaise);
+    }
+  });
+
+  it.each([
+    [10, 4],
+    [24, 1],
+  ])('40,000 rounds of %i mines, cashed after %i, return what is stated', (mines, picks) => {
+    const { mean, error } = simulate(40_000, (random) => {
+      let state = game.open({ mines }, random, maxPaise);
+      for (let cell = 0; cell < picks && state.status === 'open'; cell += 1)
+        state = tap(state, cell);
+      if (state.status === 'open') state = game.act(state, { type: 'cash' });
+      return calculatePayout(game, game.payout(state, maxPaise)) / maxPaise;
+    });
     expect(mean).toBeLessThan(0.97 + 3 * error);
     expect(mean).toBeGreaterThan(0.96 - 3 * error);
   });

@@ -150,6 +150,7 @@ export const game = defineSoloGame<object, ReelsState, never>({
   payout: ({ spins }, stakePaise) =>
     Math.floor((stakePaise * spins.reduce((sum, { win }) => sum + win, 0)) / LINES.length),
   view: (state) => state,
+  moved: [],
   leave: (state) => state,
   verify: (random) =>
     drawSpins(random).map(({ stops, win }) => {

@@ -110,6 +110,7 @@ export const game = defineSoloGame<object, PokerState, PokerAction>({
   isOver: ({ held }) => held !== undefined,
   payout: (state, stakePaise) => stakePaise * handPays(handOf(finalCards(state))),
   view: (state): PokerView => ({ ...state, cards: finalCards(state) }),
+  moved: ['held'],
   leave: ({ cards }) => ({ cards, held: Array<boolean>(HAND_SIZE).fill(true) }),
   verify(random) {
     const cards = random

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { cardText, readCard } from '../../game/cards.ts';
+import { bestHold, countHands, eachHand } from '../../testing/best-hold.ts';
 import { simulate } from '../../testing/simulate.ts';
-import { bestHold, countHands, eachHand } from './best-hold.testing.ts';
 import { finalCards, game, type Hand, handOf, handPays, PAYS, type PokerState } from './game.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce: 7 };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useGame } from '../context.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import styles from './fairness.module.css';
+import { RoundCheck } from './RoundCheck.tsx';
 import { useRounds } from './useRounds.ts';
-import { VerifyForm } from './VerifyForm.tsx';
 
 const SEED = /[^\w-]/g;
 const LONGEST_SEED = 64;
@@ -55,30 +55,7 @@ export function FairnessDialog({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      {round && (
-        <>
-          <p>
-            {t('Seal that was shown')}
-            <code className={styles.code}>{round.commitment}</code>
-          </p>
-          <VerifyForm key={round.id} game={page.game} claim={round.claim} t={t} />
-          <p>
-            <a
-              href={`/verify#${new URLSearchParams({
-                game: document.documentElement.dataset.game ?? '',
-                serverSeed: round.claim.serverSeed,
-                clientSeed: round.claim.clientSeed,
-                nonce: String(round.claim.nonce),
-                choice: round.claim.choice,
-              })}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('Open the check on a page of its own')}
-            </a>
-          </p>
-        </>
-      )}
+      {round && <RoundCheck key={round.id} round={round} />}
     </Dialog>
   );
 }

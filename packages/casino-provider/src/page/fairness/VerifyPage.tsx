@@ -16,6 +16,8 @@ export function VerifyPage({ t }: { t: Translate }) {
   const [games, setGames] = useState<readonly GameName[]>([]);
   const [folder, setFolder] = useState(given.get('game') ?? '');
   const [page, setPage] = useState<GamePage>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const load = async () => {
       const known = (await (await fetch('/api/games')).json()) as GameName[];
@@ -24,11 +26,13 @@ export function VerifyPage({ t }: { t: Translate }) {
         known.some((one) => one.folder === now) ? now : (known[0]?.folder ?? ''),
       );
     };
-    void load();
-  }, []);
+    setFailed(false);
+    load().catch(() => setFailed(true));
+  }, [attempt]);
   useEffect(() => {
-    if (games.some((one) => one.folder === folder)) void loadPage(folder).then(setPage);
-  }, [folder, games]);
+    if (!games.some((one) => one.folder === folder)) return;
+    loadPage(folder).then(setPage, () => setFailed(true));
+  }, [folder, games, attempt]);
   const claim = {
     serverSeed: given.get('serverSeed') ?? '',
     clientSeed: given.get('clientSeed') ?? '',
@@ -51,6 +55,14 @@ export function VerifyPage({ t }: { t: Translate }) {
             </button>
           ))}
         </div>
+        {failed && (
+          <div role="alert">
+            <p>{t('Something went wrong. Try again.')}</p>
+            <button type="button" onClick={() => setAttempt((now) => now + 1)}>
+              {t('Try again')}
+            </button>
+          </div>
+        )}
         {page && page.game.kind !== 'lobby' && (
           <>
             <h2>{t(page.game.name)}</h2>

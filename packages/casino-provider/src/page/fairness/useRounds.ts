@@ -1,13 +1,14 @@
 import { useContext } from 'react';
 import { LiveContext } from '../live-context.tsx';
 import { SoloContext } from '../solo-context.tsx';
-import type { Claim } from './verify.ts';
+import { readSeal } from './shown-seals.ts';
+import type { Claim, Shown } from './verify.ts';
 
 /** A round that is over, ready to be checked. */
 export interface CheckableRound {
   id: string;
-  commitment: string;
   claim: Claim;
+  shown: Shown;
 }
 
 /** What the fairness dialog shows, of either kind of game. */
@@ -27,24 +28,19 @@ export function useRounds(): FairnessFacts {
   const live = useContext(LiveContext);
   if (solo) {
     const { next, clientSeed, setClientSeed } = solo;
-    const rounds = solo.past.flatMap(
-      ({ id, commitment, serverSeed, clientSeed: used, nonce, choice }) =>
-        serverSeed === undefined
-          ? []
-          : [
-              {
-                id,
-                commitment,
-                claim: { serverSeed, clientSeed: used, nonce, choice: JSON.stringify(choice) },
-              },
-            ],
-    );
+    const rounds = solo.past.flatMap(({ id, serverSeed, nonce, ...past }) => {
+      if (serverSeed === undefined) return [];
+      const { clientSeed: used, choice, view, stakePaise, payoutPaise } = past;
+      const claim = { serverSeed, clientSeed: used, nonce, choice: JSON.stringify(choice) };
+      const shown = { seal: readSeal(id), outcome: view, stakePaise, payoutPaise };
+      return [{ id, claim, shown }];
+    });
     return { ...next, clientSeed, setClientSeed, rounds };
   }
-  const rounds = (live?.past ?? []).map(({ id, commitment, serverSeed, salt, nonce }) => ({
+  const rounds = (live?.past ?? []).map(({ id, serverSeed, salt, nonce, outcome }) => ({
     id,
-    commitment,
     claim: { serverSeed, clientSeed: salt, nonce, choice: '' },
+    shown: { seal: readSeal(id), outcome },
   }));
   const round = live?.round;
   return {

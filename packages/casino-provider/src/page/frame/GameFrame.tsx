@@ -18,12 +18,16 @@ export function GameFrame() {
         <button type="button" className={styles.icon} aria-label={t('Leave')} onClick={leave}>
           {ICONS.leave}
         </button>
-        <h1 className={styles.name}>{t(game.name)}</h1>
-        {game.kind !== 'lobby' && (
-          <>
+        <div className={styles.titles}>
+          <h1 className={styles.name}>{t(game.name)}</h1>
+          {game.kind !== 'lobby' && (
             <output className={styles.balance} aria-label={t('Balance')}>
               {balance === undefined ? '–' : formatPaise(balance)}
             </output>
+          )}
+        </div>
+        {game.kind !== 'lobby' && (
+          <>
             <button
               type="button"
               className={styles.icon}

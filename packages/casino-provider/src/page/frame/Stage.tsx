@@ -20,7 +20,7 @@ export function Stage({
   controls: ReactNode;
   children: ReactNode;
 }) {
-  const { t, failure } = useGame();
+  const { t, failure, page } = useGame();
   return (
     <div className={styles.stage}>
       <ul className={styles.past} aria-label={t('Last results')}>
@@ -30,7 +30,8 @@ export function Stage({
           </li>
         ))}
       </ul>
-      <main className={styles.scene}>
+      {/* The shell around it has a main too. */}
+      <main className={styles.scene} aria-label={t(page.game.name)}>
         <p className={styles.notice} role="alert">
           {failure && failureText(t, failure)}
         </p>

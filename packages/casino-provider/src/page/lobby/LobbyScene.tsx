@@ -4,9 +4,9 @@ import styles from './lobby.module.css';
 
 /** The games of one provider; the framing page opens the one that is chosen. */
 export function LobbyScene() {
-  const { visit, t, openGame } = useGame();
+  const { page, visit, t, openGame } = useGame();
   return (
-    <main className={styles.lobby}>
+    <main className={styles.lobby} aria-label={t(page.game.name)}>
       <ul className={styles.grid}>
         {(visit.games ?? []).map(({ provider, gameId, name }) => (
           <li key={gameId}>

@@ -1,4 +1,5 @@
 import { useGame } from '../context.ts';
+import { Spoken } from '../controls/Spoken.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
 
@@ -27,12 +28,6 @@ export function BetSpot({
 }) {
   const { t } = useGame();
   const amount = formatPaise(stakePaise);
-  const label = [
-    spoken,
-    t('Pays {{pays}}', { pays }),
-    stakePaise > 0 ? t('{{amount}} on it', { amount }) : '',
-    won ? t('Won') : '',
-  ];
   return (
     <button
       type="button"
@@ -40,11 +35,13 @@ export function BetSpot({
       data-won={won}
       data-staked={stakePaise > 0}
       disabled={disabled}
-      aria-label={label.filter(Boolean).join(', ')}
       onClick={onBet}
     >
       <span className={styles.name}>{name}</span>
       <small>{stakePaise > 0 ? <span className={styles.chip}>{amount}</span> : pays}</small>
+      <Spoken
+        parts={[spoken !== name && spoken, stakePaise > 0 && t('Your bet'), won && t('Won')]}
+      />
     </button>
   );
 }

@@ -2,7 +2,16 @@ import { useEffect, useRef } from 'react';
 import styles from './table.module.css';
 
 /** Seconds until betting ends; writes its own text so that the page is not drawn anew for it. */
-export function SecondsLeft({ until, serverNow }: { until: number; serverNow: () => number }) {
+export function SecondsLeft({
+  until,
+  serverNow,
+  className = styles.seconds,
+}: {
+  until: number;
+  serverNow: () => number;
+  /** Of a game that does not show them in the corner of a table. */
+  className?: string | undefined;
+}) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const show = () => {
@@ -15,5 +24,5 @@ export function SecondsLeft({ until, serverNow }: { until: number; serverNow: ()
     const timer = setInterval(show, 200);
     return () => clearInterval(timer);
   }, [until, serverNow]);
-  return <span ref={element} className={styles.seconds} aria-hidden="true" />;
+  return <span ref={element} className={className} aria-hidden="true" />;
 }

@@ -1,6 +1,5 @@
-import type { Card } from '../../game/cards.ts';
-import { DECK } from '../../game/cards.ts';
-import { HAND_SIZE, type Hand, handOf, handPays } from './game.ts';
+import { type Card, DECK } from '../game/cards.ts';
+import { HAND_SIZE, type Hand, handOf, handPays } from '../games/video-poker/game.ts';
 
 // choose[n][k]
 const choose = Array.from({ length: DECK + 1 }, (_, n) => {

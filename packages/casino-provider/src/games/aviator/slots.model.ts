@@ -1,0 +1,23 @@
+import type { LiveBet } from '../../wire/live.ts';
+
+/** The two bets that a player may have in a round. */
+export const SLOTS = [1, 2] as const;
+export type Slot = (typeof SLOTS)[number];
+
+const isOf = ({ clientId }: Pick<LiveBet, 'clientId'>, slot: Slot) => clientId.endsWith(`-${slot}`);
+
+/**
+ * The bet of this round that a slot shows. A bet names its slot, so that a page that was loaded anew
+ * finds it; one that another page placed beside it stands in the slot that is left, so that each can
+ * be cashed out.
+ */
+export function selectSlotBet<Bet extends Pick<LiveBet, 'clientId' | 'status'>>(
+  mine: readonly Bet[],
+  slot: Slot,
+): Bet | undefined {
+  const standing = mine.filter(({ status }) => status !== 'void');
+  const named = SLOTS.map((one) => standing.find((bet) => isOf(bet, one)));
+  const left = standing.filter((bet) => !named.includes(bet));
+  const filled = named.map((bet) => bet ?? left.shift());
+  return filled[slot - 1];
+}
