@@ -54,7 +54,8 @@ describe('calls at the same moment on PostgreSQL', () => {
   });
 
   it('would overdraw without the funds lock, so this test can fail', async () => {
-    const ledger = createLedger(app.clock, createNoLock(2));
+    // A bet locks to decide, and again to post.
+    const ledger = createLedger(app.clock, createNoLock(2, 2));
     const unlocked = createCasinoWallet({ ...app.context, ledger });
     const answers = await Promise.allSettled(times(2, () => unlocked.bet(betOf(1000))));
     const taken = answers.filter(
