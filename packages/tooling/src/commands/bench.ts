@@ -28,7 +28,6 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
-  { name: 'crash', file: 'e2e/bench/crash.ts', browser: true },
   { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
 ];
 
