@@ -1,6 +1,6 @@
 import { useGame } from '../../page/context.ts';
 import { BetSpot } from '../../page/table/BetSpot.tsx';
-import type { useSpots } from '../../page/table/useSpots.ts';
+import type { SpotTable } from '../../page/table/useSpots.ts';
 import styles from './andar-bahar.module.css';
 import { type AndarBaharOutcome, RANGES, type Spot, spotPays } from './game.ts';
 
@@ -14,7 +14,7 @@ export function Spots({
   table,
   outcome,
 }: {
-  table: ReturnType<typeof useSpots<AndarBaharOutcome, Spot>>;
+  table: SpotTable<Spot>;
   /** Once the result stands. */
   outcome: AndarBaharOutcome | undefined;
 }) {
@@ -22,14 +22,13 @@ export function Spots({
   const spot = (on: Spot, name: string, pays: string, spoken?: string) => (
     <BetSpot
       key={on}
+      table={table}
+      on={on}
       className={styles[on]}
       name={name}
       spoken={spoken}
       pays={pays}
-      stakePaise={table.staked(on)}
       won={outcome !== undefined && spotPays(on, outcome) > 0}
-      disabled={!table.canBet}
-      onBet={() => table.place(on)}
     />
   );
   return (

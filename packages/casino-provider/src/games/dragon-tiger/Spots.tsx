@@ -1,6 +1,6 @@
 import { useGame } from '../../page/context.ts';
 import { BetSpot } from '../../page/table/BetSpot.tsx';
-import type { useSpots } from '../../page/table/useSpots.ts';
+import type { SpotTable } from '../../page/table/useSpots.ts';
 import styles from './dragon-tiger.module.css';
 import { type DragonTigerOutcome, PAYS, type Spot, spotPays } from './game.ts';
 
@@ -16,7 +16,7 @@ export function Spots({
   table,
   outcome,
 }: {
-  table: ReturnType<typeof useSpots<DragonTigerOutcome, Spot>>;
+  table: SpotTable<Spot>;
   /** Once the result stands. */
   outcome: DragonTigerOutcome | undefined;
 }) {
@@ -26,13 +26,12 @@ export function Spots({
       {FIELDS.map(({ on, label, pays }) => (
         <BetSpot
           key={on}
+          table={table}
+          on={on}
           className={styles[on]}
           name={t(label)}
           pays={pays}
-          stakePaise={table.staked(on)}
           won={outcome !== undefined && spotPays(on, outcome) > PAYS.half}
-          disabled={!table.canBet}
-          onBet={() => table.place(on)}
         />
       ))}
     </div>

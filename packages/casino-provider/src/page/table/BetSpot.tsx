@@ -2,31 +2,30 @@ import { useGame } from '../context.ts';
 import { Spoken } from '../controls/Spoken.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
+import type { SpotTable } from './useSpots.ts';
 
 /** A spot of the table: a tap bets the stake that is set on it. */
-export function BetSpot({
+export function BetSpot<Spot extends string>({
+  table,
+  on,
   name,
   spoken = name,
   pays,
-  stakePaise,
   won,
-  disabled,
-  onBet,
   className,
 }: {
+  table: SpotTable<Spot>;
+  on: Spot;
   name: string;
   /** The name as it is read out, where the short one is not clear. */
   spoken?: string | undefined;
   /** As the pay table says it, for example `11:1`. */
   pays: string;
-  /** What the player has on it. */
-  stakePaise: number;
   won: boolean;
-  disabled: boolean;
-  onBet: () => void;
   className?: string | undefined;
 }) {
   const { t } = useGame();
+  const stakePaise = table.staked(on);
   const amount = formatPaise(stakePaise);
   return (
     <button
@@ -34,8 +33,8 @@ export function BetSpot({
       className={`${styles.spot} ${className ?? ''}`}
       data-won={won}
       data-staked={stakePaise > 0}
-      disabled={disabled}
-      onClick={onBet}
+      disabled={!table.canBet}
+      onClick={() => table.place(on)}
     >
       <span className={styles.name}>{name}</span>
       <small>{stakePaise > 0 ? <span className={styles.chip}>{amount}</span> : pays}</small>

@@ -8,6 +8,14 @@ export interface Settled {
   payoutPaise: number;
 }
 
+/** What a spot asks of its table. */
+export interface SpotTable<Spot extends string> {
+  canBet: boolean;
+  /** Paise of the player on a spot in this round. */
+  staked(on: Spot): number;
+  place(on: Spot): void;
+}
+
 const FIRST_PAISE = 50_00;
 
 /** A shared round whose bets each lie on one spot of the table: `{ on: spot }`. */
@@ -37,7 +45,6 @@ export function useSpots<Outcome, Spot extends string>() {
     stakedPaise,
     settled,
     canBet: round?.phase === 'betting' && stake.valid && connected,
-    /** Paise of the player on a spot in this round. */
     staked: (on: Spot) =>
       bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0),
     place: (on: Spot) => {
