@@ -1,0 +1,88 @@
+import { SOUND_LEDGER, type TestUser } from '@exchange/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commitTo, randomHex } from '../fairness/hash.ts';
+import { createRandom } from '../fairness/random.ts';
+import { game as aviator } from '../games/aviator/game.ts';
+import type { TestPlayer } from '../testing/test-player.ts';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import type { LiveBet } from '../wire/live.ts';
+
+const STAKE = 100_00;
+const START = 10_000_00;
+
+let operator: TestProvider['operator'];
+let enter: TestProvider['enter'];
+let close: TestProvider['close'];
+let user: TestUser;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  ({ operator, enter, close } = await startTestProvider());
+});
+afterAll(async () => {
+  expect(await operator.inspect()).toEqual(SOUND_LEDGER);
+  await close();
+});
+beforeEach(async () => {
+  user = await operator.exchange.createUser({ rupees: START / 100 });
+  player = await enter(user);
+});
+
+describe('a shared round', () => {
+  const betAt = (who: TestPlayer, roundId: string, choice: object, id = randomHex(8)) =>
+    who.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
+      id,
+      roundId,
+      stakePaise: STAKE,
+      choice,
+    });
+  const untilBetting = (who: TestPlayer) =>
+    expect
+      .poll(async () => (await who.look('aviator')).round.phase, { timeout: 60_000, interval: 30 })
+      .toBe('betting');
+
+  it('shows its commitment before it, and its outcome follows from the seed', {
+    timeout: 120_000,
+  }, async () => {
+    const pilot = await enter(user, '201206');
+    await untilBetting(pilot);
+    const { round } = await pilot.look('aviator');
+    const { bet } = await betAt(pilot, round.id, { auto: 101 });
+    expect(bet).toMatchObject({ status: 'placed' });
+    await expect
+      .poll(async () => (await pilot.look('aviator')).past.some(({ id }) => id === round.id), {
+        timeout: 100_000,
+        interval: 50,
+      })
+      .toBe(true);
+    const past = (await pilot.look('aviator')).past.find(({ id }) => id === round.id);
+    expect(commitTo(past?.serverSeed ?? '')).toBe(round.commitment);
+    const seeds = {
+      serverSeed: past?.serverSeed ?? '',
+      clientSeed: past?.salt ?? '',
+      nonce: round.nonce,
+    };
+    const outcome = aviator.draw(createRandom(seeds));
+    expect(past?.outcome).toEqual(outcome);
+    const payout = outcome.crash >= 101 ? 101_00 : 0;
+    await expect.poll(() => operator.balance(user)).toBe(START - STAKE + payout);
+  });
+
+  it('takes a bet once, two of a player, and none when betting is over', async () => {
+    const pilot = await enter(user, '201206');
+    await untilBetting(pilot);
+    const { round } = await pilot.look('aviator');
+    const id = randomHex(8);
+    await betAt(pilot, round.id, {}, id);
+    await betAt(pilot, round.id, {}, id);
+    expect(await operator.balance(user)).toBe(START - STAKE);
+    await betAt(pilot, round.id, {});
+    expect(await pilot.look('aviator')).toMatchObject({ players: 1, others: [{}, {}] });
+    expect(await betAt(pilot, round.id, {})).toMatchObject({ code: 'too_many_bets' });
+    expect(await betAt(pilot, 'l-another', {})).toMatchObject({ code: 'too_late' });
+  });
+
+  it('is a game of its own visit only', async () => {
+    expect(await betAt(player, 'l-any', {})).toMatchObject({ status: 404, code: 'unknown' });
+  });
+});

@@ -1,0 +1,158 @@
+import { SOUND_LEDGER, type TestUser } from '@exchange/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commitTo, randomHex } from '../fairness/hash.ts';
+import { createRandom } from '../fairness/random.ts';
+import { game as mines } from '../games/mines/game.ts';
+import { createTestPlayer, type TestPlayer } from '../testing/test-player.ts';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+
+const STAKE = 100_00;
+const START = 10_000_00;
+
+let operator: TestProvider['operator'];
+let provider: TestProvider['provider'];
+let enter: TestProvider['enter'];
+let close: TestProvider['close'];
+let user: TestUser;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  ({ operator, provider, enter, close } = await startTestProvider());
+});
+afterAll(async () => {
+  expect(await operator.inspect()).toEqual(SOUND_LEDGER);
+  await close();
+});
+beforeEach(async () => {
+  user = await operator.exchange.createUser({ rupees: START / 100 });
+  player = await enter(user);
+});
+
+describe('a single-player round', () => {
+  it('takes the stake, hides the mines, pays the multiplier and then shows its seed', async () => {
+    const { round } = await player.bet(STAKE, 3);
+    expect(round).toMatchObject({ status: 'open', view: { opened: [], status: 'open' } });
+    expect(round).not.toHaveProperty('serverSeed');
+    expect(await operator.balance(user)).toBe(START - STAKE);
+    // The test knows the mines only from the seed, so it looks for a safe field by the outcome.
+    const { round: after } = await player.act(round?.id ?? '', { type: 'open', cell: 0 });
+    const ended =
+      after?.status === 'open' ? (await player.act(after.id, { type: 'cash' })).round : after;
+    expect(ended?.status).toBe('settled');
+    expect(await operator.balance(user)).toBe(START - STAKE + (ended?.payoutPaise ?? 0));
+    const seeds = {
+      serverSeed: ended?.serverSeed ?? '',
+      clientSeed: 'tests',
+      nonce: ended?.nonce ?? 0,
+    };
+    const drawn = mines.open({ mines: 3 }, createRandom(seeds), STAKE);
+    expect(ended?.view).toMatchObject({ mines: drawn.mines });
+  });
+
+  it('stands under the commitment that was shown before it', async () => {
+    const { solo } = await player.visit();
+    const { round } = await player.bet(STAKE);
+    const { round: ended } = await player.act(round?.id ?? '', { type: 'open', cell: 3 });
+    const { past } = (await player.visit()).solo ?? {};
+    const serverSeed = ended?.serverSeed ?? past?.[0]?.serverSeed;
+    expect(round?.commitment).toBe(solo?.next.commitment);
+    if (serverSeed) expect(commitTo(serverSeed)).toBe(solo?.next.commitment);
+  });
+
+  it('is not taken under another commitment', async () => {
+    const body = {
+      id: randomHex(8),
+      stakePaise: STAKE,
+      choice: { mines: 3 },
+      clientSeed: 'tests',
+      commitment: commitTo('another'),
+    };
+    expect(await player.call('/api/rounds', body)).toMatchObject({ code: 'commitment_changed' });
+    expect(await operator.balance(user)).toBe(START);
+  });
+
+  it('begins once however often it is asked for, at once or later', async () => {
+    const { solo } = await player.visit();
+    const body = {
+      id: randomHex(8),
+      stakePaise: STAKE,
+      choice: { mines: 3 },
+      clientSeed: 'tests',
+      commitment: solo?.next.commitment,
+    };
+    const replies = await Promise.all([1, 2, 3].map(() => player.call('/api/rounds', body)));
+    replies.push(await player.call('/api/rounds', body));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await operator.balance(user)).toBe(START - STAKE);
+  });
+
+  it('is one at a time, and waits for a player who comes back', async () => {
+    const { round } = await player.bet(STAKE);
+    expect(await player.bet(STAKE)).toMatchObject({ status: 409, code: 'round_open' });
+    const back = await enter(user);
+    expect((await back.visit()).solo?.open?.id).toBe(round?.id);
+  });
+
+  it('a move that is repeated acts once', async () => {
+    const { round } = await player.bet(STAKE, 1);
+    const id = randomHex(8);
+    const first = await player.act(round?.id ?? '', { type: 'open', cell: 4 }, id);
+    const again = await player.act(round?.id ?? '', { type: 'open', cell: 4 }, id);
+    expect(again.round?.view).toEqual(first.round?.view);
+  });
+
+  it.each([
+    ['a stake below the limits', { stakePaise: 1 }, 'stake_out_of_range'],
+    ['a stake above the limits', { stakePaise: mines.limits.maxPaise + 1 }, 'stake_out_of_range'],
+    ['a part of a paisa', { stakePaise: 1000.5 }, 'bad_request'],
+    ['a choice that the game does not know', { choice: { mines: 25 } }, 'bad_request'],
+    ['a seed with odd signs', { clientSeed: 'a:b' }, 'bad_request'],
+  ])('refuses %s', async (_, wrong, code) => {
+    const { solo } = await player.visit();
+    const body = {
+      id: randomHex(8),
+      stakePaise: STAKE,
+      choice: { mines: 3 },
+      clientSeed: 'tests',
+      commitment: solo?.next.commitment,
+      ...wrong,
+    };
+    expect(await player.call('/api/rounds', body)).toMatchObject({ code });
+    expect(await operator.balance(user)).toBe(START);
+  });
+
+  it('says when the balance is too low, and takes nothing', async () => {
+    const poor = await operator.exchange.createUser({ rupees: 20 });
+    const visitor = await enter(poor);
+    expect(await visitor.bet(STAKE)).toMatchObject({ code: 'insufficient_funds' });
+    expect(await operator.balance(poor)).toBe(2000);
+    const { solo } = await visitor.visit();
+    expect(solo?.open).toBeUndefined();
+    // A round that never began shows its seed too: no seed is dropped unseen.
+    const [voided] = solo?.voided ?? [];
+    expect(commitTo(voided?.serverSeed ?? '')).toBe(voided?.commitment);
+    expect(voided?.nonce).toBe((solo?.next.nonce ?? 0) - 1);
+  });
+
+  it('left alone pays its multiplier, and gives the stake back where no field was opened', async () => {
+    const later = Date.now() + mines.leftAfterS * 1000;
+    await player.bet(STAKE);
+    expect(provider.solo.resolveLeft()).toBe(0);
+    provider.solo.resolveLeft(later + 60_000);
+    await expect.poll(() => operator.balance(user), { timeout: 5000 }).toBe(START);
+    const { solo } = await player.visit();
+    expect(solo?.open).toBeUndefined();
+    expect(solo?.past[0]).toMatchObject({ status: 'settled', payoutPaise: STAKE, paid: true });
+  });
+
+  it('is nobody else’s', async () => {
+    const { round } = await player.bet(STAKE);
+    const other = await enter(await operator.exchange.createUser());
+    const reply = await other.act(round?.id ?? '', { type: 'open', cell: 0 });
+    expect(reply).toMatchObject({ status: 404, code: 'unknown' });
+    expect(await createTestPlayer(provider.address, 'f'.repeat(64)).visit()).toMatchObject({
+      status: 401,
+      code: 'visit_over',
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestUser } from '@exchange/server/testing';
+import { readConfig } from '../config.ts';
+import { startProvider } from '../provider.ts';
+import { startTestOperator } from './test-operator.ts';
+import { createTestPlayer, type TestPlayer } from './test-player.ts';
+
+/** The page as it is before the build adds its files. */
+const PAGES_DIR = resolve(import.meta.dirname, '../page');
+
+/** A provider in this process, in test mode, and the real operator that it plays with. */
+export async function startTestProvider() {
+  const operator = await startTestOperator();
+  const folder = await mkdtemp(join(tmpdir(), 'provider-'));
+  const settings = { PAGES_DIR, EXCHANGE_TEST: '1', LOG_LEVEL: 'silent' };
+  const provider = await startProvider(readConfig({ ...operator.env(folder), ...settings }));
+  return {
+    operator,
+    provider,
+    /** A player whom the operator lets into a game. */
+    enter: async (user: TestUser, gameId = '200570', name = 'DC'): Promise<TestPlayer> =>
+      createTestPlayer(provider.address, await operator.visit(user, name, gameId)),
+    async close() {
+      await provider.close();
+      await operator.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
