@@ -1,0 +1,40 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** What an audit row is about. */
+export const AUDIT_SUBJECTS = ['request', 'user'] as const;
+
+/** Every step that somebody answers for; rows are only ever added. */
+export const AUDIT_ACTIONS = [
+  'request_made',
+  'request_approved',
+  'request_paid',
+  'request_declined',
+  'request_cancelled',
+  'user_created',
+  'coins_updated',
+  'instant_id_made',
+  'limit_changed',
+  'time_out_taken',
+  'exclusion_taken',
+  'exclusion_ended',
+  'reality_check_changed',
+] as const;
+
+/** Who did what to which request or user, and when. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: identity(),
+    at: instant('at').notNull(),
+    /** Who did it; none for the system itself. */
+    actorId: reference('actor_id').references(() => users.id),
+    action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
+    subject: text('subject', { enum: AUDIT_SUBJECTS }).notNull(),
+    subjectId: reference('subject_id').notNull(),
+    /** What else is worth knowing later, for example an amount in paise or a reason; no secrets. */
+    detail: jsonb('detail').$type<Record<string, string | number | null>>().notNull().default({}),
+  },
+  (table) => [index('audit_events_subject_index').on(table.subject, table.subjectId, table.id)],
+);

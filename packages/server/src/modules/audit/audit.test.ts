@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { listAudit, recordAudit } from './repository.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('what was done to a subject is listed in its order, with who did it', async () => {
+  const [player, agent] = [await app.createUser(), await app.createUser({ role: 'agent' })];
+  const events = await app.context.unitOfWork.withTransaction(async (tx) => {
+    const step = { at: app.clock.now(), subject: 'request', subjectId: 7 } as const;
+    await recordAudit(tx, { ...step, action: 'request_made', actorId: player.id });
+    await recordAudit(tx, { ...step, subjectId: 8, action: 'request_made', actorId: player.id });
+    await recordAudit(tx, {
+      ...{ ...step, action: 'request_declined', actorId: agent.id },
+      detail: { reason: 'No such payment' },
+    });
+    return listAudit(tx, 'request', [7]);
+  });
+  expect(events).toMatchObject([
+    { actorRole: 'player', event: { action: 'request_made', detail: {} } },
+    {
+      ...{ actorRole: 'agent', actorName: agent.userName },
+      event: { action: 'request_declined', detail: { reason: 'No such payment' } },
+    },
+  ]);
+});
+
+test('a step that fails leaves no row', async () => {
+  const { unitOfWork } = app.context;
+  const failing = unitOfWork.withTransaction(async (tx) => {
+    const row = { at: app.clock.now(), action: 'coins_updated', subject: 'user' } as const;
+    await recordAudit(tx, { ...row, subjectId: 99 });
+    throw new Error('the step fails');
+  });
+  await expect(failing).rejects.toThrow('the step fails');
+  expect(await unitOfWork.withTransaction((tx) => listAudit(tx, 'user', [99]))).toEqual([]);
+});
