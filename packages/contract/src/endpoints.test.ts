@@ -122,7 +122,19 @@ const ADDED = [
 ];
 
 /** Calls beyond the specification that every other backend may leave out. */
-const BEYOND = ['cancel-bet', 'cash-out', 'cash-out-offer', 'price-history', 'recent-games'];
+const BEYOND = [
+  'cancel-bet',
+  'cash-out',
+  'cash-out-offer',
+  'change-limit',
+  'end-self-exclusion',
+  'price-history',
+  'reality-check',
+  'recent-games',
+  'safer-gambling',
+  'self-exclusion',
+  'time-out',
+];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
   const endpoint = find(path);

@@ -4,6 +4,7 @@ import { cashOutEndpoints } from './bets/cash-out.endpoints.ts';
 import { casinoEndpoints } from './casino/casino.endpoints.ts';
 import { matchesEndpoints } from './matches/matches.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
+import { saferGamblingEndpoints } from './safer-gambling/safer-gambling.endpoints.ts';
 import { settingsEndpoints } from './settings/settings.endpoints.ts';
 import { supportEndpoints } from './support/support.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...usersEndpoints,
   ...walletEndpoints,
+  ...saferGamblingEndpoints,
   ...matchesEndpoints,
   ...betsEndpoints,
   ...cashOutEndpoints,

@@ -26,6 +26,8 @@ export * from './paths.ts';
 export * from './reports/reports.model.ts';
 export * from './reports/reports.wire.ts';
 export * from './route-map.ts';
+export * from './safer-gambling/rules.model.ts';
+export * from './safer-gambling/safer-gambling.model.ts';
 export * from './settings/settings.model.ts';
 export * from './settings/settings.wire.ts';
 export * from './storage.ts';

@@ -3,6 +3,7 @@ CREATE TABLE "accounts" (
 	"kind" text NOT NULL,
 	"user_id" bigint,
 	"balance" bigint DEFAULT 0 NOT NULL,
+	"guarded" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "accounts_owner_unique" UNIQUE NULLS NOT DISTINCT("kind","user_id")
 );
 --> statement-breakpoint
@@ -35,6 +36,7 @@ CREATE TABLE "bets" (
 	"state" text DEFAULT 'OPEN' NOT NULL,
 	"result" bigint,
 	"void_reason" text,
+	"hedges" boolean DEFAULT false NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone
 );
@@ -68,6 +70,7 @@ CREATE TABLE "casino_calls" (
 	"body_hash" text NOT NULL,
 	"user_id" bigint,
 	"refusal" text,
+	"message" text,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -120,6 +123,25 @@ CREATE TABLE "feed_runs" (
 	"held" boolean NOT NULL,
 	"hold_at" bigint,
 	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "gambling_breaks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gambling_breaks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"from" timestamp (3) with time zone NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "gambling_limits" (
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"period" text NOT NULL,
+	"amount" bigint,
+	"next_amount" bigint,
+	"next_from" timestamp (3) with time zone,
+	CONSTRAINT "gambling_limits_user_id_kind_period_pk" PRIMARY KEY("user_id","kind","period")
 );
 --> statement-breakpoint
 CREATE TABLE "holds" (
@@ -211,7 +233,8 @@ CREATE TABLE "sessions" (
 	"user_id" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"revoked_at" timestamp (3) with time zone
+	"revoked_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "simulated_matches" (
@@ -294,7 +317,8 @@ CREATE TABLE "users" (
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
-	"closed_at" timestamp (3) with time zone
+	"closed_at" timestamp (3) with time zone,
+	"reality_check_minutes" integer DEFAULT 60 NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -305,6 +329,8 @@ ALTER TABLE "casino_bets" ADD CONSTRAINT "casino_bets_user_id_users_id_fk" FOREI
 ALTER TABLE "casino_calls" ADD CONSTRAINT "casino_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "casino_game_categories" ADD CONSTRAINT "casino_game_categories_provider_game_id_casino_games_provider_game_id_fk" FOREIGN KEY ("provider","game_id") REFERENCES "public"."casino_games"("provider","game_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "casino_sessions" ADD CONSTRAINT "casino_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gambling_breaks" ADD CONSTRAINT "gambling_breaks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gambling_limits" ADD CONSTRAINT "gambling_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -330,6 +356,7 @@ CREATE INDEX "casino_game_categories_category_index" ON "casino_game_categories"
 CREATE INDEX "casino_sessions_user_index" ON "casino_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "casino_sessions_used_index" ON "casino_sessions" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "feed_runs_recorded_index" ON "feed_runs" USING btree ("recorded_market_id");--> statement-breakpoint
+CREATE INDEX "gambling_breaks_user_index" ON "gambling_breaks" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "markets_match_index" ON "markets" USING btree ("match_id");--> statement-breakpoint
 CREATE INDEX "matches_sport_index" ON "matches" USING btree ("sport_id");--> statement-breakpoint
 CREATE INDEX "postings_account_index" ON "postings" USING btree ("account_id","id");--> statement-breakpoint

@@ -57,6 +57,28 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
     ['limit', { type: 'D', limit: 101 }],
     ['page', { type: 'D', page: 0.5 }],
   ],
+  saferGambling: [['body', 'text']],
+  changeLimit: [
+    ['kind', { kind: 'win', period: 'day', amount: 5 }],
+    ['period', { kind: 'loss', period: 'year', amount: 5 }],
+    ['amount', { kind: 'loss', period: 'day' }],
+    ['amount', { kind: 'loss', period: 'day', amount: -1 }],
+    ['amount', { kind: 'loss', period: 'day', amount: 10.5 }],
+    ['amount', { kind: 'loss', period: 'day', amount: 1e12 }],
+  ],
+  takeTimeOut: [
+    ['hours', {}],
+    ['hours', { hours: 23 }],
+    ['hours', { hours: 1009 }],
+    ['hours', { hours: 24.5 }],
+  ],
+  excludeSelf: [
+    ['months', { months: 5 }],
+    ['months', { months: 61 }],
+    ['months', { months: '12' }],
+  ],
+  endExclusion: [['body', 5]],
+  realityCheck: [['minutes', { minutes: 7 }]],
   matchList: [['pageno', { pageno: 0 }]],
   eventDetails: [['match_id', {}]],
   eventSessions: [['match_id', { match_id: null }]],
@@ -119,7 +141,7 @@ describe.each(Object.entries(BAD) as [EndpointName, [string, unknown][]][])('%s'
     const reply = await app.call(name, body, { token: admin.token });
     expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
     expect(reply.response.statusCode).toBe(400);
-    const isOwnMessage = /UTR|Amount/.test(reply.message);
+    const isOwnMessage = /UTR|Amount|limit|time-out|exclusion/i.test(reply.message);
     if (!isOwnMessage) expect(reply.message).toContain(field);
     expect('userinfo' in reply.response.json()).toBe(endpoints[name].userinfo === true);
   });

@@ -54,3 +54,11 @@ export async function listAccounts(tx: Tx, refs: readonly AccountRef[]): Promise
 export async function writeBalance(tx: Tx, accountId: number, balance: number): Promise<void> {
   await tx.update(accounts).set({ balance }).where(eq(accounts.id, accountId));
 }
+
+/** The user's own limits and breaks are asked from now on; this is never taken back. */
+export async function writeGuarded(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ guarded: true })
+    .where(and(eq(accounts.kind, 'cash'), eq(accounts.userId, userId)));
+}

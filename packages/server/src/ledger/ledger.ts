@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/unit-of-work.ts';
-import { listAccounts, openAccounts } from './accounts.repository.ts';
+import { listAccounts, openAccounts, writeGuarded } from './accounts.repository.ts';
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
 import { type LockAccounts, lockRows } from './lock-strategy.ts';
 import { LockedFunds } from './locked-funds.ts';
@@ -29,6 +29,8 @@ export interface Ledger {
    * deciding on money; to lock several users, pass them all at once.
    */
   lockFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
+  /** From now on the user's own limits and breaks are asked before a stake. Lock the funds first. */
+  guard(tx: Tx, userId: number): Promise<void>;
   /** Stores the holds that were set on locked funds. */
   writeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
   /**
@@ -66,9 +68,10 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
     // Read after the locks were got: what was held while waiting for them counts.
     const holds = await readHolds(tx, userIds);
     const funds = new Map<number, LockedFunds>();
-    for (const { userId, balance } of rows) {
+    for (const { userId, ...account } of rows) {
       if (userId === null) continue;
-      funds.set(userId, new LockedFunds(userId, balance, holds.get(userId) ?? NO_HOLDS));
+      const own = { userId, ...account };
+      funds.set(userId, new LockedFunds(own, holds.get(userId) ?? NO_HOLDS));
     }
     return funds;
   }
@@ -76,6 +79,7 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
   return {
     openCashAccount: (tx, userId) => openAccounts(tx, [{ kind: 'cash', userId }]),
     lockFunds,
+    guard: writeGuarded,
     post: (tx, entry) => postEntry(tx, lock, { createdAt: clock.now(), ...entry }),
     writeHolds: (tx, funds) =>
       writeHolds(

@@ -15,12 +15,18 @@ export class LockedFunds {
   readonly userId: number;
   /** The ledger's balance. */
   readonly cashPaise: number;
+  /** Whether the user's own limits and breaks have to be asked before a stake. */
+  readonly guarded: boolean;
   readonly #holds: Map<string, number>;
   readonly #changed = new Set<string>();
 
-  constructor(userId: number, cashPaise: number, holds: ReadonlyMap<string, number>) {
+  constructor(
+    { userId, balance, guarded }: { userId: number; balance: number; guarded: boolean },
+    holds: ReadonlyMap<string, number>,
+  ) {
     this.userId = userId;
-    this.cashPaise = cashPaise;
+    this.cashPaise = balance;
+    this.guarded = guarded;
     this.#holds = new Map(holds);
   }
 

@@ -2,6 +2,7 @@ import { authModule } from './auth/handlers.ts';
 import { casinoModule } from './casino/handlers.ts';
 import type { Module } from './module.ts';
 import { reportsModule } from './reports/handlers.ts';
+import { saferGamblingModule } from './safer-gambling/handlers.ts';
 import { settingsModule } from './settings/handlers.ts';
 import { usersModule } from './users/handlers.ts';
 import { walletModule } from './wallet/handlers.ts';
@@ -14,6 +15,7 @@ export const coreModules: readonly Module[] = [
   settingsModule,
   usersModule,
   walletModule,
+  saferGamblingModule,
   reportsModule,
   casinoModule,
 ];

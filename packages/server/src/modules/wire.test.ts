@@ -80,6 +80,15 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   cashOutOffer: [{ match_id: 'match-open', market_id: 'open' }],
   cashOut: [{ match_id: 'match-open', market_id: 'open', locked: -100_000 }],
   cancelBet: [{ bet_id: 1 }],
+  saferGambling: [undefined, null],
+  changeLimit: [
+    { kind: 'deposit', period: 'week', amount: 5000 },
+    { kind: 'deposit', period: 'week', amount: null },
+  ],
+  realityCheck: [{ minutes: 30 }, { confirmed: true }],
+  endExclusion: [undefined],
+  takeTimeOut: [{ hours: 24 }],
+  excludeSelf: [{}, { months: 12 }],
   logout: [undefined],
 };
 const CASES = Object.entries(CALLS).flatMap(([name, bodies]) =>

@@ -1,4 +1,4 @@
-import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -20,6 +20,11 @@ export const accounts = pgTable(
     userId: reference('user_id').references(() => users.id),
     /** The sum of the account's postings, kept under a lock of this row. */
     balance: paise('balance').notNull().default(0),
+    /**
+     * The user has set limits or taken a break: ask those rules before a stake. It stands here because
+     * every stake locks this row, so players without rules cost no further query.
+     */
+    guarded: boolean('guarded').notNull().default(false),
   },
   (table) => [unique('accounts_owner_unique').on(table.kind, table.userId).nullsNotDistinct()],
 );

@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Fill } from '../../exchange/position.ts';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { markets } from './markets.ts';
@@ -46,6 +46,8 @@ export const bets = pgTable(
     /** The result once settled, before commission; 0 where void. */
     result: paise('result'),
     voidReason: text('void_reason'),
+    /** A part of a cash-out: it closes what was staked before and is no stake of its own. */
+    hedges: boolean('hedges').notNull().default(false),
     placedAt: instant('placed_at').notNull(),
     settledAt: instant('settled_at'),
   },

@@ -18,6 +18,8 @@ export const casinoCalls = pgTable(
     userId: reference('user_id').references(() => users.id),
     /** Why it was refused; none where it was not. */
     refusal: text('refusal', { enum: WALLET_REFUSALS }),
+    /** What the player was told beside it, where more than the refusal says. */
+    message: text('message'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

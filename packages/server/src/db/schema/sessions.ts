@@ -13,6 +13,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** When the player last went on after a reality check. */
+    checkedAt: instant('checked_at'),
   },
   (table) => [index('sessions_user_index').on(table.userId)],
 );

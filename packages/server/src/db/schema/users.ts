@@ -1,6 +1,14 @@
-import { ROLES } from '@exchange/contract';
+import { DEFAULT_REALITY_CHECK_MINUTES, ROLES } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 
 export const users = pgTable(
@@ -19,6 +27,10 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     closedAt: instant('closed_at'),
+    /** Between two reality checks; 0 is never. */
+    realityCheckMinutes: integer('reality_check_minutes')
+      .notNull()
+      .default(DEFAULT_REALITY_CHECK_MINUTES),
   },
   (table) => [
     uniqueIndex('users_user_name_unique').on(sql`lower(${table.userName})`),

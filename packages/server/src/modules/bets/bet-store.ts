@@ -15,7 +15,7 @@ type Outcome = (StoredBet & { lost?: CommitLost<unknown> }) | { answered: Envelo
 
 /** Stores bets, those of one market that come at the same moment in one transaction. */
 export function createBetStore(
-  context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency'>,
+  context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
   reading: SureReading,
 ): BetStore {
   const { unitOfWork, ledger, idempotency } = context;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
@@ -106,6 +106,13 @@ export async function listOpenBets(
     position: { runnerId: bet.runnerId, side: bet.side, priceType, fills },
   }));
 }
+
+/** A user's bets of which something waits in a book. */
+export const listWaitingBets = (tx: Tx, userId: number) =>
+  tx
+    .select({ id: bets.id, marketId: bets.marketId })
+    .from(bets)
+    .where(and(eq(bets.userId, userId), eq(bets.state, 'OPEN'), gt(bets.unmatched, 0)));
 
 /** All bets of a market, by user. */
 export const listMarketBets = (tx: Tx, marketId: string) =>

@@ -3,14 +3,17 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
-import { Refused } from '../../refusal.ts';
+import { type Refusal, Refused } from '../../refusal.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
+import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 
 /** Bets of one player on one market that passed the rules, with what their request wants to hear. */
 export interface PendingBet {
   /** Stored all or none. */
   bets: readonly [NewFilledBet, ...NewFilledBet[]];
+  /** They close what was staked before: no stake of their own, so no limit and no break stops them. */
+  hedges?: true;
   /** A last look at the player's open bets under the locks; what it returns refuses. */
   check?(open: readonly HeldBet[]): Refused | undefined;
   /** What is held of a player for these open bets on the market, in paise. */
@@ -22,26 +25,49 @@ export interface PendingBet {
 }
 
 /** A stored bet's answer, or why it was not stored. */
-export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: Refused };
+export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: Refusal };
 
 /** Player and market are the same for all bets of a request. */
 export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
 const refuseFunds = () => new InsufficientFunds('Insufficient balance to place a bet.');
 
-/** Holds what the market can cost with these bets too; false if the funds do not cover it. */
+/**
+ * Holds what the market can cost with these bets too; refused where the funds do not cover it or the
+ * player's own rules forbid it.
+ */
 function holdFunds(
   funds: LockedFunds,
-  { bets, calculateHold }: PendingBet,
-  open: readonly HeldBet[],
-): boolean {
-  try {
-    funds.setHold(bets[0].bet.marketId, calculateHold([...open, ...bets]));
-    return true;
-  } catch (error) {
-    if (error instanceof InsufficientFunds) return false;
-    throw error;
+  { bets, calculateHold, hedges }: PendingBet,
+  { open, guard }: { open: readonly HeldBet[]; guard: StakeGuard | undefined },
+): Refusal | undefined {
+  const { marketId } = bets[0].bet;
+  const before = funds.holdOn(marketId);
+  const hold = calculateHold([...open, ...bets]);
+  const growth = hold - before;
+  if (growth > 0 && growth > funds.availablePaise) return refuseFunds();
+  if (!hedges) {
+    const stake = bets.reduce((sum, { bet }) => sum + bet.stake + (bet.unmatched ?? 0), 0);
+    const exposureBefore = funds.exposurePaise;
+    const exposureAfter = exposureBefore + growth;
+    const refusal = guard?.take({ stake, exposureBefore, exposureAfter });
+    if (refusal) return refusal;
   }
+  funds.setHold(marketId, hold);
+  return undefined;
+}
+
+/** The rules of those players who have some. */
+async function loadGuards(
+  tx: Tx,
+  funds: Iterable<LockedFunds>,
+  now: Date,
+): Promise<ReadonlyMap<number, StakeGuard>> {
+  const guards = new Map<number, StakeGuard>();
+  for (const { userId, guarded } of funds) {
+    if (guarded) guards.set(userId, await loadStakeGuard(tx, userId, now));
+  }
+  return guards;
 }
 
 /**
@@ -50,7 +76,7 @@ function holdFunds(
  */
 export async function storeBets(
   tx: Tx,
-  { ledger, idempotency }: Pick<Context, 'ledger' | 'idempotency'>,
+  { ledger, idempotency, clock }: Pick<Context, 'ledger' | 'idempotency' | 'clock'>,
   pending: readonly PendingBet[],
 ): Promise<StoredBet[]> {
   const [first] = pending;
@@ -62,22 +88,20 @@ export async function storeBets(
   }
   const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
+  const guards = await loadGuards(tx, funds.values(), clock.now());
   const open = Map.groupBy<number, HeldBet>(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );
-  const refusals = new Map<PendingBet, Refused>();
+  const refusals = new Map<PendingBet, Refusal>();
   const taken = pending.filter((one) => {
     const { userId } = selectOwner(one);
     const own = open.get(userId) ?? [];
-    const refusal = one.check?.(own);
-    if (refusal) {
-      refusals.set(one, refusal);
-      return false;
-    }
-    const covered = holdFunds(selectFunds(funds, userId), one, own);
-    if (covered) open.set(userId, [...own, ...one.bets]);
-    return covered;
+    const rules = { open: own, guard: guards.get(userId) };
+    const refusal = one.check?.(own) ?? holdFunds(selectFunds(funds, userId), one, rules);
+    if (refusal) refusals.set(one, refusal);
+    else open.set(userId, [...own, ...one.bets]);
+    return refusal === undefined;
   });
   await ledger.writeHolds(tx, funds.values());
   const ids = await insertBets(
@@ -87,10 +111,10 @@ export async function storeBets(
   const stored = new Map<PendingBet, number[]>();
   for (const one of taken) stored.set(one, ids.splice(0, one.bets.length));
   const results = pending.map((one): StoredBet => {
-    const betIds = stored.get(one);
-    return betIds
-      ? { envelope: one.toEnvelope(betIds), betIds }
-      : { refusal: refusals.get(one) ?? refuseFunds() };
+    const refusal = refusals.get(one);
+    if (refusal) return { refusal };
+    const betIds = stored.get(one) ?? [];
+    return { envelope: one.toEnvelope(betIds), betIds };
   });
   await idempotency.keep(
     tx,

@@ -31,7 +31,8 @@ const REFUSALS: Readonly<Record<WalletRefusal, readonly [status: number, message
 function toReply(answer: WalletAnswer): CasinoWalletReply {
   if (answer.refusal !== null) {
     const [status, message] = REFUSALS[answer.refusal];
-    return { status, error: true, message, reason: answer.refusal, data: null };
+    const said = answer.message ?? message;
+    return { status, error: true, message: said, reason: answer.refusal, data: null };
   }
   const { player } = answer;
   const data = player && {

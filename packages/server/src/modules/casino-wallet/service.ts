@@ -9,6 +9,7 @@ import type { Tx } from '../../db/unit-of-work.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
+import { loadStakeGuard } from '../safer-gambling/guard.ts';
 import { postToPlayer } from './casino-posting.ts';
 import {
   type CasinoBet,
@@ -27,12 +28,14 @@ interface Outcome {
   userId: number | null;
   userName: string | null;
   refusal: WalletRefusal | null;
+  /** What the player is told, where it is more than the refusal says. */
+  message: string | null;
 }
 type Player = Pick<CasinoSession, 'userId' | 'userName'>;
 
 /** What the provider hears; the balance is what can be staked, in paise. */
 export type WalletAnswer =
-  | { refusal: WalletRefusal }
+  | { refusal: WalletRefusal; message?: string | null }
   | { refusal: null; player: { name: string; availablePaise: number } | null };
 
 /** The provider's calls. Each is one transaction; a repeated one gets its first answer. */
@@ -44,9 +47,13 @@ const NOBODY = { userId: null, userName: null } as const;
 const toOutcome = (
   { userId, userName }: Player | typeof NOBODY,
   refusal: WalletRefusal | null,
-): Outcome => ({ userId, userName, refusal });
-const refuse = (refusal: WalletRefusal, player: Player | typeof NOBODY = NOBODY) =>
-  toOutcome(player, refusal);
+  message: string | null = null,
+): Outcome => ({ userId, userName, refusal, message });
+const refuse = (
+  refusal: WalletRefusal,
+  player: Player | typeof NOBODY = NOBODY,
+  message: string | null = null,
+) => toOutcome(player, refusal, message);
 const accept = (player: Player | typeof NOBODY) => toOutcome(player, null);
 
 /** What an act needs to know of its call. */
@@ -65,8 +72,9 @@ export function createCasinoWallet(
 ): CasinoWallet {
   const { unitOfWork, ledger, clock, changes } = context;
 
-  async function tell(tx: Tx, { userId, userName, refusal }: Outcome): Promise<WalletAnswer> {
-    if (refusal !== null) return { refusal };
+  async function tell(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
+    const { userId, userName, refusal, message } = outcome;
+    if (refusal !== null) return { refusal, message };
     if (userId === null || userName === null) return { refusal, player: null };
     const { availablePaise } = await ledger.readBalance(tx, userId);
     return { refusal, player: { name: userName, availablePaise } };
@@ -86,7 +94,8 @@ export function createCasinoWallet(
       const outcome = await work(tx, earlier);
       await insertCall(tx, {
         ...{ transactionId, action, betId, bodyHash },
-        ...{ userId: outcome.userId, refusal: outcome.refusal, createdAt: clock.now() },
+        ...{ userId: outcome.userId, refusal: outcome.refusal, message: outcome.message },
+        createdAt: clock.now(),
       });
       return { answer: await tell(tx, outcome), changed: outcome };
     });
@@ -97,11 +106,17 @@ export function createCasinoWallet(
   /** Whether a player may stake now, decided under the lock of the funds: the one place for it. */
   async function checkStake(
     tx: Tx,
-    { userId }: CasinoSession,
+    session: CasinoSession,
     stake: number,
-  ): Promise<WalletRefusal | null> {
-    const { availablePaise } = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
-    return stake > availablePaise ? 'insufficient_funds' : null;
+  ): Promise<Outcome | undefined> {
+    const { userId } = session;
+    const funds = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
+    if (stake > funds.availablePaise) return refuse('insufficient_funds', session);
+    if (!funds.guarded) return undefined;
+    const guard = await loadStakeGuard(tx, userId, clock.now());
+    const exposureBefore = funds.exposurePaise;
+    const refusal = guard.take({ stake, exposureBefore, exposureAfter: exposureBefore + stake });
+    return refusal && refuse('not_allowed', session, refusal.message);
   }
 
   /** Ends an open bet and gives its player `paise` for it. */
@@ -134,8 +149,8 @@ export function createCasinoWallet(
           if (!session) return refuse('session_ended');
           const { userId, provider, gameId, gameName } = session;
           const stake = toPaise(input.amount);
-          const refusal = await checkStake(tx, session, stake);
-          if (refusal !== null) return refuse(refusal, session);
+          const refused = await checkStake(tx, session, stake);
+          if (refused) return refused;
           const bet = {
             ...{ betId: input.transaction_id, userId, session: session.name },
             ...{ provider, gameId, gameName, roundId: input.round_id },

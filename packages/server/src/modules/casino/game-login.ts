@@ -6,6 +6,7 @@ import type { Handler } from '../../http/call.ts';
 import { NotFound, Refusal, Unauthorized } from '../../refusal.ts';
 import { createToken, hashToken } from '../auth/token.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
+import { checkNoBreak } from '../safer-gambling/guard.ts';
 import { readColorScheme } from '../settings/repository.ts';
 import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
@@ -44,6 +45,7 @@ export const createGameLogin =
     const { game, theme } = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
       if (!found) throw refuseGame();
+      await checkNoBreak(tx, user.id, now);
       await insertCasinoSession(tx, {
         ...{ name, userId: user.id, signIn: hashToken(token) },
         ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },

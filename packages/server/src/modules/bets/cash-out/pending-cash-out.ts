@@ -32,7 +32,7 @@ export function toPendingCashOut(
       stated,
       bet: {
         ...{ userId, marketId: market.id, runnerId, side, askedPrice, placedAt },
-        ...{ ...summarize(position, askedPrice), stake, requested: stake },
+        ...{ ...summarize(position, askedPrice), stake, requested: stake, hedges: true },
       },
     };
   };
@@ -41,6 +41,7 @@ export function toPendingCashOut(
   const bets = [toBet(first), ...others.map(toBet)] as const;
   return {
     bets,
+    hedges: true,
     closedText: 'The market is closed.',
     check(open) {
       const positions = [...open, ...bets].map(({ position }) => position);

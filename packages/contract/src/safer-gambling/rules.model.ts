@@ -1,0 +1,46 @@
+/** Constants of safer gambling (decisions, "Safer gambling"; point 2, "Policy text figures"). */
+
+export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+const MONTH_DAYS = 30;
+
+/**
+ * A period ends now and is so long, in ms. It rolls, so no midnight and no time zone gives a second
+ * allowance at once.
+ */
+export const LIMIT_PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {
+  day: DAY_HOURS * HOUR_MS,
+  week: WEEK_HOURS * HOUR_MS,
+  month: MONTH_DAYS * DAY_HOURS * HOUR_MS,
+};
+/** A higher limit, or none, counts only after this; a lower one at once. In ms. */
+export const LIMIT_INCREASE_WAIT_MS = DAY_HOURS * HOUR_MS;
+export const LARGEST_LIMIT_RUPEES = 100_000_000;
+
+export const TIME_OUT_HOURS = { least: DAY_HOURS, most: 6 * WEEK_HOURS } as const;
+/** The lengths that are offered, in hours: 24 hours, 1 week, 1 month, 6 weeks. */
+export const TIME_OUT_CHOICES = [
+  DAY_HOURS,
+  WEEK_HOURS,
+  MONTH_DAYS * DAY_HOURS,
+  TIME_OUT_HOURS.most,
+] as const;
+
+export const EXCLUSION_MONTHS = { least: 6, most: 60, default: 6 } as const;
+/** The lengths that are offered, in months: 6 months to 5 years. */
+export const EXCLUSION_CHOICES = [6, 12, 24, 36, 60] as const;
+/** After an exclusion was ended by its player, betting opens this much later, in ms. */
+export const REACTIVATION_WAIT_MS = DAY_HOURS * HOUR_MS;
+
+/** Minutes between two reality checks; 0 is never. */
+export const REALITY_CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
+export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
+/** Of players who chose nothing. */
+export const DEFAULT_REALITY_CHECK_MINUTES: RealityCheckMinutes = 60;

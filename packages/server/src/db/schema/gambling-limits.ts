@@ -1,0 +1,22 @@
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@exchange/contract';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, paise, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** Limits that players set themselves. */
+export const gamblingLimits = pgTable(
+  'gambling_limits',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: LIMIT_KINDS }).notNull(),
+    period: text('period', { enum: LIMIT_PERIODS }).notNull(),
+    /** None: no limit, for example before an increase from none counts. */
+    amount: paise('amount'),
+    /** What counts instead from `next_from` on; without an amount, no limit. */
+    nextAmount: paise('next_amount'),
+    nextFrom: instant('next_from'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.period] })],
+);

@@ -1,0 +1,113 @@
+import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { Refusal } from '../../refusal.ts';
+import { selectBreak } from './breaks.model.ts';
+import { selectEffective } from './limits.model.ts';
+import { refuseAbove, refuseBreak } from './refusals.ts';
+import { type LimitRow, listBreaks, listLimits } from './repository.ts';
+import { readUsage } from './usage.repository.ts';
+
+/** A limit with what is used of it, in paise. */
+interface UsedLimit {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount: number;
+  used: number;
+}
+
+/** A stake that is to be taken; paise. */
+export interface Stake {
+  stake: number;
+  /** What all open bets can lose, before and with it. */
+  exposureBefore: number;
+  exposureAfter: number;
+}
+
+/** The player's own rules about stakes, as they stand under the lock of the funds. */
+export interface StakeGuard {
+  /** Why the stake is not allowed; undefined counts it as taken. */
+  take(stake: Stake): Refusal | undefined;
+}
+
+const isOf =
+  (kind: LimitKind) =>
+  (limit: UsedLimit): boolean =>
+    limit.kind === kind;
+
+/** The player's limits of these kinds that count now. */
+async function loadLimits(
+  tx: Tx,
+  userId: number,
+  kinds: readonly LimitKind[],
+  now: Date,
+): Promise<UsedLimit[]> {
+  const rows = await listLimits(tx, userId);
+  const limits: UsedLimit[] = [];
+  for (const kind of kinds) {
+    const own = new Map<LimitPeriod, LimitRow>(
+      rows.filter((row) => row.kind === kind).map((row) => [row.period, row]),
+    );
+    if (own.size === 0) continue;
+    const usage = await readUsage(tx, kind, userId, now);
+    for (const period of LIMIT_PERIODS) {
+      const row = own.get(period);
+      const amount = row ? selectEffective(row, now).amount : null;
+      if (amount !== null) limits.push({ kind, period, amount, used: usage[period] });
+    }
+  }
+  return limits;
+}
+
+/** The limit that `wanted` more would pass; of several, the one that leaves least. */
+function findPassed(limits: readonly UsedLimit[], wanted: number) {
+  return limits
+    .map(({ kind, period, amount, used }) => ({ kind, period, leftPaise: amount - used }))
+    .filter(({ leftPaise }) => wanted > leftPaise)
+    .toSorted((left, right) => left.leftPaise - right.leftPaise)[0];
+}
+
+/** @throws Forbidden while the player takes a break */
+export async function checkNoBreak(tx: Tx, userId: number, now: Date): Promise<void> {
+  const active = selectBreak(await listBreaks(tx, userId), now);
+  if (active) throw refuseBreak(active);
+}
+
+/** The guard of a player's stakes. Only for players whose funds are `guarded`; lock these first. */
+export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise<StakeGuard> {
+  const active = selectBreak(await listBreaks(tx, userId), now);
+  if (active) return { take: () => refuseBreak(active) };
+  const limits = await loadLimits(tx, userId, ['stake', 'loss'], now);
+  const stakeLimits = limits.filter(isOf('stake'));
+  const lossLimits = limits.filter(isOf('loss'));
+  return {
+    take({ stake, exposureBefore, exposureAfter }) {
+      // A bet that lowers what can be lost passes no loss limit.
+      const risk = exposureAfter > exposureBefore ? exposureAfter : 0;
+      const aboveStake = findPassed(stakeLimits, stake);
+      if (aboveStake) return refuseAbove(aboveStake, 'stack');
+      const aboveLoss = findPassed(lossLimits, risk);
+      if (aboveLoss) {
+        return refuseAbove(
+          { ...aboveLoss, leftPaise: aboveLoss.leftPaise - exposureBefore },
+          'stack',
+        );
+      }
+      for (const limit of stakeLimits) limit.used += stake;
+      return undefined;
+    },
+  };
+}
+
+/**
+ * A deposit may be asked for. Lock the player's funds first, so that two at once are counted.
+ * @throws Forbidden while the player takes a break
+ * @throws Refused naming `amount` where a deposit limit leaves less
+ */
+export async function checkDeposit(
+  tx: Tx,
+  { userId, paise, now }: { userId: number; paise: number; now: Date },
+): Promise<void> {
+  await checkNoBreak(tx, userId, now);
+  const passed = findPassed(await loadLimits(tx, userId, ['deposit'], now), paise);
+  if (passed) throw refuseAbove(passed, 'amount');
+}

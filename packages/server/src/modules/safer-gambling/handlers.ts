@@ -1,0 +1,59 @@
+import type { SignedInUser } from '../../http/call.ts';
+import { toPaise } from '../../money.ts';
+import { Unauthorized } from '../../refusal.ts';
+import { hashToken } from '../auth/token.ts';
+import type { Module } from '../module.ts';
+import { createBreaks } from './breaks.service.ts';
+import { createLimits } from './limits.service.ts';
+import { readState } from './read-state.ts';
+
+interface Caller {
+  user: SignedInUser;
+  token: string | undefined;
+}
+
+export const saferGamblingModule: Module = (context) => {
+  const limits = createLimits(context);
+  const breaks = createBreaks(context);
+
+  const toTokenHash = ({ token }: Caller) => {
+    if (token === undefined) throw new Unauthorized();
+    return hashToken(token);
+  };
+  /** Every call answers with the whole state. */
+  const answer = async (caller: Caller, message?: string) => {
+    const state = { userId: caller.user.id, tokenHash: toTokenHash(caller) };
+    const data = await context.unitOfWork.withTransaction((tx) =>
+      readState(tx, { ...state, now: context.clock.now() }),
+    );
+    return { data, ...(message !== undefined && { message }) };
+  };
+
+  return {
+    saferGambling: (call) => answer(call),
+    changeLimit: async (call) => {
+      const { kind, period, amount } = call.input;
+      const paise = amount === null ? null : toPaise(amount);
+      await limits.changeLimit(call.user.id, { kind, period, amount: paise });
+      return answer(call, 'Limit saved');
+    },
+    takeTimeOut: async (call) => {
+      await breaks.takeTimeOut(call.user.id, call.input.hours);
+      return answer(call, 'Your time-out has begun.');
+    },
+    excludeSelf: async (call) => {
+      await breaks.excludeSelf(call.user.id, call.input.months);
+      return answer(call, 'Your self-exclusion has begun.');
+    },
+    endExclusion: async (call) => {
+      await breaks.endExclusion(call.user.id);
+      return answer(call);
+    },
+    realityCheck: async (call) => {
+      const { minutes, confirmed } = call.input;
+      if (minutes !== undefined) await limits.changeInterval(call.user.id, minutes);
+      if (confirmed) await limits.confirmCheck(toTokenHash(call));
+      return answer(call);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import {
+  type endpoints,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  toEpoch,
+  type WireData,
+} from '@exchange/contract';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { toRupees } from '../../money.ts';
+import { selectBreak } from './breaks.model.ts';
+import { NO_LIMIT, selectEffective } from './limits.model.ts';
+import { listBreaks, listLimits, readRealityCheck } from './repository.ts';
+import { readNetResult, readUsage } from './usage.repository.ts';
+
+type State = WireData<typeof endpoints.saferGambling>;
+
+const toAmount = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+async function readLimits(tx: Tx, userId: number, now: Date): Promise<State['limits']> {
+  const stored = await listLimits(tx, userId);
+  const limits: State['limits'] = [];
+  for (const kind of LIMIT_KINDS) {
+    const used = await readUsage(tx, kind, userId, now);
+    for (const period of LIMIT_PERIODS) {
+      const row = stored.find((limit) => limit.kind === kind && limit.period === period);
+      const { amount, next } = selectEffective(row ?? NO_LIMIT, now);
+      limits.push({
+        ...{ kind, period, amount: toAmount(amount), used: toRupees(used[period]) },
+        next: next && { amount: toAmount(next.amount), from: toEpoch(next.from) },
+      });
+    }
+  }
+  return limits;
+}
+
+/** Limits, break and reality check of the player who signed in with the token. */
+export async function readState(
+  tx: Tx,
+  { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
+): Promise<State> {
+  const active = selectBreak(await listBreaks(tx, userId), now);
+  const check = await readRealityCheck(tx, tokenHash);
+  const startedAt = check?.startedAt ?? now;
+  return {
+    limits: await readLimits(tx, userId, now),
+    break: active
+      ? {
+          kind: active.kind,
+          from: toEpoch(active.from),
+          until: toEpoch(active.until),
+          opens: active.opens && toEpoch(active.opens),
+        }
+      : null,
+    reality_check: {
+      minutes: check?.minutes ?? 0,
+      session_started: toEpoch(startedAt),
+      checked_at: toEpoch(check?.checkedAt ?? startedAt),
+      net_result: toRupees(await readNetResult(tx, userId, startedAt)),
+      now: toEpoch(now),
+    },
+  };
+}

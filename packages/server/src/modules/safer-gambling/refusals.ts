@@ -1,0 +1,42 @@
+import type { LimitKind, LimitPeriod } from '@exchange/contract';
+import { Forbidden, Refused } from '../../refusal.ts';
+import { inRupees } from '../bets/bet-checks.ts';
+import type { ActiveBreak } from './breaks.model.ts';
+
+/** How players call their limits. */
+const LIMIT_NAMES: Readonly<Record<LimitKind, Readonly<Record<LimitPeriod, string>>>> = {
+  deposit: {
+    day: 'Daily deposit limit',
+    week: 'Weekly deposit limit',
+    month: 'Monthly deposit limit',
+  },
+  loss: { day: 'Daily loss limit', week: 'Weekly loss limit', month: 'Monthly loss limit' },
+  stake: { day: 'Daily stake limit', week: 'Weekly stake limit', month: 'Monthly stake limit' },
+};
+
+/** Players read times of India: the server does not know another. */
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+});
+
+/** 403: why the player may not bet, deposit or play now. */
+export function refuseBreak({ kind, until, opens }: ActiveBreak): Forbidden {
+  if (kind === 'time_out') {
+    return new Forbidden(`You are taking a time-out until ${TIME.format(until)} IST.`);
+  }
+  return opens === null
+    ? new Forbidden(`You have excluded yourself until ${TIME.format(until)} IST.`)
+    : new Forbidden(`Your self-exclusion ends on ${TIME.format(opens)} IST.`);
+}
+
+/** 422: what a limit still allows; `field` is where the amount was given. */
+export function refuseAbove(
+  limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },
+  field: string,
+): Refused {
+  const name = LIMIT_NAMES[limit.kind][limit.period];
+  return new Refused(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, { field });
+}

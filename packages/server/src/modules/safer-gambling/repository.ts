@@ -1,0 +1,72 @@
+import type { LimitKind, LimitPeriod } from '@exchange/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { gamblingBreaks } from '../../db/schema/gambling-breaks.ts';
+import { gamblingLimits } from '../../db/schema/gambling-limits.ts';
+import { sessions } from '../../db/schema/sessions.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { StoredBreak } from './breaks.model.ts';
+import type { StoredLimit } from './limits.model.ts';
+
+export type LimitRow = typeof gamblingLimits.$inferSelect;
+
+export const listLimits = (tx: Tx, userId: number): Promise<LimitRow[]> =>
+  tx.select().from(gamblingLimits).where(eq(gamblingLimits.userId, userId));
+
+export async function writeLimit(
+  tx: Tx,
+  key: { userId: number; kind: LimitKind; period: LimitPeriod },
+  limit: StoredLimit,
+): Promise<void> {
+  const { userId, kind, period } = gamblingLimits;
+  await tx
+    .insert(gamblingLimits)
+    .values({ ...key, ...limit })
+    .onConflictDoUpdate({ target: [userId, kind, period], set: limit });
+}
+
+export const listBreaks = (tx: Tx, userId: number): Promise<StoredBreak[]> =>
+  tx.select().from(gamblingBreaks).where(eq(gamblingBreaks.userId, userId));
+
+export async function insertBreak(
+  tx: Tx,
+  row: Omit<typeof gamblingBreaks.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(gamblingBreaks).values(row);
+}
+
+/** Notes that the player ended the exclusions that are not ended yet. */
+export async function endExclusions(tx: Tx, userId: number, endedAt: Date): Promise<void> {
+  await tx
+    .update(gamblingBreaks)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(gamblingBreaks.userId, userId),
+        eq(gamblingBreaks.kind, 'exclusion'),
+        isNull(gamblingBreaks.endedAt),
+      ),
+    );
+}
+
+/** The player's interval between reality checks, and when the sign-in began and was last checked. */
+export async function readRealityCheck(tx: Tx, tokenHash: string) {
+  const [row] = await tx
+    .select({
+      minutes: users.realityCheckMinutes,
+      startedAt: sessions.createdAt,
+      checkedAt: sessions.checkedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row;
+}
+
+export async function writeCheckMinutes(tx: Tx, userId: number, minutes: number): Promise<void> {
+  await tx.update(users).set({ realityCheckMinutes: minutes }).where(eq(users.id, userId));
+}
+
+export async function writeCheckedAt(tx: Tx, tokenHash: string, checkedAt: Date): Promise<void> {
+  await tx.update(sessions).set({ checkedAt }).where(eq(sessions.tokenHash, tokenHash));
+}

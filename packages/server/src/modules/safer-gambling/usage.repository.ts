@@ -1,0 +1,110 @@
+import {
+  LIMIT_PERIOD_MS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+} from '@exchange/contract';
+import { and, eq, gt, inArray, ne, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { accounts } from '../../db/schema/accounts.ts';
+import { bets } from '../../db/schema/bets.ts';
+import { casinoBets } from '../../db/schema/casino-bets.ts';
+import { postings } from '../../db/schema/postings.ts';
+import { transactions } from '../../db/schema/transactions.ts';
+import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+/** Paise of each period that ends now. */
+export type Usage = Readonly<Record<LimitPeriod, number>>;
+
+const GAMBLING = ['settlement', 'void', 'casino'] as const;
+
+const toStart = (period: LimitPeriod, now: Date) =>
+  new Date(now.getTime() - LIMIT_PERIOD_MS[period]);
+
+/** The sum of `amount` over the rows of each period, by their time. */
+function sumByPeriod(amount: SQLWrapper, at: PgColumn, now: Date) {
+  const sum = (period: LimitPeriod): SQL<number> =>
+    sql`coalesce(sum(${amount}) filter (where ${gt(at, toStart(period, now))}), 0)`.mapWith(Number);
+  return { day: sum('day'), week: sum('week'), month: sum('month') };
+}
+
+const NOTHING: Usage = { day: 0, week: 0, month: 0 };
+const mapPeriods = (calculate: (period: LimitPeriod) => number): Usage => ({
+  ...NOTHING,
+  ...Object.fromEntries(LIMIT_PERIODS.map((period) => [period, calculate(period)])),
+});
+
+/** Deposits that were asked for, but not declined. */
+async function sumDeposits(tx: Tx, userId: number, now: Date): Promise<Usage> {
+  const { amount, createdAt, type, status } = transferRequests;
+  const [row] = await tx
+    .select(sumByPeriod(amount, createdAt, now))
+    .from(transferRequests)
+    .where(
+      and(
+        ...[eq(transferRequests.userId, userId), eq(type, 'D'), ne(status, 'D')],
+        gt(createdAt, toStart('month', now)),
+      ),
+    );
+  return row ?? NOTHING;
+}
+
+/** Stakes of bets, matched or waiting, and of games; not those that were given back. */
+async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
+  const start = toStart('month', now);
+  const [onMarkets] = await tx
+    .select(sumByPeriod(sql`${bets.stake} + ${bets.unmatched}`, bets.placedAt, now))
+    .from(bets)
+    .where(
+      and(
+        ...[eq(bets.userId, userId), gt(bets.placedAt, start)],
+        ...[notInArray(bets.state, ['VOID', 'LAPSED']), eq(bets.hedges, false)],
+      ),
+    );
+  const [inGames] = await tx
+    .select(sumByPeriod(casinoBets.stake, casinoBets.placedAt, now))
+    .from(casinoBets)
+    .where(
+      and(
+        ...[eq(casinoBets.userId, userId), gt(casinoBets.placedAt, start)],
+        ne(casinoBets.state, 'rolled_back'),
+      ),
+    );
+  return mapPeriods((period) => (onMarkets?.[period] ?? 0) + (inGames?.[period] ?? 0));
+}
+
+const ofPlayer = (userId: number, since: Date) =>
+  and(
+    ...[eq(accounts.kind, 'cash'), eq(accounts.userId, userId)],
+    ...[inArray(transactions.kind, [...GAMBLING]), gt(transactions.createdAt, since)],
+  );
+
+/** Losses less wins; a period that ended with a win has lost nothing. */
+async function sumLosses(tx: Tx, userId: number, now: Date): Promise<Usage> {
+  const [row] = await tx
+    .select(sumByPeriod(postings.amount, transactions.createdAt, now))
+    .from(postings)
+    .innerJoin(accounts, eq(accounts.id, postings.accountId))
+    .innerJoin(transactions, eq(transactions.id, postings.transactionId))
+    .where(ofPlayer(userId, toStart('month', now)));
+  return mapPeriods((period) => Math.max(0, -(row?.[period] ?? 0)));
+}
+
+/** What a player won or lost since then, paise; open bets count once they are settled. */
+export async function readNetResult(tx: Tx, userId: number, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(Number) })
+    .from(postings)
+    .innerJoin(accounts, eq(accounts.id, postings.accountId))
+    .innerJoin(transactions, eq(transactions.id, postings.transactionId))
+    .where(ofPlayer(userId, since));
+  return row?.total ?? 0;
+}
+
+const READERS: Readonly<Record<LimitKind, (tx: Tx, userId: number, now: Date) => Promise<Usage>>> =
+  { deposit: sumDeposits, stake: sumStakes, loss: sumLosses };
+
+/** What a player has used of a kind of limit. */
+export const readUsage = (tx: Tx, kind: LimitKind, userId: number, now: Date): Promise<Usage> =>
+  READERS[kind](tx, userId, now);
