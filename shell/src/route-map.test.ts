@@ -49,7 +49,6 @@ const NOT_BUILT = [
   '/app/change-password',
   '/app/deposit',
   '/app/exclusion-Policy',
-  '/app/limits',
   '/app/market-analysis',
   '/app/privacy-Policy',
   '/app/profit-loss',

@@ -3,6 +3,14 @@ export { ApiError, type ApiErrorKind, isApiError } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
 export { usePricesOld } from './prices-old.ts';
 export { queryClient } from './query-client.ts';
+export {
+  changeLimit,
+  checkReality,
+  endExclusion,
+  excludeSelf,
+  saferGamblingQuery,
+  takeTimeOut,
+} from './safer-gambling.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
 export { useStreamedSessions } from './stream/live-sessions.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   formatAmount,
+  formatDuration,
   formatOdds,
   formatPrice,
   formatResult,
@@ -57,3 +58,10 @@ it('shows the start of a match in the two forms of the specification', () => {
   expect(formatStartWide(start)).toBe('14:05 Mon 11');
   expect(formatStartPhone(start)).toBe('11/07/2022 14:05');
 });
+
+it.each([
+  [0, '0 mins'],
+  [59_999, '0 mins'],
+  [80 * 60_000, '1 hr 20 mins'],
+  [-5, '0 mins'],
+])('%i ms lasted %s', (ms, text) => expect(formatDuration(ms)).toBe(text));

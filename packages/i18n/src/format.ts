@@ -59,3 +59,29 @@ export const formatStartPhone = (date: Date): string => local(date).format('DD/M
 export const formatClock = (date: Date): string => local(date).format('ddd D MMM YYYY · HH:mm:ss');
 /** Date and time of a record: `11/07/2022 14:32:08`. */
 export const formatDateTime = (date: Date): string => local(date).format('DD/MM/YYYY HH:mm:ss');
+
+/** A length of time in one unit. */
+export interface TimeSpan {
+  value: number;
+  unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+}
+
+/** An amount of time in the language's own words: `24 hours`, short `24 hr`. */
+export const formatSpan = (
+  { value, unit }: TimeSpan,
+  unitDisplay: 'long' | 'short' = 'long',
+): string =>
+  new Intl.NumberFormat(i18n.language === 'hi' ? 'hi-IN' : 'en-IN', {
+    ...{ style: 'unit', unit, unitDisplay },
+  }).format(value);
+
+const MINUTE_MS = 60_000;
+const MINUTES_AN_HOUR = 60;
+
+/** How long something lasted: 80 minutes → `1 hr 20 mins`. */
+export function formatDuration(ms: number): string {
+  const total = Math.max(0, Math.floor(ms / MINUTE_MS));
+  const [hours, minutes] = [Math.floor(total / MINUTES_AN_HOUR), total % MINUTES_AN_HOUR];
+  const rest = formatSpan({ value: minutes, unit: 'minute' }, 'short');
+  return hours === 0 ? rest : `${formatSpan({ value: hours, unit: 'hour' }, 'short')} ${rest}`;
+}

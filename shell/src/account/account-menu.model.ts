@@ -5,5 +5,6 @@ export const ACCOUNT_ENTRIES = [
   { label: 'Transactions', to: paths.transactions(), needsSignUp: true },
   { label: 'Open Bets', to: paths.openBets(), needsSignUp: false },
   { label: 'Bet-History', to: paths.betHistory(), needsSignUp: false },
+  { label: 'Limits and breaks', to: paths.limits(), needsSignUp: false },
   { label: 'Settings', to: paths.stakeSettings(), needsSignUp: false },
 ] as const;

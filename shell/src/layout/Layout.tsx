@@ -9,6 +9,7 @@ import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { SearchSheetHost } from '../header/search/SearchSheetHost.tsx';
 import { ToastHost } from '../notices/ToastHost.tsx';
+import { RealityCheckHost } from '../reality-check/RealityCheckHost.tsx';
 import { SlipFragment } from '../remotes/SlipFragment.tsx';
 import { SidebarHost } from '../sidebar/SidebarHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -47,6 +48,7 @@ export function Layout() {
         <main>
           <Outlet />
         </main>
+        <RealityCheckHost />
         <ToastHost />
       </>
     );
@@ -73,6 +75,7 @@ export function Layout() {
       <AccountMenuHost />
       <SidebarHost />
       <SearchSheetHost />
+      <RealityCheckHost />
       <ToastHost />
     </div>
   );

@@ -6,6 +6,17 @@ export type LimitKind = (typeof LIMIT_KINDS)[number];
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
+/** How players call their limits. */
+export const LIMIT_NAMES: Readonly<Record<LimitKind, Readonly<Record<LimitPeriod, string>>>> = {
+  deposit: {
+    day: 'Daily deposit limit',
+    week: 'Weekly deposit limit',
+    month: 'Monthly deposit limit',
+  },
+  loss: { day: 'Daily loss limit', week: 'Weekly loss limit', month: 'Monthly loss limit' },
+  stake: { day: 'Daily stake limit', week: 'Weekly stake limit', month: 'Monthly stake limit' },
+};
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
@@ -26,12 +37,7 @@ export const LARGEST_LIMIT_RUPEES = 100_000_000;
 
 export const TIME_OUT_HOURS = { least: DAY_HOURS, most: 6 * WEEK_HOURS } as const;
 /** The lengths that are offered, in hours: 24 hours, 1 week, 1 month, 6 weeks. */
-export const TIME_OUT_CHOICES = [
-  DAY_HOURS,
-  WEEK_HOURS,
-  MONTH_DAYS * DAY_HOURS,
-  TIME_OUT_HOURS.most,
-] as const;
+export const TIME_OUT_CHOICES = [24, 168, 720, 1008] as const;
 
 export const EXCLUSION_MONTHS = { least: 6, most: 60, default: 6 } as const;
 /** The lengths that are offered, in months: 6 months to 5 years. */

@@ -1,18 +1,7 @@
-import type { LimitKind, LimitPeriod } from '@exchange/contract';
+import { LIMIT_NAMES, type LimitKind, type LimitPeriod } from '@exchange/contract';
 import { Forbidden, Refused } from '../../refusal.ts';
 import { inRupees } from '../bets/bet-checks.ts';
 import type { ActiveBreak } from './breaks.model.ts';
-
-/** How players call their limits. */
-const LIMIT_NAMES: Readonly<Record<LimitKind, Readonly<Record<LimitPeriod, string>>>> = {
-  deposit: {
-    day: 'Daily deposit limit',
-    week: 'Weekly deposit limit',
-    month: 'Monthly deposit limit',
-  },
-  loss: { day: 'Daily loss limit', week: 'Weekly loss limit', month: 'Monthly loss limit' },
-  stake: { day: 'Daily stake limit', week: 'Weekly stake limit', month: 'Monthly stake limit' },
-};
 
 /** Players read times of India: the server does not know another. */
 const TIME = new Intl.DateTimeFormat('en-IN', {

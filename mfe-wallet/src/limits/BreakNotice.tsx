@@ -1,0 +1,41 @@
+import type { GamblingBreak } from '@exchange/contract';
+import { formatDateTime, useTranslation } from '@exchange/i18n';
+import { Button, Panel } from '@exchange/ui';
+import styles from './BreakNotice.module.css';
+import { useEndExclusion } from './limits.queries.ts';
+
+/** Which break the player takes, until when, and how it ends. */
+export function BreakNotice({ active }: { active: GamblingBreak }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useEndExclusion();
+  const { kind, until, opens } = active;
+  const isOver = until.getTime() <= Date.now();
+  const time = formatDateTime(opens ?? until);
+  return (
+    <Panel className={styles.notice}>
+      <div className={styles.body} role="status">
+        <h2 className={styles.title}>
+          {kind === 'time-out' ? t('You are taking a time-out') : t('You have excluded yourself')}
+        </h2>
+        <p>
+          {kind === 'exclusion' && !opens && isOver
+            ? t('Its time is over. It goes on until you end it.')
+            : t('Until {{time}} you cannot bet, deposit or play.', { time })}
+        </p>
+        <p className={styles.hint}>
+          {t('You can still sign in, read your account, cash out and withdraw.')}
+        </p>
+        {kind === 'exclusion' && !opens && isOver && (
+          <Button
+            variant="outline"
+            className={styles.end}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {t('End self-exclusion in 24 hours')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatDateTime, useTranslation } from '@exchange/i18n';
+import { Button, Panel } from '@exchange/ui';
+import { type ReactNode, useState } from 'react';
+import styles from './Break.module.css';
+import { ConfirmBreak } from './ConfirmBreak.tsx';
+import { RadioList } from './RadioList.tsx';
+
+/** A break to be chosen by its length and confirmed. */
+export function BreakPanel<Length extends number>({
+  title,
+  about,
+  lengths,
+  first,
+  toLabel,
+  toEnd,
+  beginText,
+  busy,
+  onBegin,
+}: {
+  title: string;
+  about: ReactNode;
+  lengths: readonly Length[];
+  /** Chosen at first. */
+  first: Length;
+  toLabel: (length: Length) => string;
+  /** When a break of this length that begins now is over. */
+  toEnd: (length: Length) => Date;
+  beginText: string;
+  busy: boolean;
+  /** Resolves once the answer is there. */
+  onBegin: (length: Length) => Promise<unknown>;
+}) {
+  const { t } = useTranslation();
+  const [length, setLength] = useState(first);
+  const [confirming, setConfirming] = useState(false);
+  const begin = async () => {
+    // The reason of a failure stands in a toast.
+    await onBegin(length).catch(() => undefined);
+    setConfirming(false);
+  };
+  return (
+    <Panel title={title}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{about}</p>
+        <RadioList
+          label={title}
+          items={lengths.map((id) => ({ id, label: toLabel(id) }))}
+          value={length}
+          onChange={setLength}
+        />
+        <Button variant="outline" className={styles.begin} onClick={() => setConfirming(true)}>
+          {beginText}
+        </Button>
+      </div>
+      {confirming && (
+        <ConfirmBreak
+          title={title}
+          text={t('Until {{time}} you cannot bet, deposit or play. This cannot be taken back.', {
+            time: formatDateTime(toEnd(length)),
+          })}
+          beginText={beginText}
+          busy={busy}
+          onBegin={begin}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Panel>
+  );
+}

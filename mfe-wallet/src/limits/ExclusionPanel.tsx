@@ -1,0 +1,38 @@
+import { EXCLUSION_CHOICES, EXCLUSION_MONTHS } from '@exchange/contract';
+import { formatSpan, useTranslation } from '@exchange/i18n';
+import { BreakPanel } from './BreakPanel.tsx';
+import { useExcludeSelf } from './limits.queries.ts';
+
+const MONTHS_A_YEAR = 12;
+
+const formatLength = (months: number) =>
+  months % MONTHS_A_YEAR === 0
+    ? formatSpan({ value: months / MONTHS_A_YEAR, unit: 'year' })
+    : formatSpan({ value: months, unit: 'month' });
+
+function addMonths(months: number): Date {
+  const end = new Date();
+  end.setMonth(end.getMonth() + months);
+  return end;
+}
+
+/** A break of months or years that ends only on the player's word. */
+export function ExclusionPanel() {
+  const { t } = useTranslation();
+  const { mutateAsync, isPending } = useExcludeSelf();
+  return (
+    <BreakPanel
+      title={t('Self-exclusion')}
+      about={t(
+        'A long break. After its time it goes on until you end it yourself, and 24 hours more.',
+      )}
+      lengths={EXCLUSION_CHOICES}
+      first={EXCLUSION_MONTHS.default}
+      toLabel={formatLength}
+      toEnd={addMonths}
+      beginText={t('Exclude myself')}
+      busy={isPending}
+      onBegin={mutateAsync}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { type GamblingLimit, LIMIT_NAMES } from '@exchange/contract';
+import { formatDateTime, formatRupees, formatSpan, useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { useState } from 'react';
+import styles from './Limit.module.css';
+import { LimitForm } from './LimitForm.tsx';
+import { LimitUse } from './LimitUse.tsx';
+import { PERIOD_LENGTHS } from './limits.model.ts';
+
+/** A limit with what is left of it, and its form once it is to be changed. */
+export function LimitRow({ limit }: { limit: GamblingLimit }) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  const name = t(LIMIT_NAMES[limit.kind][limit.period]);
+  const { amount, next } = limit;
+  return (
+    <li className={styles.limit}>
+      <div className={styles.head}>
+        <span className={styles.period}>{formatSpan(PERIOD_LENGTHS[limit.period])}</span>
+        <b className={styles.amount}>
+          {amount === undefined ? t('No limit') : formatRupees(amount)}
+        </b>
+        {!editing && (
+          <Button
+            variant="outline"
+            className={styles.edit}
+            aria-label={t('Change: {{name}}', { name })}
+            onClick={() => setEditing(true)}
+          >
+            {amount === undefined ? t('Set') : t('Change')}
+          </Button>
+        )}
+      </div>
+      <LimitUse limit={limit} name={name} />
+      {next && (
+        <p className={styles.next}>
+          {t('{{amount}} from {{time}}', {
+            amount: next.amount === undefined ? t('No limit') : formatRupees(next.amount),
+            time: formatDateTime(next.from),
+          })}
+        </p>
+      )}
+      {editing && <LimitForm limit={limit} name={name} onDone={() => setEditing(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { limitSchema } from './limit.form.ts';
+
+it.each([
+  ['500', 500],
+  ['1,00,000', 100_000],
+  [' 0 ', 0],
+])('%j is %i rupees', (amount, rupees) => {
+  expect(v.parse(limitSchema, { amount })).toEqual({ amount: rupees });
+});
+
+it.each([
+  ['', 'Please enter whole rupees.'],
+  ['-5', 'Please enter whole rupees.'],
+  ['10.5', 'Please enter whole rupees.'],
+  ['1e5', 'Please enter whole rupees.'],
+  ['99999999999', 'This amount is too large.'],
+])('%j is refused: %s', (amount, message) => {
+  const { issues } = v.safeParse(limitSchema, { amount });
+  expect(issues?.[0].message).toBe(message);
+});

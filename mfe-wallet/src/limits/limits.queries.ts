@@ -1,0 +1,57 @@
+import {
+  changeLimit,
+  checkReality,
+  endExclusion,
+  excludeSelf,
+  isApiError,
+  refreshWallet,
+  saferGamblingQuery,
+  takeTimeOut,
+} from '@exchange/api';
+import { notify } from '@exchange/store';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+/** The player's limits and breaks, read anew with each visit: stakes elsewhere use them up. */
+export const useLimits = () => useQuery({ ...saferGamblingQuery, refetchOnMount: 'always' });
+
+const FAILED_TEXT = 'Nothing was changed. Please try again.';
+const tellFailure = (error: unknown) =>
+  notify({ kind: 'error', text: isApiError(error) ? error.message : FAILED_TEXT });
+
+export const useChangeLimit = () =>
+  useMutation({
+    mutationFn: changeLimit,
+    onSuccess: () => notify({ kind: 'success', text: 'Limit saved' }),
+    onError: tellFailure,
+  });
+
+export const useTakeTimeOut = () =>
+  useMutation({
+    mutationFn: takeTimeOut,
+    onSuccess: () => {
+      notify({ kind: 'success', text: 'Your time-out has begun.' });
+      // What waited in a book came back.
+      void refreshWallet();
+    },
+    onError: tellFailure,
+  });
+
+export const useExcludeSelf = () =>
+  useMutation({
+    mutationFn: excludeSelf,
+    onSuccess: () => {
+      notify({ kind: 'success', text: 'Your self-exclusion has begun.' });
+      void refreshWallet();
+    },
+    onError: tellFailure,
+  });
+
+export const useEndExclusion = () =>
+  useMutation({ mutationFn: () => endExclusion(), onError: tellFailure });
+
+export const useCheckInterval = () =>
+  useMutation({
+    mutationFn: checkReality,
+    onSuccess: () => notify({ kind: 'success', text: 'Reality check saved' }),
+    onError: tellFailure,
+  });

@@ -1,0 +1,53 @@
+import { paths, type RealityCheck } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { formatDuration, formatResult, useTranslation } from '@exchange/i18n';
+import { Button, buttonClass, Dialog } from '@exchange/ui';
+import { logOut } from '../auth/auth.queries.ts';
+import styles from './RealityCheckDialog.module.css';
+import { confirmCheck } from './reality-check.queries.ts';
+
+/** How long the player has been signed in and what that brought, to go on or to stop. */
+export function RealityCheckDialog({ check }: { check: RealityCheck }) {
+  const { t } = useTranslation();
+  const goOn = () => confirmCheck(check);
+  const { netResult, playedMs } = check;
+  return (
+    <Dialog open onClose={goOn} title={t('Reality check')} closeText={t('Close')}>
+      <div className={styles.check}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('Signed in for')}</dt>
+            <dd>{formatDuration(playedMs)}</dd>
+          </div>
+          <div>
+            <dt>{t('Result since then')}</dt>
+            <dd className={netResult < 0 ? styles.loss : styles.profit}>
+              ₹ {formatResult(netResult)}
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.hint}>{t('Open bets count once they are settled.')}</p>
+        <Button variant="accent" wide onClick={goOn}>
+          {t('Go on')}
+        </Button>
+        <Link
+          className={buttonClass({ variant: 'outline', wide: true })}
+          to={paths.betHistory()}
+          onClick={goOn}
+        >
+          {t('Bet-History')}
+        </Link>
+        <Link
+          className={buttonClass({ variant: 'outline', wide: true })}
+          to={paths.limits()}
+          onClick={goOn}
+        >
+          {t('Limits and breaks')}
+        </Link>
+        <Button variant="outline" wide onClick={() => void logOut()}>
+          {t('Sign Out')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

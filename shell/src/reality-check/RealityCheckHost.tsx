@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useDueCheck } from './reality-check.queries.ts';
+
+const RealityCheckDialog = lazy(async () => ({
+  default: (await import('./RealityCheckDialog.tsx')).RealityCheckDialog,
+}));
+
+/** Shows a reality check when one is due, over whatever the player does, also over a game. */
+export function RealityCheckHost() {
+  const check = useDueCheck();
+  if (!check) return null;
+  return (
+    <Suspense>
+      <RealityCheckDialog check={check} />
+    </Suspense>
+  );
+}
