@@ -18,7 +18,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       // A flash is not measured: its colours pass in 400 ms.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await logInWithDemo(page, address.href);
-      const own = ['/app/open-bets/p', '/app/d-w-history', '/app/setting'];
+      const own = ['/app/open-bets/p', '/app/d-w-history', '/app/setting', '/app/limits'];
       const open = ['/', '/sport/4', '/sport/99', '/multi-market'];
       for (const each of [...open, ...own, path]) {
         await page.goto(new URL(each, address).href);

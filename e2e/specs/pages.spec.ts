@@ -11,7 +11,7 @@ const PUBLIC = [
   '/casino-provider/All%20Casinos',
   '/nowhere',
 ];
-const PLAYER = ['/app/d-w-history', '/app/open-bets/p', '/app/open-bets/C'];
+const PLAYER = ['/app/d-w-history', '/app/limits', '/app/open-bets/p', '/app/open-bets/C'];
 
 /** Content that the page may not have before its data came. */
 const settled = (page: import('@playwright/test').Page) =>

@@ -1,6 +1,7 @@
 import type { GamblingBreak } from '@exchange/contract';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button, Panel } from '@exchange/ui';
+import { useEffect, useRef } from 'react';
 import styles from './BreakNotice.module.css';
 import { useEndExclusion } from './limits.queries.ts';
 
@@ -8,12 +9,17 @@ import { useEndExclusion } from './limits.queries.ts';
 export function BreakNotice({ active }: { active: GamblingBreak }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useEndExclusion();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that began it may be far below.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { kind, until, opens } = active;
   const isOver = until.getTime() <= Date.now();
   const time = formatDateTime(opens ?? until);
   return (
     <Panel className={styles.notice}>
-      <div className={styles.body} role="status">
+      <div ref={notice} className={styles.body} role="status">
         <h2 className={styles.title}>
           {kind === 'time-out' ? t('You are taking a time-out') : t('You have excluded yourself')}
         </h2>

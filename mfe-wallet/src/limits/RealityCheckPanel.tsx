@@ -3,7 +3,7 @@ import {
   type RealityCheck,
   type RealityCheckMinutes,
 } from '@exchange/contract';
-import { formatDuration, formatResult, useTranslation } from '@exchange/i18n';
+import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
 import { Panel } from '@exchange/ui';
 import styles from './Break.module.css';
 import { useCheckInterval } from './limits.queries.ts';
@@ -26,7 +26,10 @@ export function RealityCheckPanel({ check }: { check: RealityCheck }) {
           <dt>{t('Signed in for')}</dt>
           <dd>{formatDuration(check.playedMs)}</dd>
           <dt>{t('Result since then')}</dt>
-          <dd>₹ {formatResult(check.netResult)}</dd>
+          <dd>
+            {check.netResult > 0 && '+'}
+            {formatRupees(check.netResult)}
+          </dd>
         </dl>
         <RadioList
           label={t('Reality check')}

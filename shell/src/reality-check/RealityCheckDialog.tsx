@@ -1,6 +1,6 @@
 import { paths, type RealityCheck } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatDuration, formatResult, useTranslation } from '@exchange/i18n';
+import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
 import { Button, buttonClass, Dialog } from '@exchange/ui';
 import { logOut } from '../auth/auth.queries.ts';
 import styles from './RealityCheckDialog.module.css';
@@ -22,7 +22,8 @@ export function RealityCheckDialog({ check }: { check: RealityCheck }) {
           <div>
             <dt>{t('Result since then')}</dt>
             <dd className={netResult < 0 ? styles.loss : styles.profit}>
-              ₹ {formatResult(netResult)}
+              {netResult > 0 && '+'}
+              {formatRupees(netResult)}
             </dd>
           </div>
         </dl>

@@ -8,8 +8,10 @@ const MINUTE_MS = 60_000;
 
 /** The check that the player has to look at now; undefined while none is due. */
 export function useDueCheck(): RealityCheck | undefined {
+  const signedIn = useSignedIn();
   // Prices come first: no check is due in the first seconds.
-  const enabled = useSignedIn() && usePricesShown();
+  const pricesShown = usePricesShown();
+  const enabled = signedIn && pricesShown;
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...saferGamblingQuery,
     enabled,

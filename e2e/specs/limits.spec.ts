@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { findFaults } from '../support/axe.ts';
+import { logInWithDemo, priceOf, readAmount, slipOf } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => logInWithDemo(page));
+
+/** Sets a limit on the page of limits. */
+async function setLimit(page: Page, name: string, rupees: string): Promise<void> {
+  await page.goto('/app/limits');
+  await page.getByRole('button', { name: `Change: ${name}` }).click();
+  const form = page.getByRole('form', { name });
+  await form.getByLabel('Amount in ₹').fill(rupees);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+}
+const limitOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Change: ${name}` }) });
+
+async function bet(page: Page, path: string, runner: string, stake: string): Promise<void> {
+  await page.goto(path);
+  await priceOf(page, runner, 'Back').click();
+  await slipOf(page).getByLabel('Stake', { exact: true }).fill(stake);
+  await slipOf(page)
+    .getByRole('button', { name: /Place Bet/ })
+    .click();
+}
+
+test('the account menu leads to the limits', async ({ page }) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Limits and breaks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Limits and breaks' })).toBeVisible();
+});
+
+test('a stake limit stops a bet with what is left; it falls at once and rises a day later', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await setLimit(page, 'Daily stake limit', '300');
+  await bet(page, path, runners[0], '400');
+  await expect(slipOf(page)).toContainText('Daily stake limit: ₹300 is left.');
+  await bet(page, path, runners[0], '200');
+  await expect(page.getByText('Bet placed successfully')).toBeVisible();
+  await setLimit(page, 'Daily stake limit', '900');
+  const limit = limitOf(page, 'Daily stake limit');
+  await expect(limit).toContainText('₹ 200 used · ₹ 100 left');
+  await expect(limit).toContainText(/₹ 900 from \d\d\/\d\d\/\d{4}/);
+  await setLimit(page, 'Daily stake limit', '250');
+  await expect(limit).toContainText('₹ 50 left');
+  await expect(limit).not.toContainText('from');
+});
+
+test('an amount that is none is named beside its field, and nothing is sent', async ({ page }) => {
+  await page.goto('/app/limits');
+  await page.getByRole('button', { name: 'Change: Weekly loss limit' }).click();
+  const form = page.getByRole('form', { name: 'Weekly loss limit' });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await form.getByLabel('Amount in ₹').fill('10.5');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter whole rupees.');
+  await expect(form.getByLabel('Amount in ₹')).toHaveValue('10.5');
+  expect(sent.filter((url) => url.endsWith('/change-limit'))).toEqual([]);
+});
+
+test('a time-out is asked for twice, and then stops bets and games but not the account', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await page.goto('/app/limits');
+  await page.getByRole('radio', { name: '1 week' }).check();
+  await page.getByRole('button', { name: 'Begin time-out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Time-out' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You are taking a time-out')).toBeHidden();
+  await page.getByRole('button', { name: 'Begin time-out' }).click();
+  await dialog.getByRole('button', { name: 'Begin time-out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are taking a time-out' })).toBeInViewport();
+  await bet(page, path, runners[0], '200');
+  await expect(slipOf(page)).toContainText('You are taking a time-out until');
+  expect(await readAmount(page.getByTestId('balance'))).toBe(100_000);
+  await page.goto('/app/iframe-casino-new/DC/200570');
+  await expect(page.getByText('You are taking a time-out until').first()).toBeVisible();
+  await page.goto('/app/open-bets/p');
+  await expect(page.getByText('No data To Display')).toBeVisible();
+});
+
+test('a self-exclusion shows until when, and cannot be ended before', async ({ page }) => {
+  await page.goto('/app/limits');
+  await page.getByRole('button', { name: 'Exclude myself' }).click();
+  await page
+    .getByRole('dialog', { name: 'Self-exclusion' })
+    .getByRole('button', { name: 'Exclude myself' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /End self-exclusion/ })).toHaveCount(0);
+});
+
+test('limits that cannot be loaded say so and are tried again', async ({ page }) => {
+  await page.route('**/safer-gambling', (route) => route.abort());
+  await page.goto('/app/limits');
+  await expect(page.getByText('Your limits could not be loaded.')).toBeVisible();
+  await page.unroute('**/safer-gambling');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
+});
+
+test('the open form and the last question hold names, contrast and structure', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/app/limits');
+  await page.getByRole('button', { name: 'Change: Daily deposit limit' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Exclude myself' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});

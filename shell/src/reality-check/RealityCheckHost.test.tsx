@@ -1,0 +1,96 @@
+import { queryClient, saferGamblingQuery } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { markPricesShown, sessionStore } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logInWithDemo } from '../auth/auth.queries.ts';
+import { RealityCheckHost } from './RealityCheckHost.tsx';
+
+const MINUTE_MS = 60_000;
+let server: TestApp;
+let line: ConnectedServer;
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestApp();
+  markPricesShown();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  line = connectTestServer(server.app);
+  await logInWithDemo();
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+});
+
+function show() {
+  const router = createMemoryRouter([{ path: '*', element: <RealityCheckHost /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Reality check' });
+const asked = () => line.sent.filter(({ url }) => url.endsWith('/safer-gambling')).length;
+
+describe('the reality check', () => {
+  it('is not shown before its time', async () => {
+    server.clock.advance(59 * MINUTE_MS);
+    show();
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells time and result once it is due, and comes again an hour after the player went on', async () => {
+    server.clock.advance(80 * MINUTE_MS);
+    show();
+    const shown = await dialog();
+    expect(shown.textContent).toContain('1 hr 20 mins');
+    expect(shown.textContent).toContain('₹ 0');
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(line.sent.at(-1)).toMatchObject({ body: { confirmed: true } }));
+    server.clock.advance(59 * MINUTE_MS);
+    await queryClient.refetchQueries(saferGamblingQuery);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    server.clock.advance(MINUTE_MS);
+    await queryClient.refetchQueries(saferGamblingQuery);
+    await dialog();
+  });
+
+  it('appears by itself when its time comes', async () => {
+    server.clock.advance(60 * MINUTE_MS - 500);
+    show();
+    await waitFor(() => expect(asked()).toBe(1));
+    server.clock.advance(500);
+    await dialog();
+  });
+
+  it('goes on also where the answer gets lost', async () => {
+    server.clock.advance(60 * MINUTE_MS);
+    show();
+    await dialog();
+    line.injectFault('/reality-check', () => {
+      throw new Error('the connection was cut');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('ends with the sign-out that it offers', async () => {
+    server.clock.advance(60 * MINUTE_MS);
+    show();
+    await dialog();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(sessionStore.getState().session.status).toBe('guest'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
