@@ -211,31 +211,3 @@ test('rounds of every game can be checked on a page of its own', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Mines' })).toBeVisible();
   await expect(page.getByText(/^(\d–\d · ){4}\d–\d$/)).toBeVisible();
 });
-
-for (const [name, provider, gameId] of [
-  ['Mines', 'DC', '200570'],
-  ['Aviator', 'DC', '201206'],
-  ['Color Prediction', 'RG', '900012'],
-] as const) {
-  test(`${name} fits a phone without scrolling, with targets of 44 px`, async ({
-    page,
-    system,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(await openGame(system, provider, gameId));
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-    const faults = await page.evaluate(() => {
-      const wide = document.documentElement.scrollWidth > window.innerWidth;
-      const tall = document.documentElement.scrollHeight > window.innerHeight;
-      const targets = Array.from(document.querySelectorAll('button, input'), (element) => {
-        const box = element.getBoundingClientRect();
-        const small = box.width < 44 || box.height < 44;
-        const outside =
-          box.bottom > window.innerHeight + 0.5 || box.right > window.innerWidth + 0.5;
-        return small || outside ? `${element.ariaLabel ?? element.textContent}` : '';
-      });
-      return [wide && 'wide', tall && 'tall', ...targets].filter(Boolean);
-    });
-    expect(faults).toEqual([]);
-  });
-}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -7,21 +7,33 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Collects every layout shift of the pages that follow, with what moved. Resolves to how to read
- * them, one line each, so that a failure names the element.
+ * Collects every layout shift of the pages and frames that follow, with what moved. Resolves to how
+ * to read those of a frame (the page's own unless said), one line each, so that a failure names the
+ * element.
  */
-export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
+export async function watchShifts(
+  page: Page,
+  /** Also those within half a second of a tap, which browsers count as asked for. */
+  { afterInput = false }: { afterInput?: boolean } = {},
+): Promise<(frame?: Frame) => Promise<string[]>> {
+  await page.addInitScript((everyShift) => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
-    const describe = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
-      `${node?.className || node?.nodeName}: ${previousRect.y} → ${currentRect.y}`;
+    const describe = ({
+      node,
+      previousRect: before,
+      currentRect: after,
+    }: Shift['sources'][number]) =>
+      `${node?.className || node?.nodeName} "${node?.textContent?.slice(0, 20)}": ` +
+      `${before.x},${before.y} ${before.width}×${before.height} → ` +
+      `${after.x},${after.y} ${after.width}×${after.height}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
+        if (entry.hadRecentInput && !everyShift) continue;
         shifts.push(`${entry.value} ${entry.sources.map(describe).join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  }, afterInput);
+  return (frame = page.mainFrame()) =>
+    frame.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }

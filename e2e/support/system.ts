@@ -101,6 +101,8 @@ export async function startTestSystem(
         : `http://${brand}.localhost:${ports.edge}`,
     remoteOrigin: (area: RemoteArea) => `http://localhost:${ports.remotes[area]}`,
     ports,
+    /** Where the provider of games keeps its journal. */
+    providerData: path.join(folder, 'provider'),
     client,
     stop: programs.stop,
     restart: programs.start,

@@ -90,7 +90,6 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
       kind: game.kind,
       language: visit.language,
       theme: visit.theme,
-      frameOrigins: visit.frameOrigins,
       ...(answer.kind === 'done' && { balancePaise: answer.balancePaise }),
       ...(game.kind !== 'lobby' && { limits: game.limits }),
       ...(game.kind === 'solo' && {

@@ -27,13 +27,20 @@ interface RootAttributes {
   language: string;
   theme: string;
   folder: string;
+  /** Who may frame the page, so that its messages go to nobody else. */
+  frameOrigins: readonly string[];
 }
 
 const escapeAttribute = (text: string) =>
   text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-function toPage(shell: string, { language, theme, folder }: RootAttributes): string {
-  const attributes = { lang: language, 'data-theme': theme, 'data-game': folder };
+function toPage(shell: string, root: RootAttributes): string {
+  const attributes = {
+    lang: root.language,
+    'data-theme': root.theme,
+    'data-game': root.folder,
+    'data-frame-origins': root.frameOrigins.join(' '),
+  };
   const text = Object.entries(attributes)
     .map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
     .join(' ');
@@ -74,11 +81,15 @@ export function registerPageRoutes(
         return send(reply, [], NO_VISIT);
       }
       const { language, theme, frameOrigins } = visit;
-      const page = toPage(await shell(), { language, theme, folder: shelved.folder });
+      const page = toPage(await shell(), { language, theme, folder: shelved.folder, frameOrigins });
       return send(reply, frameOrigins, page);
     });
     scope.get('/verify', async (_request, reply) =>
-      send(reply, [], toPage(await shell(), { language: 'en', theme: 'light', folder: '' })),
+      send(
+        reply,
+        [],
+        toPage(await shell(), { language: 'en', theme: 'light', folder: '', frameOrigins: [] }),
+      ),
     );
     scope.get('/api/games', async () =>
       library.all

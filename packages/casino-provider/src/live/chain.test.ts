@@ -36,7 +36,7 @@ test('the first bets fix the salt of a chain, which nobody chose before; a round
   chain.take();
   const fixed = chain.fixSalt(chainId, ['bet-1', 'bet-2']);
   expect(fixed).toBe(sha256Hex(`${commitment}:bet-1:bet-2`));
-  expect(chain.facts(chainId)).toEqual({ commitment, ids: ['bet-1', 'bet-2'] });
+  expect(chain.facts(chainId)).toEqual({ id: chainId, commitment, ids: ['bet-1', 'bet-2'] });
   expect(chain.take().salt).toBe(fixed);
   expect(chain.fixSalt(chainId, ['bet-3'])).toBe(fixed);
   journal.close();

@@ -1,4 +1,5 @@
-import { commitTo, randomHex, sha256Hex } from '../fairness/hash.ts';
+import { commitTo, randomHex } from '../fairness/hash.ts';
+import { makeSalt } from '../fairness/salt.ts';
 import type { Journal } from '../journal/database.ts';
 import type { ChainFacts } from '../wire/live.ts';
 
@@ -71,7 +72,7 @@ export function createSeedChain(journal: Journal, game: string, length = CHAIN_L
       const chain = find(chainId);
       if (chain.salt !== '') return chain.salt;
       const ids = betIds.slice(0, MOST_IDS);
-      const salt = sha256Hex([firstSeal(chain), ...ids].join(':'));
+      const salt = makeSalt(firstSeal(chain), ids);
       if (ids.length > 0) {
         const list = JSON.stringify(ids);
         journal.run('update chains set salt = ?, salt_ids = ? where id = ?', salt, list, chainId);
@@ -80,7 +81,7 @@ export function createSeedChain(journal: Journal, game: string, length = CHAIN_L
     },
     facts(chainId) {
       const chain = find(chainId);
-      return { commitment: firstSeal(chain), ids: JSON.parse(chain.salt_ids) };
+      return { id: chainId, commitment: firstSeal(chain), ids: JSON.parse(chain.salt_ids) };
     },
     take() {
       const chain = current();

@@ -15,7 +15,7 @@ import { createLiveBets } from './live-bets.ts';
 import { createLiveSettlement } from './live-settlement.ts';
 import { toLiveBet, toLiveRound, toPastRound, toShownBet } from './to-live.ts';
 
-/** One game whose rounds all players share: runs rounds from `start` until `stop`, while anybody listens. */
+/** A game whose rounds all players share: runs them from `start` to `stop`, while anybody listens. */
 export interface LiveTable {
   /** After the end of a process: ends what was on, then runs. */
   start(): void;
@@ -72,6 +72,7 @@ export function createLiveTable(
     return toLiveRound(row, { phase, since, until, outcome, isShown: game.shownWhileRunning });
   }
 
+  const tellChain = () => listeners.all({ type: 'chain', chain: chain.facts(row.chain_id) });
   const tellRound = () => listeners.all({ type: 'round', now: now(), round: round() });
   /** The bets of the round as all may see them, and how many players have one. */
   const others = () => {
@@ -144,13 +145,14 @@ export function createLiveTable(
       rows.insertRound(fresh);
       return fresh;
     });
+    if (row.nonce === 0) tellChain();
     enter('betting', bettingMs, run);
     tellOthers();
   }
 
   function run(): void {
     closing.abort();
-    const { server_seed: serverSeed, nonce } = row;
+    const { server_seed: serverSeed, nonce, salt: knownSalt } = row;
     const late = journal.write(() => {
       const taken = settlement.takeBack(row.id, ['sending']);
       const placed = rows.listBets(row.id).filter(({ status }) => status === 'placed');
@@ -161,6 +163,7 @@ export function createLiveTable(
       rows.saveRound(row);
       return taken;
     });
+    if (knownSalt === '') tellChain();
     for (const bet of late) tellMine(bet);
     outbox.send();
     const lasts = game.runningMs(outcome);

@@ -14,12 +14,13 @@ interface Standing {
 
 /** The round that is on, without what is still secret. */
 export function toLiveRound(
-  { id, nonce, commitment, salt, server_seed: serverSeed }: LiveRoundRow,
+  { id, chain_id: chain, nonce, commitment, salt, server_seed: serverSeed }: LiveRoundRow,
   { phase, since, until, outcome, isShown }: Standing,
 ): LiveRound {
   const known = phase === 'result' || (phase === 'running' && isShown);
   return {
     id,
+    chain,
     nonce,
     commitment,
     salt,
@@ -56,6 +57,7 @@ export const toShownBet = (row: LiveBetRow): ShownBet => ({
 /** A round that is over, with its secrets. */
 export const toPastRound = (row: LiveRoundRow): PastLiveRound => ({
   id: row.id,
+  chain: row.chain_id,
   nonce: row.nonce,
   outcome: JSON.parse(row.outcome ?? 'null'),
   commitment: row.commitment,

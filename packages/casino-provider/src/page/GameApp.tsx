@@ -23,15 +23,12 @@ export function GameApp({
   const [balance, showBalance] = useState(visit.balancePaise);
   const [failure, fail] = useState<CallFailure>();
   const [soundOn, setSoundOn] = useState(false);
-  const { frameOrigins, language } = visit;
-  const setBalance = useCallback(
-    (paise: number) => {
-      showBalance(paise);
-      tellParent(frameOrigins, { type: 'game:balance' });
-    },
-    [frameOrigins],
-  );
-  useEffect(() => tellParent(frameOrigins, { type: 'game:ready' }), [frameOrigins]);
+  const { language } = visit;
+  const setBalance = useCallback((paise: number) => {
+    showBalance(paise);
+    tellParent({ type: 'game:balance' });
+  }, []);
+  useEffect(() => tellParent({ type: 'game:ready' }), []);
 
   const value = useMemo<GameContextValue>(
     () => ({
@@ -47,11 +44,11 @@ export function GameApp({
       soundOn,
       setSoundOn,
       play: (sound) => soundOn && playSound(sound),
-      leave: () => tellParent(frameOrigins, { type: 'game:leave' }),
+      leave: () => tellParent({ type: 'game:leave' }),
       openGame: (provider, gameId) =>
-        tellParent(frameOrigins, { type: 'game:open', provider_name: provider, game_id: gameId }),
+        tellParent({ type: 'game:open', provider_name: provider, game_id: gameId }),
     }),
-    [page, visit, connection, language, balance, setBalance, failure, soundOn, frameOrigins],
+    [page, visit, connection, language, balance, setBalance, failure, soundOn],
   );
   const frame = <GameFrame />;
   return (

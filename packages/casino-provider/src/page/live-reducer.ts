@@ -1,4 +1,11 @@
-import type { LiveBet, LiveMessage, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
+import type {
+  ChainFacts,
+  LiveBet,
+  LiveMessage,
+  LiveRound,
+  PastLiveRound,
+  ShownBet,
+} from '../wire/live.ts';
 
 /** A shared table as the page knows it. */
 export interface LiveState {
@@ -9,6 +16,10 @@ export interface LiveState {
   /** How many players have a bet in the round; `others` holds only the last bets. */
   players: number;
   past: readonly PastLiveRound[];
+  /** Rounds that were interrupted. */
+  voided: readonly PastLiveRound[];
+  /** What the salt of the round's chain follows from. */
+  chain: ChainFacts | undefined;
   /** Server's clock minus the page's, in ms; the smallest delay that was seen counts. */
   offset: number;
 }
@@ -19,6 +30,8 @@ export const EMPTY_TABLE: LiveState = {
   others: [],
   players: 0,
   past: [],
+  voided: [],
+  chain: undefined,
   offset: Number.NEGATIVE_INFINITY,
 };
 
@@ -26,7 +39,7 @@ const PAST_SHOWN = 24;
 
 function takeRound(state: LiveState, round: LiveRound): LiveState {
   const fresh = round.id !== state.round?.id;
-  const { id, nonce, commitment, salt, serverSeed, outcome } = round;
+  const { id, chain, nonce, commitment, salt, serverSeed, outcome } = round;
   const over = serverSeed !== undefined && !state.past.some((one) => one.id === id);
   return {
     ...state,
@@ -35,7 +48,10 @@ function takeRound(state: LiveState, round: LiveRound): LiveState {
     others: fresh ? [] : state.others,
     players: fresh ? 0 : state.players,
     past: over
-      ? [{ id, nonce, commitment, salt, serverSeed, outcome }, ...state.past].slice(0, PAST_SHOWN)
+      ? [{ id, chain, nonce, commitment, salt, serverSeed, outcome }, ...state.past].slice(
+          0,
+          PAST_SHOWN,
+        )
       : state.past,
   };
 }
@@ -48,6 +64,7 @@ export function reduceLive(
   if (message.type === 'others') {
     return { ...state, others: message.others, players: message.players };
   }
+  if (message.type === 'chain') return { ...state, chain: message.chain };
   if (message.type === 'mine') {
     const { bet } = message;
     if (bet.roundId !== state.round?.id) return state;
@@ -55,6 +72,7 @@ export function reduceLive(
   }
   const offset = Math.max(state.offset, message.now - receivedAt);
   if (message.type === 'round') return takeRound({ ...state, offset }, message.round);
-  const { round, mine, others, players, past } = message;
-  return { round, mine, others, players, past, offset: message.now - receivedAt };
+  const { round, mine, others, players, past, voided, chain } = message;
+  const offsetNow = message.now - receivedAt;
+  return { round, mine, others, players, past, voided, chain, offset: offsetNow };
 }

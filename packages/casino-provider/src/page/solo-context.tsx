@@ -11,6 +11,8 @@ export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
   /** The open round, or the last one. */
   round: (Omit<SoloRound, 'view' | 'choice'> & { view?: View; choice: Choice }) | undefined;
   past: readonly SoloRound[];
+  /** Rounds that never began, as their bet was not taken. */
+  voided: readonly SoloRound[];
   next: NextRound;
   clientSeed: string;
   setClientSeed: (seed: string) => void;
@@ -28,6 +30,12 @@ export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
 
 export const SoloContext = createContext<Solo | undefined>(undefined);
 const PAST_SHOWN = 20;
+
+/** The round that a refused bet was meant for stood under the seal that was shown. */
+function keepVoidSeal(voided: readonly SoloRound[], { nonce, commitment }: NextRound): void {
+  const meant = voided.find((round) => round.nonce === nonce);
+  if (meant) keepSeal(meant.id, commitment);
+}
 
 /** Typed by the game that asks; only in pages of single-player games. */
 export function useSolo<View, Action, Choice>(): Solo<View, Action, Choice> {
@@ -47,6 +55,7 @@ export function SoloProvider({
   const { connection, balance, setBalance, fail } = useGame();
   const [round, setRound] = useState<SoloRound | undefined>(start.open);
   const [past, setPast] = useState<readonly SoloRound[]>(start.past);
+  const [voided, setVoided] = useState<readonly SoloRound[]>(start.voided);
   const [next, setNext] = useState(start.next);
   const [clientSeed, setClientSeed] = useState(() => randomHex(8));
   const [busy, setBusy] = useState(false);
@@ -84,6 +93,8 @@ export function SoloProvider({
         if (visit?.solo) {
           setNext(visit.solo.next);
           setPast(visit.solo.past);
+          setVoided(visit.solo.voided);
+          keepVoidSeal(visit.solo.voided, next);
           setRound((now) => visit.solo?.open ?? visit.solo?.past.find(({ id }) => id === now?.id));
         }
         if (visit?.balancePaise !== undefined) setBalance(visit.balancePaise);
@@ -92,13 +103,14 @@ export function SoloProvider({
         setBusy(false);
       }
     },
-    [connection, fail, take, setBalance],
+    [connection, fail, take, setBalance, next],
   );
 
   const value = useMemo<Solo>(
     () => ({
       round,
       past,
+      voided,
       next,
       clientSeed,
       setClientSeed,
@@ -113,7 +125,7 @@ export function SoloProvider({
       },
       act: (action) => ask(`/api/rounds/${round?.id}/actions`, { id: randomHex(12), action }),
     }),
-    [round, past, next, clientSeed, busy, ask],
+    [round, past, voided, next, clientSeed, busy, ask],
   );
   return <SoloContext value={value}>{children}</SoloContext>;
 }

@@ -1,4 +1,5 @@
 import type { AnySoloGame } from '../game/game.ts';
+import { toRefusalCode } from '../refusal.ts';
 import type { SoloRound } from '../wire/solo.ts';
 import type { RoundRow } from './solo.repository.ts';
 
@@ -16,6 +17,7 @@ export function toSoloRound(game: AnySoloGame, row: RoundRow, paid: boolean): So
     ...(over && { serverSeed: row.server_seed }),
     ...(row.state && { view: game.view(JSON.parse(row.state)) }),
     ...(row.payout !== null && { payoutPaise: row.payout }),
+    ...(row.status === 'void' && { reason: toRefusalCode(row.reason) }),
     paid,
     openedAt: row.opened_at,
   };

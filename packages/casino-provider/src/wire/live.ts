@@ -16,6 +16,8 @@ export type LivePhase = 'betting' | 'running' | 'result';
 /** The shared round that is on. Times are ms of the server's clock. */
 export interface LiveRound {
   id: string;
+  /** The chain of seeds that it belongs to, and its place in it, from 0. */
+  chain: number;
   nonce: number;
   /** SHA-256 of the server seed, published before the first bet. */
   commitment: string;
@@ -58,6 +60,7 @@ export interface ShownBet {
 /** A round that is over, newest first in lists. */
 export interface PastLiveRound {
   id: string;
+  chain: number;
   nonce: number;
   outcome: unknown;
   commitment: string;
@@ -67,6 +70,7 @@ export interface PastLiveRound {
 
 /** What fixes the salt of a chain of rounds: SHA-256 of the first seal and these ids, joined by `:`. */
 export interface ChainFacts {
+  id: number;
   /** The seal of the chain's first round, published before the first bet. */
   commitment: string;
   /** The ids that players gave to the first bets; empty while there were none. */
@@ -88,6 +92,8 @@ export type LiveMessage =
       chain: ChainFacts;
     }
   | { type: 'round'; now: number; round: LiveRound }
+  /** A chain began, or its salt was fixed. */
+  | { type: 'chain'; chain: ChainFacts }
   | { type: 'mine'; bet: LiveBet; balancePaise?: number }
   /** The last bets of the round, and how many players have one. */
   | { type: 'others'; others: ShownBet[]; players: number };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RefusalCode } from '../refusal.ts';
 
 /** Names that pages make, so that a repeated call acts once. */
 export const clientId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
@@ -36,6 +37,8 @@ export interface SoloRound {
   view?: unknown;
   /** Only once the round is over. */
   payoutPaise?: number;
+  /** Why it is void. */
+  reason?: RefusalCode;
   /** Whether the operator has answered for the payout. */
   paid: boolean;
   openedAt: number;

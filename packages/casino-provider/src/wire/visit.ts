@@ -16,8 +16,6 @@ export interface VisitReply {
   kind: 'solo' | 'live' | 'lobby';
   language: 'en' | 'hi';
   theme: 'light' | 'dark';
-  /** Origins that messages may go to. */
-  frameOrigins: string[];
   /** Absent when the operator did not answer. */
   balancePaise?: number;
   limits?: Limits;

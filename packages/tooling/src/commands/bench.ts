@@ -29,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
   { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
+  { name: 'crash', file: 'e2e/bench/crash.ts', browser: true },
 ];
 
 /** `bench [words]`: measures, prints the figures as a table and keeps it in `.data/bench`. */

@@ -1,4 +1,5 @@
 import { useGame } from '../../page/context.ts';
+import { FreshText } from '../../page/controls/FreshText.tsx';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
@@ -43,16 +44,20 @@ export function AviatorScene() {
       <div className={styles.scene}>
         <FlightCanvas round={round} connected={connected} serverNow={serverNow} />
         <p className={styles.word} role="status">
-          {word}
+          <FreshText>{word}</FreshText>
         </p>
         <div className={styles.others}>
-          <p>{t('{{count}} players in this round', { count: players })}</p>
+          <p>
+            <FreshText>{t('{{count}} players in this round', { count: players })}</FreshText>
+          </p>
           <ul>
             {others.slice(-6).map((one, index) => (
               <li key={index} data-won={one.multiplier !== undefined}>
-                <span>{one.player}</span>
-                <span>{formatPaise(one.payoutPaise ?? one.stakePaise)}</span>
-                <span>{one.multiplier === undefined ? '' : formatMultiplier(one.multiplier)}</span>
+                <FreshText>{one.player}</FreshText>
+                <FreshText>{formatPaise(one.payoutPaise ?? one.stakePaise)}</FreshText>
+                <FreshText>
+                  {one.multiplier === undefined ? '' : formatMultiplier(one.multiplier)}
+                </FreshText>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function ColorSpots({
   const { t } = useGame();
   const staked = (on: ColorSpot) =>
     bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0);
-  const spot = (on: ColorSpot, name: string, pays: number | undefined) => {
+  const spot = (on: ColorSpot, name: string, pays: number) => {
     const stake = staked(on);
     const shown = Number.isNaN(Number(on)) ? name : on;
     return (
@@ -47,8 +47,12 @@ export function ColorSpots({
         onClick={() => onBet(on)}
       >
         <span>{shown}</span>
-        {pays && stake === 0 && <small>×{(pays / 100).toFixed(2)}</small>}
-        {stake > 0 && <small className={styles.chip}>{formatPaise(stake)}</small>}
+        {stake === 0 && <small>×{(pays / 100).toFixed(2)}</small>}
+        {stake > 0 && (
+          <small key={stake} className={styles.chip}>
+            {formatPaise(stake)}
+          </small>
+        )}
         <Spoken parts={[name !== shown && name, stake > 0 && t('Your bet')]} />
       </button>
     );
@@ -57,7 +61,7 @@ export function ColorSpots({
     <div className={styles.spots}>
       {FIELDS.map(({ on, label, pays }) => spot(on, t(label), pays))}
       <div className={styles.numbers}>
-        {NUMBERS.map((on) => spot(on, t('Number {{number}}', { number: on }), undefined))}
+        {NUMBERS.map((on) => spot(on, t('Number {{number}}', { number: on }), PAYS.number))}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { formatPaise } from '../../page/texts.ts';
-import styles from './roulette.module.css';
+import styles from './controls.module.css';
 import { MODES, type Mode } from './spots.ts';
 import { CHIPS_PAISE, type RouletteChips } from './useChips.ts';
 
@@ -62,11 +62,16 @@ export function RouletteControls({
           {t('Undo')}
         </button>
         {chips.canRepeat ? (
-          <button type="button" onClick={chips.repeat}>
+          <button key="repeat" type="button" onClick={chips.repeat}>
             {t('Repeat')}
           </button>
         ) : (
-          <button type="button" disabled={chips.total === 0 || chips.sending} onClick={chips.clear}>
+          <button
+            key="clear"
+            type="button"
+            disabled={chips.total === 0 || chips.sending}
+            onClick={chips.clear}
+          >
             {t('Clear')}
           </button>
         )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useGame } from '../../page/context.ts';
+import { FreshText } from '../../page/controls/FreshText.tsx';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { formatPaise } from '../../page/texts.ts';
@@ -72,9 +73,9 @@ export function RouletteScene() {
                 aria-hidden={number === undefined}
                 data-look={number === undefined ? 'none' : colorOf(number)}
               >
-                {number ?? (betting ? secondsLeft : '·')}
+                <FreshText>{number ?? (betting ? secondsLeft : '·')}</FreshText>
               </span>
-              {said()}
+              <FreshText>{said()}</FreshText>
             </p>
           </div>
           <RouletteTable chips={chips} won={number} disabled={!betting || !connected} />

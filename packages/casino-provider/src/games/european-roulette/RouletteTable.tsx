@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useGame } from '../../page/context.ts';
-import styles from './roulette.module.css';
 import { anchorOf, colorOf, reachedFrom, SPOTS } from './spots.ts';
 import { type LaidChip, TableField } from './TableField.tsx';
+import styles from './table.module.css';
 import type { RouletteChips } from './useChips.ts';
 
 const NUMBERS = Array.from({ length: 37 }, (_, number) => number);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Live } from '../../page/live-context.tsx';
 import { type RouletteChoice, type RouletteOutcome, WHEEL } from './game.ts';
-import styles from './roulette.module.css';
 import { SECTOR, SPIN_MS, spinAt } from './spin.model.ts';
 import { colorOf } from './spots.ts';
+import styles from './wheel.module.css';
 
 const point = (degrees: number, radius: number) => {
   const angle = ((degrees - 90) * Math.PI) / 180;

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useGame } from '../../page/context.ts';
 import { Spoken } from '../../page/controls/Spoken.tsx';
 import { formatPaise } from '../../page/texts.ts';
-import styles from './roulette.module.css';
 import type { Anchor } from './spots.ts';
+import styles from './table.module.css';
 
 /** A chip on the table. */
 export interface LaidChip {

@@ -38,16 +38,19 @@ export function FishingScene() {
     else {
       const { caught } = round.view as FishingState;
       const amount = formatPaise(round.payoutPaise ?? 0);
-      const said = caught
+      const told = caught
         ? t('{{fish}} caught: you win {{amount}}', { fish: name, amount })
         : t('{{fish}} got away', { fish: name });
-      setShot({ key, end: caught ? 'caught' : 'away', said });
+      setShot({ key, end: caught ? 'caught' : 'away', said: told });
       play(caught ? 'win' : 'tick');
       if (caught) replace(key);
     }
     aiming.current = false;
   }
 
+  const said = valid
+    ? (shot?.said ?? t('Tap a fish to shoot at it'))
+    : t('Set a stake within limits and balance');
   const signs = past.map(({ id, view, payoutPaise = 0 }) => ({
     id,
     label: payoutPaise > 0 && view ? `×${FISH[(view as FishingState).fish].pays}` : '0×',
@@ -70,10 +73,11 @@ export function FishingScene() {
     >
       <div className={styles.scene}>
         <Water />
-        <p className={styles.said} data-won={shot?.end === 'caught'} role="status">
-          {valid
-            ? (shot?.said ?? t('Tap a fish to shoot at it'))
-            : t('Set a stake within limits and balance')}
+        <p className={styles.said} role="status">
+          {/* Each text is a sign of its own, so none moves when another comes. */}
+          <span key={said} className={styles.words} data-won={shot?.end === 'caught'}>
+            {said}
+          </span>
         </p>
         <div ref={water} className={styles.water}>
           {fish.map((one) => (

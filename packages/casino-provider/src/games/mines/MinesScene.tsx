@@ -3,6 +3,7 @@ import { calculatePayout, calculateTopMultiplier } from '../../game/payout.ts';
 import { multiplyPaise } from '../../money.ts';
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
+import { FreshText } from '../../page/controls/FreshText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useStake } from '../../page/controls/useStake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
@@ -16,6 +17,7 @@ import {
   type MinesView,
   minesMultiplier,
 } from './game.ts';
+import { MineCount } from './MineCount.tsx';
 import { type CellKind, MinesCell } from './MinesCell.tsx';
 import styles from './mines.module.css';
 
@@ -78,25 +80,7 @@ export function MinesScene() {
       past={signs}
       controls={
         <>
-          <fieldset className={styles.mines} aria-label={t('Number of mines')}>
-            <button
-              type="button"
-              aria-label={t('Less')}
-              disabled={playing || mines <= 1}
-              onClick={() => setMines(mines - 1)}
-            >
-              −
-            </button>
-            <output>{t('{{count}} mines', { count: chosen })}</output>
-            <button
-              type="button"
-              aria-label={t('More')}
-              disabled={playing || mines >= CELLS - 1}
-              onClick={() => setMines(mines + 1)}
-            >
-              +
-            </button>
-          </fieldset>
+          <MineCount mines={chosen} onChange={setMines} disabled={playing} />
           <StakeField
             stakePaise={playing ? round.stakePaise : stakePaise}
             onChange={setStakePaise}
@@ -139,7 +123,7 @@ export function MinesScene() {
     >
       <div className={styles.scene}>
         <p className={styles.sign} data-tone={sign.tone} role="status">
-          {sign.text}
+          <FreshText>{sign.text}</FreshText>
         </p>
         <div className={styles.board}>
           {Array.from({ length: CELLS }, (_, cell) => (

@@ -1,5 +1,6 @@
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
+import { FreshText } from '../../page/controls/FreshText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useStake } from '../../page/controls/useStake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
@@ -109,7 +110,7 @@ export function ReelsScene() {
     >
       <div className={styles.scene}>
         <div className={styles.rain} aria-hidden="true" />
-        <p className={styles.free} data-shown={spins[at]?.free ?? false}>
+        <p key={`${at} ${freeSpins}`} className={styles.free} data-shown={spins[at]?.free ?? false}>
           {t('Free spin {{number}} of {{count}} · wins ×2', {
             number: Math.max(1, at),
             count: Math.max(1, freeSpins),
@@ -117,7 +118,7 @@ export function ReelsScene() {
         </p>
         <Reels shown={shown} onRest={onRest} />
         <p className={styles.sign} data-won={told > (over ? LINES.length : 0)} role="status">
-          {sign()}
+          <FreshText>{sign()}</FreshText>
         </p>
       </div>
     </Stage>

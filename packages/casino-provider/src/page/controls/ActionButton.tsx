@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
+import { FreshText } from './FreshText.tsx';
 
 /** The one large button of a game: bet, or take the money. */
 export function ActionButton({
@@ -24,8 +25,8 @@ export function ActionButton({
       disabled={disabled}
       onClick={onClick}
     >
-      {children}
-      {note && <small>{note}</small>}
+      {typeof children === 'string' ? <FreshText>{children}</FreshText> : children}
+      {note && <small key={note}>{note}</small>}
     </button>
   );
 }

@@ -7,6 +7,8 @@ import { useRounds } from './useRounds.ts';
 
 const SEED = /[^\w-]/g;
 const LONGEST_SEED = 64;
+/** Rounds to choose from. */
+const SHOWN = 12;
 
 /** The seal of the next round, the player's seed, and the check of rounds that are over. */
 export function FairnessDialog({ onClose }: { onClose: () => void }) {
@@ -49,9 +51,16 @@ export function FairnessDialog({ onClose }: { onClose: () => void }) {
       <h3>{t('Check a round')}</h3>
       {rounds.length === 0 && <p className={styles.dim}>{t('No round is over yet.')}</p>}
       <div className={styles.rounds}>
-        {rounds.slice(0, 10).map(({ id, claim }) => (
-          <button key={id} type="button" aria-pressed={id === chosen} onClick={() => setChosen(id)}>
+        {rounds.slice(0, SHOWN).map(({ id, claim, voidReason }) => (
+          <button
+            key={id}
+            type="button"
+            data-void={voidReason !== undefined}
+            aria-pressed={id === chosen}
+            onClick={() => setChosen(id)}
+          >
             #{claim.nonce}
+            {voidReason !== undefined && ` · ${t('Void')}`}
           </button>
         ))}
       </div>

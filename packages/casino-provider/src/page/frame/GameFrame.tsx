@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGame } from '../context.ts';
+import { FreshText } from '../controls/FreshText.tsx';
 import { FairnessDialog } from '../fairness/FairnessDialog.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './frame.module.css';
@@ -22,7 +23,7 @@ export function GameFrame() {
           <h1 className={styles.name}>{t(game.name)}</h1>
           {game.kind !== 'lobby' && (
             <output className={styles.balance} aria-label={t('Balance')}>
-              {balance === undefined ? '–' : formatPaise(balance)}
+              <FreshText>{balance === undefined ? '–' : formatPaise(balance)}</FreshText>
             </output>
           )}
         </div>

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { useGame } from '../context.ts';
 import { failureText } from '../failure-text.ts';
 import styles from './frame.module.css';
-
-/** A result of the past as a small sign. */
-export interface PastSign {
-  id: string;
-  label: string;
-  tone?: 'win' | 'lose' | 'gold';
-}
+import { type PastSign, PastSigns } from './PastSigns.tsx';
 
 /** How every game is laid out: past results, the scene, the controls; beside it on wide screens. */
 export function Stage({
@@ -23,13 +17,7 @@ export function Stage({
   const { t, failure, page } = useGame();
   return (
     <div className={styles.stage}>
-      <ul className={styles.past} aria-label={t('Last results')}>
-        {past.map(({ id, label, tone }) => (
-          <li key={id} className={styles.chip} data-tone={tone}>
-            {label}
-          </li>
-        ))}
-      </ul>
+      <PastSigns past={past} />
       {/* The shell around it has a main too. */}
       <main className={styles.scene} aria-label={t(page.game.name)}>
         <p className={styles.notice} role="alert">

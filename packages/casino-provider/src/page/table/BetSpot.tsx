@@ -37,7 +37,15 @@ export function BetSpot<Spot extends string>({
       onClick={() => table.place(on)}
     >
       <span className={styles.name}>{name}</span>
-      <small>{stakePaise > 0 ? <span className={styles.chip}>{amount}</span> : pays}</small>
+      <small>
+        {stakePaise > 0 ? (
+          <span key={amount} className={styles.chip}>
+            {amount}
+          </span>
+        ) : (
+          pays
+        )}
+      </small>
       <Spoken
         parts={[spoken !== name && spoken, stakePaise > 0 && t('Your bet'), won && t('Won')]}
       />

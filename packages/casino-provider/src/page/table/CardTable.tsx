@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveRound } from '../../wire/live.ts';
 import { useGame } from '../context.ts';
+import { FreshText } from '../controls/FreshText.tsx';
 import { formatPaise } from '../texts.ts';
 import { SecondsLeft } from './SecondsLeft.tsx';
 import styles from './table.module.css';
@@ -51,7 +52,9 @@ export function CardTable({
             )}
           </span>
           <strong className={styles.paid} data-won={won}>
-            {!settled && stakedPaise > 0 && t('Your bets: {{amount}}', { amount: staked })}
+            {!settled && stakedPaise > 0 && (
+              <FreshText>{t('Your bets: {{amount}}', { amount: staked })}</FreshText>
+            )}
             {won && t('You win {{amount}}', { amount })}
             {settled && !won && payoutPaise > 0 && t('You get {{amount}} back', { amount })}
             {settled && payoutPaise === 0 && t('No win this time')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './table.module.css';
 
 /** Seconds until betting ends; writes its own text so that the page is not drawn anew for it. */
@@ -13,7 +13,8 @@ export function SecondsLeft({
   className?: string | undefined;
 }) {
   const element = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
+  // Before the first picture, so that the digits never come into an empty place.
+  useLayoutEffect(() => {
     const show = () => {
       const left = Math.max(0, Math.ceil((until - serverNow()) / 1000));
       if (!element.current) return;

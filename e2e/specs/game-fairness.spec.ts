@@ -1,0 +1,106 @@
+import { createRandom, readSecretSeed } from '@exchange/casino-provider/testing';
+import type { Page } from '@playwright/test';
+import { openGame } from '../support/games.ts';
+import { ROUND_MS } from '../support/plays.ts';
+import { expect, test } from '../support/test.ts';
+
+const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
+const said = (page: Page) => page.getByRole('main').getByRole('status');
+const bet = (page: Page) => page.getByRole('button', { name: /^Bet/ });
+
+async function openFairness(page: Page) {
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  return page.getByRole('dialog', { name: 'Fairness' });
+}
+
+test('a round wins no more than the most of one bet, and is cashed out there by itself', async ({
+  page,
+  system,
+}) => {
+  await page.goto(await openGame(system, 'DC', '200570'));
+  const mines = page.getByRole('group', { name: 'Number of mines' });
+  for (let count = 3; count < 23; count += 1) await mines.getByLabel('More').click();
+  await page.getByLabel('Stake in rupees').fill('50000');
+  // Two fields are safe; who knows the secret behind the seal opens those. The rules are everybody's.
+  const dialog = await openFairness(page);
+  const seal = (await dialog.getByRole('code').first().textContent()) ?? '';
+  const clientSeed = await dialog.getByLabel('Your own seed').inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await system.stop('provider');
+  const serverSeed = readSecretSeed(system.providerData, seal);
+  await system.restart('provider');
+  const [first = 0, second = 0] = createRandom({ serverSeed, clientSeed, nonce: 0 })
+    .shuffle(25)
+    .slice(23);
+  const openField = (cell: number) =>
+    page.getByRole('button', { name: `Field ${cell + 1}`, exact: true }).click();
+
+  await bet(page).click();
+  await openField(first);
+  // By the fields alone the second would pay 291×; at 25× a stake of ₹50,000 has won the most.
+  const cashOut = page.getByRole('button', { name: /^Cash out ₹6,06,000/ });
+  await expect(cashOut).toContainText('Next field: 25.00×');
+  await openField(second);
+  await expect(said(page)).toHaveText('You win ₹12,50,000');
+  await expect(balance(page)).toHaveText('₹13,00,000');
+  await expect(bet(page)).toBeEnabled();
+});
+
+test('a bet that was not taken leaves a void round with its reason and its secret', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(await openGame(system, 'DC', '200570'));
+  await expect(bet(page)).toBeEnabled();
+  await system.stop('server');
+  await bet(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your stake is safe', { timeout: 20_000 });
+  await system.restart('server');
+  const dialog = await openFairness(page);
+  await dialog.getByRole('button', { name: '#0 · Void' }).click();
+  await expect(dialog.getByText(/^This round is void\. .*Your stake is safe/)).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([/before the outcome: Yes$/]);
+  // Its secret is open, so anybody can see what it would have been.
+  await expect(dialog.getByText(/^(\d–\d · ){2}\d–\d$/)).toBeVisible();
+});
+
+test('a shared round hangs in its chain, also when it was interrupted', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(3 * ROUND_MS);
+  await page.goto(await openGame(system, 'RG', '900012'));
+  const green = page.getByRole('button', { name: /^Green/ });
+  await expect(async () => {
+    await green.click({ timeout: ROUND_MS });
+    await expect(green).toHaveAccessibleName(/Your bet$/, { timeout: 2000 });
+  }).toPass({ timeout: ROUND_MS });
+  await expect(said(page)).toHaveText(/Result\d/, { timeout: ROUND_MS });
+  await expect(said(page)).toContainText('Betting closes in', { timeout: ROUND_MS });
+  // The provider ends in the middle of the next round.
+  await system.stop('provider');
+  await system.restart('provider');
+  await expect(said(page)).toContainText('Betting closes in', { timeout: 20_000 });
+
+  const dialog = await openFairness(page);
+  const isVoid = dialog.getByRole('button', { name: /^#\d+ · Void$/ }).first();
+  const number = Number(/\d+/.exec((await isVoid.textContent()) ?? '')?.[0]);
+  await isVoid.click();
+  await expect(dialog.getByText(/^This round is void\. .*all stakes came back/)).toBeVisible();
+  const links = [
+    new RegExp(`secret of round #${number - 1}: Yes$`),
+    new RegExp(`seal of round #${number + 1}: Yes$`),
+    new RegExp(`^${number + 1} hashes .*first seal of the chain: Yes$`),
+  ];
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /before the outcome: Yes$/,
+    ...links,
+    /salt .*: Yes$/,
+  ]);
+  await dialog.getByRole('button', { name: `#${number - 1}`, exact: true }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'No' })).toHaveCount(0);
+  await expect(dialog.getByRole('listitem').filter({ hasText: /: Yes$/ })).toHaveCount(
+    number === 1 ? 5 : 6,
+  );
+});

@@ -1,0 +1,66 @@
+import { paths } from '@exchange/contract';
+import type { Frame, Page } from '@playwright/test';
+import { GAMES, gameOf } from '../support/games.ts';
+import { watchShifts } from '../support/layout-shifts.ts';
+import { logInWithDemo, readAmount } from '../support/pages.ts';
+import { readRounds } from '../support/player-calls.ts';
+import { playOf, playRound, ROUND_MS } from '../support/plays.ts';
+import { expect, test } from '../support/test.ts';
+
+const START = 100_000;
+
+async function frameOf(page: Page): Promise<Frame> {
+  const handle = await page.locator('iframe').elementHandle();
+  const frame = await handle?.contentFrame();
+  if (!frame) throw new Error('the game has no frame');
+  return frame;
+}
+
+/** What a thumb could not do without scrolling, in words; targets that swim may be half outside. */
+const findMisfits = (frame: Frame) =>
+  frame.evaluate(() => {
+    const { innerWidth, innerHeight } = window;
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const targets = Array.from(document.querySelectorAll('button, input'), (element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const name = element.ariaLabel ?? element.textContent;
+      if (width < 44 || height < 44) return `${name} is small: ${width} × ${height}`;
+      if (element instanceof HTMLElement && element.style.transform) return '';
+      if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+        return `${name} lies outside`;
+      }
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return element.contains(hit) ? '' : `${name} is covered`;
+    });
+    return [
+      scrollWidth > innerWidth && 'the page scrolls sideways',
+      scrollHeight > innerHeight && 'the page scrolls down',
+      ...targets,
+    ].filter(Boolean);
+  });
+
+for (const game of GAMES) {
+  test(`nothing moves in a round of ${game.name}, and a phone shows all of it`, async ({
+    page,
+    system,
+  }) => {
+    test.setTimeout(4 * ROUND_MS);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await logInWithDemo(page);
+    // Taps are no excuse: who bets must not find the next button in another place.
+    const readShifts = await watchShifts(page, { afterInput: true });
+    await page.goto(paths.casinoGame(game.provider, game.id));
+    const inside = gameOf(page, game);
+    const play = playOf(game);
+    const { stake, win } = await playRound(inside, play, () => readRounds(page, system));
+    const balance = inside.getByLabel('Balance', { exact: true });
+    // Free spins are shown one after the other before the balance tells what they brought.
+    await expect.poll(() => readAmount(balance), { timeout: ROUND_MS }).toBe(START - stake + win);
+    // Until bets are taken again: the result has come and, at a shared table, gone.
+    await expect(play.start(inside)).toBeEnabled({ timeout: ROUND_MS });
+
+    const frame = await frameOf(page);
+    expect(await readShifts(frame)).toEqual([]);
+    expect(await findMisfits(frame)).toEqual([]);
+  });
+}

@@ -1,0 +1,110 @@
+import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import type { PlayedGame } from './games.ts';
+import type { PlayedRound } from './player-calls.ts';
+
+/** What a shared round takes with its betting before it, a draw, and what a busy machine adds. */
+export const ROUND_MS = 90_000;
+
+type Step = (game: FrameLocator) => Promise<void>;
+
+/** How a game is played as far as the player has a part in it. */
+export interface Play {
+  /** What is set once, before the first bet. */
+  prepare?: Step;
+  /** The button that begins a bet; enabled while bets are taken. */
+  start: (game: FrameLocator) => Locator;
+  /** Fish swim; a key aims as well as a thumb does. */
+  byKey?: boolean;
+  /** The moves that follow. */
+  finish?: Step;
+}
+
+/** A spot of a shared table takes the bet with one tap. */
+const betOn = (spot: RegExp): Play => ({
+  start: (game) => game.getByRole('button', { name: spot }).first(),
+});
+
+const slotOf = (game: FrameLocator) => game.getByRole('group', { name: 'Bet 1' });
+
+/** By the name of the game. */
+const PLAYS: Readonly<Record<string, Play>> = {
+  Aviator: {
+    async prepare(game) {
+      await slotOf(game).getByRole('button', { name: 'Auto cash-out' }).click();
+      const target = slotOf(game).getByRole('textbox', { name: 'Automatic cash-out at' });
+      await target.fill('1.05');
+      await target.blur();
+    },
+    start: (game) => slotOf(game).getByRole('button', { name: /^Bet\b(?! again| is in)/ }),
+  },
+  Mines: {
+    start: (game) => game.getByRole('button', { name: /^Bet/ }),
+    async finish(game) {
+      await game.getByRole('button', { name: 'Field 13', exact: true }).click();
+      // The same button takes the next bet where a mine has ended the round.
+      const cashOut = game.getByRole('button', { name: /^Cash out/, disabled: false });
+      const again = game.getByRole('button', { name: /^Bet/, disabled: false });
+      await cashOut.or(again).waitFor();
+      if (await cashOut.isVisible()) await cashOut.click();
+    },
+  },
+  'Fishing Fun': {
+    start: (game) => game.getByRole('button', { name: /^Sardine, pays/ }).first(),
+    byKey: true,
+  },
+  'Color Prediction': betOn(/^Green/),
+  'Teen Patti 20-20': betOn(/^Player A/),
+  'Andar Bahar': betOn(/^Andar/),
+  'Dragon Tiger': betOn(/^Dragon/),
+  'European Roulette': {
+    start: (game) => game.getByRole('button', { name: /^Red/ }),
+    finish: (game) => game.getByRole('button', { name: /^Place ₹/ }).click(),
+  },
+  'Monsoon Reels': { start: (game) => game.getByRole('button', { name: /^Spin/ }) },
+  'Video Poker': {
+    start: (game) => game.getByRole('button', { name: /^Deal/ }),
+    finish: (game) => game.getByRole('button', { name: /^Draw/ }).click(),
+  },
+};
+
+/** How a game is played. */
+export function playOf({ name }: Pick<PlayedGame, 'name'>): Play {
+  const play = PLAYS[name];
+  if (!play) throw new Error(`Nobody wrote down how ${name} is played`);
+  return play;
+}
+
+/** Plays a game once, as soon as it takes bets. */
+async function playOnce(game: FrameLocator, { start, byKey = false, finish }: Play) {
+  if (byKey) await start(game).press('Enter', { timeout: ROUND_MS });
+  else await start(game).click({ timeout: ROUND_MS });
+  await finish?.(game);
+}
+
+/**
+ * Plays a game until a round of it has been settled; a busy machine may bring a bet after the shared
+ * table has closed, and its stake comes back.
+ */
+export async function playRound(
+  game: FrameLocator,
+  play: Play,
+  rounds: () => Promise<PlayedRound[]>,
+): Promise<PlayedRound> {
+  await play.prepare?.(game);
+  for (;;) {
+    const before = (await rounds()).length;
+    await playOnce(game, play);
+    let last: PlayedRound | undefined;
+    await expect
+      .poll(
+        async () => {
+          const all = await rounds();
+          last = all.length > before ? all[0] : undefined;
+          return last?.status ?? 'open';
+        },
+        { timeout: ROUND_MS },
+      )
+      .not.toBe('open');
+    if (last?.status === 'settled') return last;
+  }
+}
