@@ -122,7 +122,14 @@ const ADDED = [
 ];
 
 /** Calls beyond the specification that every other backend may leave out. */
-const BEYOND = ['cancel-bet', 'cash-out', 'cash-out-offer', 'price-history', 'recent-games'];
+const BEYOND = [
+  'cancel-bet',
+  'cash-out',
+  'cash-out-offer',
+  'previous-accounts',
+  'price-history',
+  'recent-games',
+];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
   const endpoint = find(path);

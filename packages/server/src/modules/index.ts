@@ -4,7 +4,7 @@ import type { Module } from './module.ts';
 import { reportsModule } from './reports/handlers.ts';
 import { settingsModule } from './settings/handlers.ts';
 import { usersModule } from './users/handlers.ts';
-import { walletModule } from './wallet/handlers.ts';
+import { createWalletModule } from './wallet/handlers.ts';
 
 export type { Module } from './module.ts';
 
@@ -13,7 +13,7 @@ export const coreModules: readonly Module[] = [
   authModule,
   settingsModule,
   usersModule,
-  walletModule,
+  createWalletModule(),
   reportsModule,
   casinoModule,
 ];
