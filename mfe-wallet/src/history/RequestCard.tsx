@@ -1,18 +1,17 @@
-import { BASES, type TransferRequest } from '@exchange/contract';
+import type { TransferRequest } from '@exchange/contract';
 import { formatDateTime, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
-import { Badge, buttonClass, classNames } from '@exchange/ui';
-import { CancelWithdrawal } from './CancelWithdrawal.tsx';
+import { Badge, classNames } from '@exchange/ui';
+import { ChevronDown } from 'lucide-react';
 import styles from './RequestCard.module.css';
+import { RequestDetails } from './RequestDetails.tsx';
 import { STATUS_LOOKS } from './status.model.ts';
-import { Timeline } from './Timeline.tsx';
 
-/** A request: what, how much and where it stands; its border tells the status. */
-export function RequestCard({ request }: { request: TransferRequest }) {
+/** What, how much and where it stands. */
+function Row({ request }: { request: TransferRequest }) {
   const { t } = useTranslation();
   const { label, tone } = STATUS_LOOKS[request.status];
-  const canCancel = request.kind === 'withdrawal' && request.status === 'pending';
   return (
-    <li className={classNames(styles.request, styles[tone])}>
+    <>
       <span className={styles.reference}>
         <span className={styles.kind}>
           {t(request.kind === 'deposit' ? 'UTR' : 'Account Number')}
@@ -27,27 +26,30 @@ export function RequestCard({ request }: { request: TransferRequest }) {
       <span className={styles.status}>
         <Badge tone={tone}>{t(label)}</Badge>
       </span>
-      {request.reason && <p className={styles.reason}>{translateSaid(request.reason)}</p>}
-      {(request.timeline.length > 0 || request.slip || canCancel) && (
+      {request.reason && <span className={styles.reason}>{translateSaid(request.reason)}</span>}
+    </>
+  );
+}
+
+/** A request; its border tells the status, a tap what happened to it. */
+export function RequestCard({ request }: { request: TransferRequest }) {
+  const { tone } = STATUS_LOOKS[request.status];
+  const canCancel = request.kind === 'withdrawal' && request.status === 'pending';
+  const hasDetails = request.timeline.length > 0 || request.slip !== undefined || canCancel;
+  return (
+    <li className={classNames(styles.request, styles[tone])}>
+      {hasDetails ? (
         <details className={styles.details}>
-          <summary className={styles.summary}>{t('Details')}</summary>
-          <div className={styles.inside}>
-            <Timeline request={request} />
-            <div className={styles.actions}>
-              {request.slip && (
-                <a
-                  className={buttonClass({ variant: 'outline' })}
-                  href={BASES.paymentImages + request.slip}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {t('Payment slip')}
-                </a>
-              )}
-              {canCancel && <CancelWithdrawal id={request.id} />}
-            </div>
-          </div>
+          <summary className={styles.row}>
+            <Row request={request} />
+            <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+          </summary>
+          <RequestDetails request={request} canCancel={canCancel} />
         </details>
+      ) : (
+        <div className={styles.row}>
+          <Row request={request} />
+        </div>
       )}
     </li>
   );

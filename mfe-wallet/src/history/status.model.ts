@@ -8,20 +8,20 @@ export const STATUS_LOOKS = {
   pending: { label: 'Pending', tone: 'danger' },
 } as const satisfies Record<RequestStatus, { label: string; tone: string }>;
 
-const STEP_LABELS = {
-  made: 'Requested',
-  approved: 'Approved',
-  paid: 'Paid out',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-} as const satisfies Record<RequestStep['step'], string>;
-const CREDITED_TEXT = 'Credited';
-
-/** A deposit that was found is credited, whatever its backend calls the step. */
-export const selectStepLabel = (
-  step: RequestStep['step'],
-  kind: TransferRequest['kind'],
-): string =>
-  kind === 'deposit' && (step === 'paid' || step === 'approved')
-    ? CREDITED_TEXT
-    : STEP_LABELS[step];
+/** How a step reads; a deposit that was found is credited, whatever its backend calls the step. */
+export const STEP_LABELS = {
+  withdrawal: {
+    made: 'Requested',
+    approved: 'Approved',
+    paid: 'Paid out',
+    declined: 'Declined',
+    cancelled: 'Cancelled',
+  },
+  deposit: {
+    made: 'Requested',
+    approved: 'Credited',
+    paid: 'Credited',
+    declined: 'Declined',
+    cancelled: 'Cancelled',
+  },
+} as const satisfies Record<TransferRequest['kind'], Record<RequestStep['step'], string>>;

@@ -58,8 +58,14 @@ export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): Wi
   bankName: wire.bank_name ?? '',
 });
 
-const SHOWN_SIGNS = 4;
+/** So much of a number, and of the name before the @ of a UPI id, stays readable. */
+const SHOWN_SIGNS = { number: 4, name: 2 } as const;
+const DOTS = '••••';
 
-/** The end of an account number is enough to know it by: `••••1234`. */
-export const maskAccount = (accountNumber: string): string =>
-  `••••${accountNumber.slice(-SHOWN_SIGNS)}`;
+/** The end of an account number is enough to know it by: `••••1234`, `••••ao@upi`. */
+export function maskAccount(accountNumber: string): string {
+  const [name = '', bank] = accountNumber.split('@');
+  return bank === undefined
+    ? DOTS + name.slice(-SHOWN_SIGNS.number)
+    : `${DOTS}${name.slice(-SHOWN_SIGNS.name)}@${bank}`;
+}

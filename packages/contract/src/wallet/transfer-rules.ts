@@ -104,10 +104,10 @@ export function checkDepositBounds(
   { minDeposit, maxDeposit }: DepositBounds,
 ): string | undefined {
   const least = Math.max(MIN_TRANSFER_RUPEES, minDeposit);
-  const messages = {
-    small: `Amount must be at least ${least}.`,
-    large: `Amount must be at most ${maxDeposit}.`,
+  const BOUND_TEXTS = {
+    least: `Amount must be at least ${least}.`,
+    most: `Amount must be at most ${maxDeposit}.`,
   };
-  if (rupees < least) return messages.small;
-  return rupees > maxDeposit ? messages.large : undefined;
+  if (rupees < least) return BOUND_TEXTS.least;
+  return rupees > maxDeposit ? BOUND_TEXTS.most : undefined;
 }

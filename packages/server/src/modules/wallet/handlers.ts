@@ -8,6 +8,13 @@ import { toRequestRows } from './request-rows.ts';
 import { storeSlip } from './slips.service.ts';
 import { createWithdrawals } from './withdrawals.service.ts';
 
+const DONE_TEXTS = {
+  upload: 'Your payment proof was uploaded.',
+  deposit: 'Deposit request submitted.',
+  withdrawal: 'Withdrawal request submitted.',
+  cancelled: 'Withdrawal cancelled.',
+} as const;
+
 const toAccountOption = (row: AccountRow, { addresses }: Context['files']) => ({
   account_type: row.accountType,
   bank_name: row.bankName,
@@ -61,18 +68,18 @@ export const createWalletModule =
       },
       uploadDepositFile: async ({ user, input }) => {
         const attachment = await storeSlip(context, user.id, input.deposite as Uint8Array);
-        return { data: { attachment }, message: 'Your payment proof was uploaded.' };
+        return { data: { attachment }, message: DONE_TEXTS.upload };
       },
       depositRequest: async (call) => {
         const done = await call.once(async (tx) =>
-          answer(tx, await deposits.request(tx, call), 'Deposit request submitted.'),
+          answer(tx, await deposits.request(tx, call), DONE_TEXTS.deposit),
         );
         changes.mark(call.user.id);
         return done;
       },
       withdrawRequest: async (call) => {
         const done = await call.once(async (tx) =>
-          answer(tx, await withdrawals.request(tx, call), 'Withdrawal request submitted.'),
+          answer(tx, await withdrawals.request(tx, call), DONE_TEXTS.withdrawal),
         );
         changes.mark(call.user.id);
         return done;
@@ -80,7 +87,7 @@ export const createWalletModule =
       withdrawCancel: async ({ user, input }) => {
         const done = await unitOfWork.withTransaction(async (tx) => {
           const request = await withdrawals.cancel(tx, user, Number(input.id));
-          return answer(tx, request, 'Withdrawal cancelled.');
+          return answer(tx, request, DONE_TEXTS.cancelled);
         });
         changes.mark(user.id);
         return done;
