@@ -1,4 +1,4 @@
-import { TRANSFER_TEXTS } from '@exchange/contract';
+import { TRANSFER_TEXTS, type WithdrawAccount } from '@exchange/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,11 +9,13 @@ import {
   withdrawSchema,
 } from './withdraw.form.ts';
 
-const bank = {
-  ...{ method: 'BANK', accountNumber: '123456789012', ifsc: 'DEMO0001234' },
-  ...{ accountName: 'Asha Rao', bankName: 'Demo Bank' },
-} as const;
-const account = { ...bank };
+const account: WithdrawAccount = {
+  method: 'BANK',
+  accountNumber: '123456789012',
+  ifsc: 'DEMO0001234',
+  accountName: 'Asha Rao',
+  bankName: 'Demo Bank',
+};
 
 describe('the form', () => {
   it.each([
@@ -45,7 +47,7 @@ describe('the form', () => {
     ['accountNumber', '98765', TRANSFER_TEXTS.upi],
     ['accountName', '', TRANSFER_TEXTS.accountName],
   ])('of UPI says about %s %j: %s', (name, value, message) => {
-    const upi = { ...bank, accountNumber: '9876543210' };
+    const upi = { ...account, accountNumber: '9876543210' };
     const fields = { ...toWithdrawFields('UPI', { account: upi, amount: '100' }), [name]: value };
     const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });
     expect(issues?.map((issue) => issue.message)).toEqual([message]);
