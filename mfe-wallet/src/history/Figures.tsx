@@ -9,7 +9,7 @@ export function Figures({ kind }: { kind: TransferKind }) {
   const { t } = useTranslation();
   const { wallet } = useWallet();
   const undecided = useUndecided(kind);
-  const pending = undecided.reduce((sum, { amount }) => sum + amount, 0);
+  const pending = undecided?.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <dl className={styles.figures}>
       <div className={styles.figure}>
@@ -18,7 +18,7 @@ export function Figures({ kind }: { kind: TransferKind }) {
       </div>
       <div className={styles.figure}>
         <dt>{kind === 'deposit' ? t('Pending deposits') : t('Pending withdrawals')}</dt>
-        <dd className={styles.amount}>{formatRupees(pending)}</dd>
+        <dd className={styles.amount}>{pending === undefined ? '–' : formatRupees(pending)}</dd>
       </div>
     </dl>
   );

@@ -59,9 +59,9 @@ const toSignature = (requests: readonly TransferRequest[] | undefined) =>
 
 /**
  * Requests that wait for a decision. Once one is decided, the lists and the balance are asked for
- * anew, so that the page follows by itself.
+ * anew, so that the page follows by itself. Undefined until the first answer.
  */
-export function useUndecided(kind: TransferKind): readonly TransferRequest[] {
+export function useUndecided(kind: TransferKind): readonly TransferRequest[] | undefined {
   const { data } = useQuery(undecidedQuery(kind));
   const signature = toSignature(data);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useUndecided(kind: TransferKind): readonly TransferRequest[] {
     void queryClient.invalidateQueries({ queryKey: ['requests', kind] });
     void refreshWallet();
   }, [signature, kind]);
-  return data ?? [];
+  return data;
 }
 
 /** Lists, what is pending, earlier accounts and the balance are of before a request was made. */
