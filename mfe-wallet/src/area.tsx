@@ -1,10 +1,14 @@
 import type { AreaModule } from '@exchange/contract';
+import { DepositPage } from './deposit/DepositPage.tsx';
 import { TransactionsPage } from './history/TransactionsPage.tsx';
 import { LimitsPage } from './limits/LimitsPage.tsx';
 import './locale.ts';
+import { WithdrawPage } from './withdraw/WithdrawPage.tsx';
 
 /** The pages of the wallet area, by the shell's route that leads to them. */
 export const routes: AreaModule['routes'] = {
+  '/app/deposit': [{ index: true, Component: DepositPage }],
+  '/app/withdraw': [{ index: true, Component: WithdrawPage }],
   '/app/d-w-history': [{ index: true, Component: TransactionsPage }],
   '/app/limits': [{ index: true, Component: LimitsPage }],
 };

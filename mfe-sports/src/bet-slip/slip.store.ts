@@ -1,6 +1,12 @@
-import { notify, requestLogin, sessionStore, setSlipSheetOpen, walletStore } from '@exchange/store';
+import {
+  createKeptStore,
+  notify,
+  requestLogin,
+  sessionStore,
+  setSlipSheetOpen,
+  walletStore,
+} from '@exchange/store';
 import { useStore } from 'zustand';
-import { createKeptStore } from './kept.store.ts';
 import { type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 

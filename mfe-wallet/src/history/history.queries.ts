@@ -1,18 +1,94 @@
-import { call } from '@exchange/api';
-import { endpoints, PAGE_SIZE } from '@exchange/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callForReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
+import {
+  endpoints,
+  isUndecided,
+  PAGE_SIZE,
+  REQUESTS_REFRESH_MS,
+  type TransferRequest,
+} from '@exchange/contract';
+import { notify } from '@exchange/store';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { TransferKind } from '../shared/transfer-decision.store.ts';
 
-export type TransferKind = 'deposit' | 'withdrawal';
+const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
+
+/** So many undecided requests are looked at for the sum of what is pending. */
+const MOST_UNDECIDED = 100;
 
 /** A page of the player's deposits or withdrawals, newest first. */
-export const requestsQuery = (kind: TransferKind, page: number) =>
+export const requestsQuery = (kind: TransferKind, page: number, search = '') =>
   queryOptions({
-    queryKey: ['requests', kind, page],
+    queryKey: ['requests', kind, page, search],
     queryFn: ({ signal }) =>
       call(
         endpoints.myDepositRequests,
-        { limit: PAGE_SIZE.requests, page, status: 'AL', type: kind === 'deposit' ? 'D' : 'W' },
+        {
+          ...{ limit: PAGE_SIZE.requests, page, status: 'AL', type: TYPES[kind] },
+          ...(search && { search }),
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,
+  });
+
+const listUndecided = async (kind: TransferKind, signal: AbortSignal) => {
+  const statuses = kind === 'deposit' ? (['P'] as const) : (['P', 'A'] as const);
+  const lists = await Promise.all(
+    statuses.map((status) =>
+      call(
+        endpoints.myDepositRequests,
+        { limit: MOST_UNDECIDED, page: 1, status, type: TYPES[kind] },
+        { signal },
+      ),
+    ),
+  );
+  return lists.flatMap(({ rows }) => rows).filter(isUndecided);
+};
+
+/** What waits for staff; asked again and again while there is any. */
+const undecidedQuery = (kind: TransferKind) =>
+  queryOptions({
+    queryKey: ['undecided-requests', kind],
+    queryFn: ({ signal }) => listUndecided(kind, signal),
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : REQUESTS_REFRESH_MS),
+  });
+
+const toSignature = (requests: readonly TransferRequest[] | undefined) =>
+  requests?.map(({ id, status }) => `${id}${status}`).join();
+
+/**
+ * Requests that wait for a decision. Once one is decided, the lists and the balance are asked for
+ * anew, so that the page follows by itself. Undefined until the first answer.
+ */
+export function useUndecided(kind: TransferKind): readonly TransferRequest[] | undefined {
+  const { data } = useQuery(undecidedQuery(kind));
+  const signature = toSignature(data);
+  useEffect(() => {
+    if (signature === undefined) return;
+    void queryClient.invalidateQueries({ queryKey: ['requests', kind] });
+    void refreshWallet();
+  }, [signature, kind]);
+  return data;
+}
+
+/** Lists, what is pending, earlier accounts and the balance are of before a request was made. */
+export const refreshTransfers = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['requests'] }),
+    queryClient.invalidateQueries({ queryKey: ['undecided-requests'] }),
+    queryClient.invalidateQueries({ queryKey: ['previous-accounts'] }),
+    refreshWallet(),
+  ]);
+
+/** Takes a withdrawal back; asked twice it acts once. */
+export const useCancelWithdrawal = () =>
+  useMutation({
+    mutationFn: (id: string) => callForReply(endpoints.withdrawCancel, id),
+    onSuccess: ({ message }) => notify({ kind: 'success', text: message }),
+    onError: (error) => {
+      if (isApiError(error) && error.kind === 'unauthorized') return;
+      notify({ kind: 'error', text: error.message });
+    },
+    onSettled: refreshTransfers,
   });

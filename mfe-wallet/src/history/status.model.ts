@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@exchange/contract';
+import type { RequestStatus, RequestStep, TransferRequest } from '@exchange/contract';
 
 /** How a status reads and looks (point 4, "Transaction status codes"). */
 export const STATUS_LOOKS = {
@@ -7,3 +7,21 @@ export const STATUS_LOOKS = {
   approved: { label: 'Approve', tone: 'info' },
   pending: { label: 'Pending', tone: 'danger' },
 } as const satisfies Record<RequestStatus, { label: string; tone: string }>;
+
+/** How a step reads; a deposit that was found is credited, whatever its backend calls the step. */
+export const STEP_LABELS = {
+  withdrawal: {
+    made: 'Requested',
+    approved: 'Approved',
+    paid: 'Paid out',
+    declined: 'Declined',
+    cancelled: 'Cancelled',
+  },
+  deposit: {
+    made: 'Requested',
+    approved: 'Credited',
+    paid: 'Credited',
+    declined: 'Declined',
+    cancelled: 'Cancelled',
+  },
+} as const satisfies Record<TransferRequest['kind'], Record<RequestStep['step'], string>>;

@@ -7,12 +7,14 @@ import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.
 import { reportRefusedList } from './refused-lists.ts';
 import { guardSession } from './session-guard.ts';
 import { readTolerantly } from './tolerant-read.ts';
-import { buildAuthHeader, buildUrl, transport } from './transport.ts';
+import { buildAuthHeader, buildUrl, transport, UPLOAD_TIMEOUT_MS } from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** Made when the player decides, so that a retry after a lost reply never acts twice. */
   idempotencyKey?: string;
+  /** How much of an upload has left, from 0 to 1. */
+  onProgress?: (part: number) => void;
 }
 
 /** The clean input and result of a call. */
@@ -28,13 +30,23 @@ export interface Reply<Model> {
   envelope: Envelope;
 }
 
+/** The body as it is sent: JSON, or multipart where the call carries a file. */
+function toRequestBody({ method, fileField }: AnyEndpoint, body: unknown): unknown {
+  if (method === 'GET' || body === undefined) return undefined;
+  if (!fileField) return body;
+  const form = new FormData();
+  form.append(fileField, (body as Record<string, Blob>)[fileField] ?? '');
+  return form;
+}
+
 async function send(
   endpoint: AnyEndpoint,
   body: unknown,
   etag: string | undefined,
   options: CallOptions,
 ) {
-  const { signal, idempotencyKey } = options;
+  const { signal, idempotencyKey, onProgress } = options;
+  const data = toRequestBody(endpoint, body);
   return transport.request<unknown>({
     method: endpoint.method,
     url: buildUrl(endpoint.base, endpoint.path, body),
@@ -43,7 +55,11 @@ async function send(
       ...(etag && { 'If-None-Match': etag }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
-    ...(endpoint.method !== 'GET' && body !== undefined && { data: body }),
+    ...(data !== undefined && { data }),
+    ...(endpoint.fileField && { timeout: UPLOAD_TIMEOUT_MS }),
+    ...(onProgress && {
+      onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+    }),
     ...(signal && { signal }),
   });
 }

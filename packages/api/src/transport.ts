@@ -4,6 +4,8 @@ import axios, { type AxiosInstance } from 'axios';
 
 /** A call without an answer is given up after this, in ms. */
 const TIMEOUT_MS = 15_000;
+/** 5 MB over a slow mobile network, in ms. */
+export const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** The one axios instance; the addresses are relative to the shell's origin. */
 export const transport: AxiosInstance = axios.create({

@@ -128,6 +128,7 @@ const BEYOND = [
   'cash-out-offer',
   'change-limit',
   'end-self-exclusion',
+  'previous-accounts',
   'price-history',
   'reality-check',
   'recent-games',

@@ -2,6 +2,21 @@
 
 /** Smallest deposit and withdrawal. */
 export const MIN_TRANSFER_RUPEES = 100;
+/** No bank moves more at once; what is above is a slip of the finger. */
+export const LARGEST_TRANSFER_RUPEES = 1_000_000_000;
+/** Amounts that a tap puts into the deposit form. */
+export const QUICK_DEPOSITS_RUPEES = [300, 1000, 2000, 5000, 10_000, 20_000, 25_000] as const;
+/** A payment slip has at most so many bytes: 5 MB. */
+export const LARGEST_SLIP_BYTES = 5 * 1024 * 1024;
+/** What a payment slip may be. */
+export const SLIP_MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+] as const;
+/** While a request is undecided its list is asked for this often, in ms: a decision shows within 5 s. */
+export const REQUESTS_REFRESH_MS = 4000;
 /** The least and most digits of a UTR. */
 export const UTR_DIGITS = { least: 6, most: 12 } as const;
 /** Plus and minus of the slip change the stake by this. */

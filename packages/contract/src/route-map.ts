@@ -35,7 +35,7 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/match-details-other/:sportId/:matchId?',
     '/multi-market',
   ]),
-  ...guarded('wallet', true, ['/app/d-w-history', '/app/limits']),
+  ...guarded('wallet', true, ['/app/deposit', '/app/withdraw', '/app/d-w-history', '/app/limits']),
   ...guarded('reports', true, ['/app/open-bets/:type?']),
   ...guarded('casino', true, ['/app/iframe-casino-new/:providerName?/:gameId?']),
   ...guarded('shell', false, [
@@ -46,7 +46,7 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/app/change-password',
   ]),
   ...guarded('sports', true, ['/app/setting']),
-  ...guarded('wallet', false, ['/app/deposit', '/app/withdraw', '/app/users']),
+  ...guarded('wallet', false, ['/app/users']),
   ...guarded('reports', false, [
     '/app/profit-loss',
     '/app/account-statement',

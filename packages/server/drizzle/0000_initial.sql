@@ -1,3 +1,20 @@
+CREATE TABLE "account_options" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_options_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"brand" text NOT NULL,
+	"position" integer NOT NULL,
+	"account_type" text NOT NULL,
+	"bank_name" text,
+	"account_number" text,
+	"ifsc" text,
+	"holder_name" text,
+	"upi_id" text,
+	"min_deposit" bigint NOT NULL,
+	"max_deposit" bigint NOT NULL,
+	"attachment" text,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "account_options_position_unique" UNIQUE("brand","position")
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -212,6 +229,15 @@ CREATE TABLE "matches" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payment_slips" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_slips_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"request_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payment_slips_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "postings" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "postings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transaction_id" bigint NOT NULL,
@@ -300,6 +326,8 @@ CREATE TABLE "transfer_requests" (
 	"account_number" text,
 	"ifsc" text,
 	"account_name" text,
+	"sender" text,
+	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"attachment" text,
 	"reason" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -337,6 +365,8 @@ ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markets" ADD CONSTRAINT "markets_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runners" ADD CONSTRAINT "runners_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_slips" ADD CONSTRAINT "payment_slips_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_slips" ADD CONSTRAINT "payment_slips_request_id_transfer_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."transfer_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -359,11 +389,14 @@ CREATE INDEX "feed_runs_recorded_index" ON "feed_runs" USING btree ("recorded_ma
 CREATE INDEX "gambling_breaks_user_index" ON "gambling_breaks" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "markets_match_index" ON "markets" USING btree ("match_id");--> statement-breakpoint
 CREATE INDEX "matches_sport_index" ON "matches" USING btree ("sport_id");--> statement-breakpoint
+CREATE INDEX "payment_slips_user_index" ON "payment_slips" USING btree ("user_id","request_id","id");--> statement-breakpoint
 CREATE INDEX "postings_account_index" ON "postings" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "postings_transaction_index" ON "postings" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "simulated_matches_ended_index" ON "simulated_matches" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "transactions_created_index" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transfer_requests_user_index" ON "transfer_requests" USING btree ("user_id","type","id");--> statement-breakpoint
+CREATE INDEX "transfer_requests_account_index" ON "transfer_requests" USING btree (lower("account_number"));--> statement-breakpoint
+CREATE UNIQUE INDEX "transfer_requests_utr_unique" ON "transfer_requests" USING btree ("utr") WHERE "transfer_requests"."type" = 'D' and "transfer_requests"."status" <> 'D';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));--> statement-breakpoint
 CREATE INDEX "users_owner_index" ON "users" USING btree ("owner_id");

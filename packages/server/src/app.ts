@@ -4,6 +4,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { registerPaymentFiles } from './files/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { answerBadUrl, registerErrorHandlers } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
@@ -12,6 +13,7 @@ import { registerJson } from './http/json.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { generalLimit } from './http/rate-limits.ts';
 import { registerRoutes } from './http/routes.ts';
+import { registerUploads } from './http/upload.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
 
@@ -68,6 +70,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await registerOpenApi(app);
   await registerImages(app);
+  await registerUploads(app);
+  registerPaymentFiles(app, context.files);
   registerRoutes(app, {
     handlers: createHandlers(context, modules),
     authenticate: sessions.find,

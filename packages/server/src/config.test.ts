@@ -67,3 +67,32 @@ describe('the game provider', () => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });
+
+describe('the storage of slips', () => {
+  const keys = { FILES_S3_ACCESS_KEY_ID: 'id', FILES_S3_SECRET_ACCESS_KEY: 'key' };
+
+  it('is the data folder by default', () => {
+    const { files } = readConfig({ DATA_DIR: '/data' });
+    expect(files).toEqual({
+      storage: { driver: 'local', folder: '/data/files' },
+      secret: undefined,
+    });
+  });
+
+  it('is a bucket where one is named', () => {
+    const env = { FILES_S3_BUCKET: 'slips', FILES_S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys };
+    expect(readConfig(env).files.storage).toEqual({
+      ...{ driver: 's3', bucket: 'slips', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
+      credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+    });
+  });
+
+  it.each([
+    [{ FILES_SECRET: 'short' }, /FILES_SECRET must have at least 32/],
+    [{ FILES_S3_ENDPOINT: 'ftp://x', FILES_S3_BUCKET: 'b' }, /FILES_S3_ENDPOINT must start/],
+    [{ FILES_S3_BUCKET: 'b', FILES_S3_ACCESS_KEY_ID: 'id' }, /are needed together/],
+    [keys, /FILES_S3_BUCKET is missing/],
+  ])('%j is refused', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
+import type { StorageConfig } from './files/storage.ts';
+import { LEAST_SECRET } from './kept-secret.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -14,7 +16,16 @@ const flag = v.pipe(
   v.transform((text) => text === '1' || text === 'true'),
 );
 
-const LEAST_SECRET = 32;
+const secret = v.pipe(
+  v.string(),
+  v.minLength(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`),
+);
+const address = v.pipe(
+  v.string(),
+  v.url('must be an address'),
+  v.regex(/^https?:/, 'must start with http'),
+);
+const someText = v.pipe(v.string(), v.minLength(1));
 
 const environment = v.object({
   /** Port of the API; 0 takes a free one. */
@@ -31,15 +42,21 @@ const environment = v.object({
   /** Lifts the rate limits and opens the test controls. */
   EXCHANGE_TEST: v.optional(flag, '0'),
   /** Origin of the game provider for this server; without one there are no games. */
-  CASINO_PROVIDER_URL: v.optional(
-    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must start with http')),
-  ),
+  CASINO_PROVIDER_URL: v.optional(address),
   /** Signs the calls between this server and the provider. */
-  CASINO_WALLET_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`)),
-  ),
+  CASINO_WALLET_SECRET: v.optional(secret),
   /** The provider's origin for browsers; `{hostname}` is the one of the page. */
   CASINO_PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isPublicUrl, 'must be an address'))),
+  /** Bucket for payment slips; without one they stand in the data folder. */
+  FILES_S3_BUCKET: v.optional(someText),
+  FILES_S3_REGION: v.optional(someText, 'us-east-1'),
+  /** Of another service than Amazon's that speaks S3. */
+  FILES_S3_ENDPOINT: v.optional(address),
+  /** Without them the machine's own identity is asked. */
+  FILES_S3_ACCESS_KEY_ID: v.optional(someText),
+  FILES_S3_SECRET_ACCESS_KEY: v.optional(someText),
+  /** Signs the addresses of slips; without it, one that the first start keeps in the data folder. */
+  FILES_SECRET: v.optional(secret),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -56,6 +73,12 @@ export interface Config {
   logLevel: string;
   /** None: there are no games. */
   casino: CasinoLink | undefined;
+  /** Where payment slips stand. */
+  files: {
+    storage: StorageConfig;
+    /** None: the data folder keeps one. */
+    secret: string | undefined;
+  };
 }
 
 type Environment = v.InferOutput<typeof environment>;
@@ -71,6 +94,27 @@ function readCasino(output: Environment): CasinoLink | undefined {
   }
   const publicUrl = output.CASINO_PUBLIC_URL ?? derivePublicUrl(url);
   return { providerUrl: new URL(url).origin, publicUrl, secret };
+}
+
+/** @throws Error where one of the two keys is missing, or the bucket they are for */
+function readStorage(output: Environment): StorageConfig {
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } =
+    output;
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint } = output;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new Error(
+      'Wrong configuration: FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together',
+    );
+  }
+  if (bucket === undefined) {
+    // Slips would silently stand in the data folder of one machine.
+    if (endpoint ?? accessKeyId) {
+      throw new Error('Wrong configuration: FILES_S3_BUCKET is missing');
+    }
+    return { driver: 'local', folder: join(output.DATA_DIR, 'files') };
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { driver: 's3', bucket, region: output.FILES_S3_REGION, endpoint, credentials };
 }
 
 /**
@@ -95,5 +139,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     testMode: output.EXCHANGE_TEST,
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),
+    files: { storage: readStorage(output), secret: output.FILES_SECRET },
   };
 }

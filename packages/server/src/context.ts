@@ -1,6 +1,7 @@
 import type { CasinoLink } from './casino-link.ts';
 import type { Clock } from './clock.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
+import type { PaymentFiles } from './files/payment-files.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLedger, type Ledger } from './ledger/index.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
@@ -19,11 +20,13 @@ export interface Context {
   changes: UserChanges;
   /** None: there are no games. */
   casino: CasinoLink | undefined;
+  files: PaymentFiles;
 }
 
 export const createContext = (
   unitOfWork: UnitOfWork,
   clock: Clock,
+  files: PaymentFiles,
   casino?: CasinoLink,
 ): Context => ({
   clock,
@@ -34,4 +37,5 @@ export const createContext = (
   stakeSettings: createStakeSettings(unitOfWork, clock),
   changes: createUserChanges(),
   casino,
+  files,
 });

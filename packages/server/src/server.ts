@@ -8,6 +8,8 @@ import { lockDataFolder } from './data-lock.ts';
 import { openPglite, openPostgres } from './db/database.ts';
 import { createUnitOfWork } from './db/unit-of-work.ts';
 import type { CreateExtension } from './extension.ts';
+import { openPaymentFiles } from './files/payment-files.ts';
+import { keepSecret } from './kept-secret.ts';
 import { createLog } from './log.ts';
 import { type FirstCredentials, prepareBasics, prepareUsers } from './seed/prepare.ts';
 import { sweep } from './sweep.ts';
@@ -54,7 +56,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   const unitOfWork = createUnitOfWork(database);
-  const context = createContext(unitOfWork, clock, config.casino);
+  const { storage, secret = keepSecret(config.dataDir, 'files.secret') } = config.files;
+  const files = await openPaymentFiles({ storage, secret }, clock);
+  const context = createContext(unitOfWork, clock, files, config.casino);
   await prepareBasics(context, config.brandsDir);
   const extensions = await Promise.all(
     options.extensions.map((create) => create({ context, config, args, log })),

@@ -10,6 +10,7 @@ import {
   deleteOldCasinoSessions,
 } from './modules/casino-wallet/sessions.repository.ts';
 import { deleteUnplayedMatches } from './modules/markets/retention.ts';
+import { sweepSlips } from './modules/wallet/slips.service.ts';
 
 /** A browser tries an unanswered decision again within its session at the latest. */
 const KEY_MS = SESSION_MS;
@@ -28,9 +29,13 @@ export const CASINO_REFUSAL_MS = DAY_MS;
 /** Results that concern nobody's bets can be looked up for so long. */
 export const MATCH_KEPT_MS = DAY_MS;
 
+/** A slip that no deposit used by then was uploaded in vain. */
+export const UNUSED_SLIP_MS = DAY_MS;
+
 /**
  * Removes what time has made useless: idle demo accounts, sessions that are over, used keys, old visits to
- * games, old calls of game providers, matches that nobody bet on.
+ * games, old calls of game providers, matches that nobody bet on,
+ * uploads that no deposit used.
  */
 export async function sweep(context: Context): Promise<void> {
   const { unitOfWork, clock } = context;
@@ -45,6 +50,7 @@ export async function sweep(context: Context): Promise<void> {
     await deleteRefusedCalls(tx, before(CASINO_REFUSAL_MS), before(CASINO_IDLE_MS));
     await deleteEnded(tx, before(MATCH_KEPT_MS));
   });
+  await sweepSlips(context, before(UNUSED_SLIP_MS));
   const deleteSome = () =>
     unitOfWork.withTransaction((tx) => deleteUnplayedMatches(tx, before(MATCH_KEPT_MS)));
   while (await deleteSome());

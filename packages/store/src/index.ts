@@ -1,4 +1,5 @@
 export * from './first-prices.ts';
+export * from './kept-store.ts';
 export * from './notices.ts';
 export * from './react.ts';
 export * from './search-text.ts';

@@ -9,6 +9,7 @@ import { logOut } from '../auth/auth.queries.ts';
 import { openSidebar } from '../sidebar/sidebar.ts';
 import { Clock } from './Clock.tsx';
 import styles from './Header.module.css';
+import { MoneyLinks } from './MoneyLinks.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { openSearchSheet } from './search/search-sheet.ts';
 import { WalletSummary } from './WalletSummary.tsx';
@@ -49,6 +50,7 @@ export function Header() {
       {session.status === 'player' ? (
         <>
           <WalletSummary />
+          <MoneyLinks />
           <div className={styles.wideOnly}>
             <Button variant="onHeader" onClick={openAccountMenu}>
               {t('Account')}

@@ -1,7 +1,6 @@
 import type { CashOutMarket, CashOutOffer } from '@exchange/contract';
-import { sessionStore } from '@exchange/store';
+import { createKeptStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
-import { createKeptStore } from '../../bet-slip/kept.store.ts';
 
 /** An offer that the player took, with its key; every attempt repeats both. */
 export interface CashOutDecision extends CashOutMarket {

@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toTransferRequest, toWalletBalance } from './wallet.model.ts';
+import { toAccountOption, toPreviousAccount } from './accounts.model.ts';
+import { toDepositPayload, toWithdrawPayload } from './payloads.model.ts';
+import { toTransferRequest } from './requests.model.ts';
+import { toWalletBalance } from './wallet.model.ts';
 import {
   accountOption,
   cancelInput,
   decisionInput,
   depositInput,
+  previousAccount,
   requestListInput,
   requestRow,
   uploadData,
@@ -33,6 +37,7 @@ export const walletEndpoints = {
     path: 'customer-details',
     input: v.object({ type: v.literal('D') }),
     data: v.array(accountOption),
+    decode: (rows) => rows.map(toAccountOption),
   }),
   depositRequest: endpoint({
     ...shared,
@@ -40,6 +45,7 @@ export const walletEndpoints = {
     path: 'deposit-request',
     idempotent: true,
     input: depositInput,
+    encode: toDepositPayload,
     data: requestRow,
     decode: toTransferRequest,
   }),
@@ -49,6 +55,7 @@ export const walletEndpoints = {
     path: 'withdraw-request',
     idempotent: true,
     input: withdrawInput,
+    encode: toWithdrawPayload,
     data: requestRow,
     decode: toTransferRequest,
   }),
@@ -57,8 +64,17 @@ export const walletEndpoints = {
     name: 'withdrawCancel',
     path: 'withdraw-cancel',
     input: cancelInput,
+    encode: (id: string) => ({ id }),
     data: requestRow,
     decode: toTransferRequest,
+  }),
+  previousAccounts: endpoint({
+    ...shared,
+    name: 'previousAccounts',
+    path: 'previous-accounts',
+    input: noInput,
+    data: v.array(previousAccount),
+    decode: (rows) => rows.map(toPreviousAccount),
   }),
   requestDecision: endpoint({
     ...shared,
@@ -84,5 +100,7 @@ export const walletEndpoints = {
     fileField: 'deposite',
     input: v.object({ deposite: v.any() }),
     data: uploadData,
+    encode: (file: Blob) => ({ deposite: file }),
+    decode: ({ attachment }) => attachment,
   }),
 } as const;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { MIN_TRANSFER_RUPEES, PAGE_SIZE, UTR_DIGITS } from '../limits.ts';
+import { PAGE_SIZE } from '../limits.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rules.ts';
 
 /** `liability` is the exposure, positive. */
 export const walletBalanceData = v.object({
@@ -18,44 +19,78 @@ export const accountOption = v.object({
   upi_id: v.nullable(v.string()),
   min_diposit: rupees,
   max_diposit: rupees,
-  /** QR image, path below the payment image base. */
+  /** The operator's own QR image, path below the payment image base. */
   attachment: v.nullable(v.string()),
 });
 
-const optionalText = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '');
-const transfer = {
-  amount: v.pipe(rupees, v.minValue(MIN_TRANSFER_RUPEES, 'Amount must be at least 100.')),
-  account_number: optionalText(60),
-  ifsc: optionalText(20),
-  account_name: optionalText(100),
+const LONGEST_TEXT = 200;
+const optionalText = (most = LONGEST_TEXT) => v.optional(v.pipe(v.string(), v.maxLength(most)), '');
+/** What both payloads of point 3 carry without a rule of its own. */
+const common = {
+  amount: transferAmount,
   user_id: v.optional(wireId),
-  transaction_id: optionalText(40),
-  sender: optionalText(100),
-  reciver: optionalText(100),
-  method: optionalText(20),
-  attachment: optionalText(200),
-};
-const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.least},${UTR_DIGITS.most}}$`);
+  reciver: optionalText(),
+} as const;
+
+/** `account_number`, `ifsc` and `account_name` are those of the account that was paid to. */
 export const depositInput = v.object({
-  ...transfer,
+  ...common,
   type: v.literal('D'),
   dwtype: v.literal('D'),
-  transaction_id: v.pipe(
-    v.string(),
-    v.regex(UTR_PATTERN, 'UTR number must be between 6 to 12 digits.'),
-  ),
+  /** The account's `account_type`. */
+  method: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  account_number: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  ifsc: optionalText(),
+  account_name: optionalText(),
+  /** The UTR. */
+  transaction_id: transferRules.utr,
+  /** What the player paid from, where they say it. */
+  sender: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TRANSFER_LENGTHS.sender)), ''),
+  /** The payment slip, as the upload named it. */
+  attachment: transferRules.proof,
 });
-export const withdrawInput = v.object({
-  ...transfer,
+
+const withdrawal = {
+  ...common,
   type: v.literal('W'),
   dwtype: v.literal('normal'),
+  transaction_id: optionalText(),
+  sender: optionalText(),
+} as const;
+export const bankWithdrawInput = v.object({
+  ...withdrawal,
+  method: v.literal('BANK'),
+  account_number: transferRules.accountNumber,
+  ifsc: transferRules.ifsc,
+  account_name: transferRules.accountHolder,
+  /** The bank's name (point 3). */
+  attachment: transferRules.bankName,
 });
+export const upiWithdrawInput = v.object({
+  ...withdrawal,
+  method: v.literal('UPI'),
+  account_number: transferRules.upi,
+  ifsc: optionalText(),
+  account_name: transferRules.accountName,
+  attachment: optionalText(),
+});
+export const withdrawInput = v.variant('method', [bankWithdrawInput, upiWithdrawInput]);
 
 export const requestListInput = v.object({
   limit: pageSize(PAGE_SIZE.requests, 100),
   page: pageNumber,
   status: v.optional(v.picklist(['AL', 'P', 'A', 'S', 'D']), 'AL'),
   type: v.picklist(['D', 'W']),
+  /** An addition: part of a UTR or account number. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
+});
+
+/** An addition: what happened to a request, oldest first; `by` names no one. */
+const timelineStep = v.object({
+  step: v.picklist(['made', 'approved', 'paid', 'declined', 'cancelled']),
+  at: epochSeconds,
+  by: v.picklist(['you', 'staff']),
+  reason: v.nullable(v.string()),
 });
 
 /** A deposit or withdrawal; `status` is D, S, A, any other is pending (point 4). */
@@ -69,6 +104,18 @@ export const requestRow = v.object({
   method: v.optional(v.nullable(v.string())),
   created_at: epochSeconds,
   reason: v.nullable(v.string()),
+  /** An addition: short-lived address of the slip below the payment image base. */
+  attachment_url: v.optional(v.nullable(v.string())),
+  timeline: v.optional(v.array(timelineStep)),
+});
+
+/** An addition: an account that the player withdrew to before. */
+export const previousAccount = v.object({
+  method: v.picklist(['BANK', 'UPI']),
+  account_number: v.string(),
+  ifsc: v.nullable(v.string()),
+  account_name: v.string(),
+  bank_name: v.nullable(v.string()),
 });
 
 export const cancelInput = v.object({ id: wireId });

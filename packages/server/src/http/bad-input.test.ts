@@ -11,7 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deposit = { type: 'D', dwtype: 'D', amount: 500, transaction_id: '123456' };
+const deposit = {
+  ...{ type: 'D', dwtype: 'D', amount: 500, transaction_id: '123456' },
+  ...{ method: 'UPI', account_number: 'a@b', attachment: 'slip.webp' },
+};
+const withdrawal = { type: 'W', dwtype: 'normal', amount: 500 };
+const toBank = {
+  ...{ ...withdrawal, method: 'BANK', account_number: '123456789012' },
+  ...{ ifsc: 'DEMO0001234', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+};
+const toUpi = { ...withdrawal, method: 'UPI', account_number: '9876543210', account_name: 'Asha' };
 const bet = { match_id: 1, market_id: '1.5', selection_id: 7, odds: '1.5', stack: 100 };
 const sessionBet = { match_id: 1, fancy_id: 2, run: 45, size: 100, stack: 100, is_back: '1' };
 const range = { from_date: 0, to_date: 10 };
@@ -47,10 +56,26 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
   depositRequest: [
     ['amount', { ...deposit, amount: 99.99 }],
     ['transaction_id', { ...deposit, transaction_id: '12345' }],
+    ['amount', { ...deposit, amount: 100.001 }],
+    ['amount', { ...deposit, amount: 1e15 }],
+    ['amount', { ...deposit, amount: '500' }],
     ['dwtype', { ...deposit, dwtype: 'normal' }],
+    ['attachment', { ...deposit, attachment: '' }],
+    ['method', { ...deposit, method: undefined }],
   ],
-  withdrawRequest: [['amount', { type: 'W', dwtype: 'normal', amount: 0 }]],
+  withdrawRequest: [
+    ['amount', { ...toBank, amount: 0 }],
+    ['amount', { ...toUpi, amount: -500 }],
+    ['method', { ...toBank, method: 'CASH' }],
+    ['account_number', { ...toBank, account_number: '12 34' }],
+    ['ifsc', { ...toBank, ifsc: 'DEMO1001234' }],
+    ['account_name', { ...toBank, account_name: '<b>' }],
+    ['attachment', { ...toBank, attachment: ' ' }],
+    ['account_number', { ...toUpi, account_number: '987654321' }],
+    ['account_name', { ...toUpi, account_name: '' }],
+  ],
   withdrawCancel: [['id', {}]],
+  previousAccounts: [['body', 'text']],
   requestDecision: [['status', { id: 1, status: 'X' }]],
   myDepositRequests: [
     ['type', { type: 'X' }],
@@ -141,7 +166,9 @@ describe.each(Object.entries(BAD) as [EndpointName, [string, unknown][]][])('%s'
     const reply = await app.call(name, body, { token: admin.token });
     expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
     expect(reply.response.statusCode).toBe(400);
-    const isOwnMessage = /UTR|Amount|limit|time-out|exclusion/i.test(reply.message);
+    const isOwnMessage = /UTR|mount|Please|number must|IFSC|name|limit|time-out|exclusion/.test(
+      reply.message,
+    );
     if (!isOwnMessage) expect(reply.message).toContain(field);
     expect('userinfo' in reply.response.json()).toBe(endpoints[name].userinfo === true);
   });

@@ -8,6 +8,8 @@ const REQUESTS_A_MINUTE = 3000;
 const LOGINS_A_MINUTE = 10;
 /** Each opens a visit at the game provider; a player who looks around opens a few. */
 const GAME_LOGINS_A_MINUTE = 60;
+/** Each is read and drawn anew; a player who deposits sends one, and another where it was the wrong one. */
+const UPLOADS_A_MINUTE = 20;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
@@ -43,11 +45,17 @@ const loginLimit = (testMode: boolean): RateLimitOptions => ({
   keyGenerator: (request) => `login ${request.ip} ${readUserName(request)}`,
 });
 
-const gameLoginLimit = (testMode: boolean): RateLimitOptions => ({
-  max: testMode ? UNLIMITED : GAME_LOGINS_A_MINUTE,
+/** A limit by player, for calls that cost more than others. */
+const playerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
+  max: testMode ? UNLIMITED : max,
   timeWindow: '1 minute',
-  keyGenerator: ({ caller, ip }) => `game ${caller?.id ?? ip}`,
+  keyGenerator: ({ caller, ip }) => `${name} ${caller?.id ?? ip}`,
 });
+
+const PLAYER_LIMITS: Partial<Record<EndpointName, number>> = {
+  gameLogin: GAME_LOGINS_A_MINUTE,
+  uploadDepositFile: UPLOADS_A_MINUTE,
+};
 
 /** The limit of a call's own that stands in place of the general one. */
 export function selectOwnLimit(
@@ -55,7 +63,8 @@ export function selectOwnLimit(
   testMode: boolean,
 ): RateLimitOptions | undefined {
   if (LOGIN_LIMIT_ROUTES.has(name)) return loginLimit(testMode);
-  return name === 'gameLogin' ? gameLoginLimit(testMode) : undefined;
+  const max = PLAYER_LIMITS[name];
+  return max === undefined ? undefined : playerLimit(name, max, testMode);
 }
 
 /** A limit by address alone: counts each request that it is called with. */

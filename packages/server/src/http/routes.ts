@@ -23,6 +23,7 @@ import {
   LOGIN_LIMIT_ROUTES,
   selectOwnLimit,
 } from './rate-limits.ts';
+import { readUpload } from './upload.ts';
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {
@@ -48,6 +49,7 @@ export const endpointEntries = Object.entries(endpoints) as unknown as [
 ][];
 
 function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  if (endpoint.fileField) return readUpload(request, endpoint.fileField);
   if (endpoint.path.includes(':')) return request.params;
   // Clients of this family send a body with GET; there is nothing to read in it.
   return endpoint.method === 'GET' ? undefined : request.body;
@@ -139,7 +141,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
         },
         preHandler: checksSecret ? [limitLogins] : [],
         handler: async (request, reply) => {
-          const input = validateInput(endpoint.input, readBody(endpoint, request));
+          const input = validateInput(endpoint.input, await readBody(endpoint, request));
           if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
           const typed = input as Call<K>['input'];
           return respond(endpoint, reply, await answer(name, handler, typed, request, options));

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers } from '../app.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
+import { withdrawalOf } from '../testing/test-transfers.ts';
 import { insertTransfer } from './wallet/repository.ts';
+import { insertSlip } from './wallet/slips.repository.ts';
 
 let app: TestCasino;
 let user: TestUser;
@@ -33,10 +35,16 @@ beforeAll(async () => {
     const request = { userId: user.id, amount: 12_345, method: 'UPI', createdAt: clock.now() };
     await insertTransfer(tx, { ...request, type: 'D', status: 'S', utr: '123456' });
     await insertTransfer(tx, { ...request, type: 'W', status: 'D', reason: 'Cancelled by player' });
+    await insertSlip(tx, { name: SLIP, userId: user.id, createdAt: clock.now() });
   });
 });
 afterAll(() => app.close());
 
+const SLIP = 'slip-of-the-test.webp';
+const deposit = {
+  ...{ type: 'D', dwtype: 'D', method: 'UPI', account_number: 'kheloyar.demo@example' },
+  ...{ amount: 500, transaction_id: '555555', attachment: SLIP },
+};
 const range = { from_date: 0, to_date: 4_000_000_000 };
 const bet = { market_id: 'open', match_id: 'match-open', selection_id: 'A', odds: '2' };
 const sessionBet = { match_id: 'match-open', fancy_id: 'session', fancyStatus: 'A', sport_id: 4 };
@@ -69,7 +77,14 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   sportsBetsList: [{ match_id: 'match-settled' }],
   myBets: [{ betType: 'P' }, { betType: 'C', ...range }],
   statement: [range],
-  myDepositRequests: [{ type: 'D' }, { type: 'W' }],
+  customerDetails: [{ type: 'D' }],
+  // Its body is multipart: slips.test.ts.
+  uploadDepositFile: [],
+  depositRequest: [deposit],
+  withdrawRequest: [withdrawalOf(100)],
+  withdrawCancel: [{ id: 2 }],
+  previousAccounts: [undefined],
+  myDepositRequests: [{ type: 'D' }, { type: 'W' }, { type: 'D', search: '5555' }],
   priceHistory: [{ match_id: 'match-open', market_id: 'open' }],
   eventSessions: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
   saveSessionBet: [

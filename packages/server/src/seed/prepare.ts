@@ -10,6 +10,8 @@ import {
 } from '../modules/settings/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
+import { insertFirstAccounts } from '../modules/wallet/accounts.repository.ts';
+import { createDemoAccounts } from './accounts.ts';
 import { readBrands } from './brands.ts';
 import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
@@ -24,7 +26,7 @@ export interface FirstCredentials {
   password: string;
 }
 
-/** Writes what every start needs: system accounts, settings, slides, catalogue. */
+/** Writes what every start needs: system accounts, settings, slides, payment accounts, catalogue. */
 export async function prepareBasics({ unitOfWork }: Context, brandsDir: string): Promise<void> {
   const brands = await readBrands(brandsDir);
   await unitOfWork.withTransaction(async (tx) => {
@@ -34,6 +36,7 @@ export async function prepareBasics({ unitOfWork }: Context, brandsDir: string):
       await replaceSettings(tx, brand, settings);
       await replaceSlides(tx, brand, slides);
       await writeColorScheme(tx, brand, colorScheme);
+      await insertFirstAccounts(tx, createDemoAccounts(brand));
     }
   });
 }

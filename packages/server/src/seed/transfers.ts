@@ -1,4 +1,5 @@
 import type { Tx } from '../db/unit-of-work.ts';
+import { type AuditEvent, recordAudit } from '../modules/audit/repository.ts';
 import { decideTransfer, insertTransfer, type TransferRow } from '../modules/wallet/repository.ts';
 import {
   creditDeposit,
@@ -19,6 +20,15 @@ const GAP_DAYS = { least: 3, most: 9 } as const;
 const OPENING_RUPEES = 50_000;
 const DEPOSITS_RUPEES = [1000, 2000, 5000, 10_000, 20_000] as const;
 const WITHDRAWALS_RUPEES = [500, 1000, 1500, 3000] as const;
+type Account = Pick<TransferRow, 'method' | 'accountNumber' | 'accountName'> & Partial<TransferRow>;
+/** Where the seeded player's withdrawals go. */
+const ACCOUNTS: readonly [Account, Account] = [
+  {
+    ...{ method: 'BANK', accountNumber: '00000001234', ifsc: 'DEMO0001234' },
+    ...{ accountName: 'Seeded Player', attachment: 'Demonstration Bank' },
+  },
+  { method: 'UPI', accountNumber: 'seeded.player@example', accountName: 'Seeded Player' },
+];
 const DECLINE_REASONS = ['UTR not found', 'Slip does not match the amount'] as const;
 /** Requests of the last days are still undecided. */
 const UNDECIDED_MS = 10 * DAY_MS;
@@ -36,12 +46,17 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
     userId,
     type,
     amount: toPaise(rupees),
-    method: random() < 0.5 ? 'IMPS' : 'UPI',
     createdAt: at,
     ...(type === 'D'
-      ? { utr: digits(12), attachment: null }
-      : { accountNumber: digits(11), ifsc: 'DEMO0001234', accountName: 'Seeded Player' }),
+      ? { method: random() < 0.5 ? 'IMPS' : 'UPI', utr: digits(12), attachment: null }
+      : pick<Account>(ACCOUNTS)),
   });
+  const record = (tx: Tx, id: number, when: Date, action: AuditEvent['action'], reason?: string) =>
+    recordAudit(tx, {
+      ...{ at: when, action, subject: 'request', subjectId: id },
+      ...(action === 'request_made' && { actorId: userId }),
+      ...(reason && { detail: { reason } }),
+    });
   const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
   function addDeposit(at: Date, rupees: number, status: 'P' | 'S' | 'D') {
@@ -52,7 +67,11 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
       at: decidedAt ?? at,
       apply: async (tx) => {
         const row = await insertTransfer(tx, { ...draft, status, reason, decidedAt });
-        if (status === 'S' && decidedAt) await creditDeposit(tx, ledger, row, decidedAt);
+        await record(tx, row.id, at, 'request_made');
+        if (!decidedAt) return;
+        if (status === 'D') return record(tx, row.id, decidedAt, 'request_declined', reason ?? '');
+        await creditDeposit(tx, ledger, row, decidedAt);
+        await record(tx, row.id, decidedAt, 'request_paid');
       },
     });
   }
@@ -63,6 +82,8 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
     const open = async (tx: Tx) => {
       row = await insertTransfer(tx, { ...draft, status: status === 'A' ? 'A' : 'P' });
       await debitWithdrawal(tx, ledger, row, at);
+      await record(tx, row.id, at, 'request_made');
+      if (status === 'A') await record(tx, row.id, later(at, 1), 'request_approved');
     };
     events.push({ at, apply: open });
     if (status !== 'S' && status !== 'D') return;
@@ -73,6 +94,9 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
       await decideTransfer(tx, row.id, { status, reason, decidedAt });
       const step = status === 'S' ? payWithdrawal : returnWithdrawal;
       await step(tx, ledger, { ...row, reason }, decidedAt);
+      if (status === 'D') return record(tx, row.id, decidedAt, 'request_declined', reason ?? '');
+      await record(tx, row.id, later(at, 1), 'request_approved');
+      await record(tx, row.id, decidedAt, 'request_paid');
     };
     events.push({ at: decidedAt, apply: decide });
   }

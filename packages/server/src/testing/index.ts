@@ -25,3 +25,11 @@ export {
   type TestSessions,
 } from './test-sessions.ts';
 export { startTestSimulator, type TestSimulator } from './test-simulator.ts';
+export {
+  BANK_ACCOUNT,
+  depositOf,
+  drawSlip,
+  nextUtr,
+  uploadSlip,
+  withdrawalOf,
+} from './test-transfers.ts';

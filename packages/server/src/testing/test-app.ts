@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { BASES, type EndpointName, type Envelope, endpoints, type Role } from '@exchange/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
@@ -6,6 +9,8 @@ import { createManualClock, type ManualClock } from '../clock.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { createUnitOfWork } from '../db/unit-of-work.ts';
+import { openPaymentFiles } from '../files/payment-files.ts';
+import type { StorageConfig } from '../files/storage.ts';
 import { openSession } from '../modules/auth/service.ts';
 import type { Module } from '../modules/index.ts';
 import { createUser } from '../modules/users/service.ts';
@@ -26,6 +31,8 @@ export interface TestAppOptions {
   brandsDir?: string;
   /** The game provider; none when absent. */
   casino?: CasinoLink;
+  /** Where files are kept; a temporary folder when absent. */
+  storage?: StorageConfig;
 }
 
 export interface TestUser {
@@ -94,7 +101,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const [database, release] = await acquireDatabase(url);
   const unitOfWork = createUnitOfWork(database);
-  const context = createContext(unitOfWork, clock, options.casino);
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-files-'));
+  const storage = options.storage ?? { driver: 'local', folder };
+  const files = await openPaymentFiles({ storage, secret: 'secret of the tests' }, clock);
+  const context = createContext(unitOfWork, clock, files, options.casino);
   const reset = async () => {
     await emptyTables(unitOfWork);
     await prepareBasics(context, options.brandsDir ?? '');
@@ -150,6 +160,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close();
       await release();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import { findKeys, findSaidTexts } from './translation-keys.ts';
 
 /** Where texts are written that reach the player through the shell: replies, notices, errors. */
 const SAYING = [
-  'packages/server/src/{modules,http,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
+  'packages/server/src/{modules,http,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
   'packages/server/src/*.ts',
   'packages/{contract,api,store}/src/**/*.ts',
   'packages/edge/src/api-proxy.ts',

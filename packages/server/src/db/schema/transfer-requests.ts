@@ -1,6 +1,15 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
+
+/** What staff should look at before they pay a withdrawal (point 2, "Displayed withdrawal rules"). */
+export const REQUEST_FLAGS = [
+  'no_betting_since_deposit',
+  'shared_account',
+  'account_differs',
+] as const;
+export type RequestFlag = (typeof REQUEST_FLAGS)[number];
 
 /** Deposit and withdrawal requests: P pending, A approved, S success, D declined. */
 export const transferRequests = pgTable(
@@ -19,11 +28,22 @@ export const transferRequests = pgTable(
     accountNumber: text('account_number'),
     ifsc: text('ifsc'),
     accountName: text('account_name'),
+    /** What the player says a deposit was paid from. */
+    sender: text('sender'),
+    /** Computed when the request was made; for staff only. */
+    flags: jsonb('flags').$type<RequestFlag[]>().notNull().default([]),
     /** Payment slip of a deposit; bank name of a withdrawal to a bank. */
     attachment: text('attachment'),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
   },
-  (table) => [index('transfer_requests_user_index').on(table.userId, table.type, table.id)],
+  (table) => [
+    index('transfer_requests_user_index').on(table.userId, table.type, table.id),
+    index('transfer_requests_account_index').on(sql`lower(${table.accountNumber})`),
+    // A payment is reported once; a declined report may be made again.
+    uniqueIndex('transfer_requests_utr_unique')
+      .on(table.utr)
+      .where(sql`${table.type} = 'D' and ${table.status} <> 'D'`),
+  ],
 );

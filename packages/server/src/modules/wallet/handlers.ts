@@ -1,34 +1,105 @@
-import { toEpoch } from '@exchange/contract';
+import type { Context } from '../../context.ts';
 import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
-import { listTransfers, type TransferRow } from './repository.ts';
+import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
+import { createDeposits, type DepositCheck } from './deposits.service.ts';
+import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
+import { toRequestRows } from './request-rows.ts';
+import { storeSlip } from './slips.service.ts';
+import { createWithdrawals } from './withdrawals.service.ts';
 
-const toRequestRow = (row: TransferRow) => ({
-  id: row.id,
-  type: row.type,
-  accountNumber: row.accountNumber,
-  UTR: row.utr,
-  amount: toRupees(row.amount),
-  status: row.status,
-  method: row.method,
-  created_at: toEpoch(row.createdAt),
-  reason: row.reason,
+const DONE_TEXTS = {
+  upload: 'Your payment proof was uploaded.',
+  deposit: 'Deposit request submitted.',
+  withdrawal: 'Withdrawal request submitted.',
+  cancelled: 'Withdrawal cancelled.',
+} as const;
+
+const toAccountOption = (row: AccountRow, { addresses }: Context['files']) => ({
+  account_type: row.accountType,
+  bank_name: row.bankName,
+  account_phone_number: row.accountNumber,
+  account_ifsc_code: row.ifsc,
+  account_holder_name: row.holderName,
+  upi_id: row.upiId,
+  min_diposit: toRupees(row.minDeposit),
+  max_diposit: toRupees(row.maxDeposit),
+  attachment: row.attachment && addresses.sign(row.attachment),
 });
 
-export const walletModule: Module = ({ unitOfWork, ledger }) => ({
-  walletBalance: async ({ user }) => {
-    const balance = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
+const toPreviousAccount = (row: TransferRow) => ({
+  method: row.method === 'UPI' ? ('UPI' as const) : ('BANK' as const),
+  account_number: row.accountNumber ?? '',
+  ifsc: row.ifsc,
+  account_name: row.accountName ?? '',
+  bank_name: row.attachment,
+});
+
+/** The player's money calls; `checks` are further rules about deposits. */
+export const createWalletModule =
+  (checks: readonly DepositCheck[] = []): Module =>
+  (context) => {
+    const { unitOfWork, ledger, changes } = context;
+    const deposits = createDeposits(context, checks);
+    const withdrawals = createWithdrawals(context);
+    const answer = async (
+      tx: Parameters<typeof toRequestRows>[0],
+      request: TransferRow,
+      message: string,
+    ) => {
+      const [data] = await toRequestRows(tx, context, [request]);
+      if (!data) throw new Error('the request has no row');
+      return { data, message };
+    };
+
     return {
-      data: {
-        balance: toRupees(balance.availablePaise),
-        liability: toRupees(balance.exposurePaise),
+      walletBalance: async ({ user }) => {
+        const balance = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
+        return {
+          data: {
+            balance: toRupees(balance.availablePaise),
+            liability: toRupees(balance.exposurePaise),
+          },
+        };
+      },
+      customerDetails: async ({ brand }) => {
+        const rows = await unitOfWork.withTransaction((tx) => listAccountOptions(tx, brand));
+        return { data: rows.map((row) => toAccountOption(row, context.files)) };
+      },
+      uploadDepositFile: async ({ user, input }) => {
+        const attachment = await storeSlip(context, user.id, input.deposite as Uint8Array);
+        return { data: { attachment }, message: DONE_TEXTS.upload };
+      },
+      depositRequest: async (call) => {
+        const done = await call.once(async (tx) =>
+          answer(tx, await deposits.request(tx, call), DONE_TEXTS.deposit),
+        );
+        changes.mark(call.user.id);
+        return done;
+      },
+      withdrawRequest: async (call) => {
+        const done = await call.once(async (tx) =>
+          answer(tx, await withdrawals.request(tx, call), DONE_TEXTS.withdrawal),
+        );
+        changes.mark(call.user.id);
+        return done;
+      },
+      withdrawCancel: async ({ user, input }) => {
+        const done = await unitOfWork.withTransaction(async (tx) => {
+          const request = await withdrawals.cancel(tx, user, Number(input.id));
+          return answer(tx, request, DONE_TEXTS.cancelled);
+        });
+        changes.mark(user.id);
+        return done;
+      },
+      myDepositRequests: ({ user, input }) =>
+        unitOfWork.withTransaction(async (tx) => {
+          const { rows, total } = await listTransfers(tx, { userId: user.id, ...input });
+          return { data: await toRequestRows(tx, context, rows), total };
+        }),
+      previousAccounts: async ({ user }) => {
+        const rows = await unitOfWork.withTransaction((tx) => listPreviousAccounts(tx, user.id));
+        return { data: rows.map(toPreviousAccount) };
       },
     };
-  },
-  myDepositRequests: async ({ user, input }) => {
-    const { rows, total } = await unitOfWork.withTransaction((tx) =>
-      listTransfers(tx, { userId: user.id, ...input }),
-    );
-    return { data: rows.map(toRequestRow), total };
-  },
-});
+  };

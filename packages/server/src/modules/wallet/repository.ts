@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
@@ -10,6 +10,8 @@ export interface TransferQuery {
   type: TransferRow['type'];
   /** `AL` is all. */
   status: TransferRow['status'] | 'AL';
+  /** Part of a UTR or account number. */
+  search?: string | undefined;
   limit: number;
   /** From 1. */
   page: number;
@@ -24,6 +26,32 @@ export async function insertTransfer(
   return inserted;
 }
 
+/** A report of a payment; undefined where its UTR stands in one that was not declined. */
+export async function insertDeposit(
+  tx: Tx,
+  row: typeof transferRequests.$inferInsert,
+): Promise<TransferRow | undefined> {
+  const [inserted] = await tx
+    .insert(transferRequests)
+    .values(row)
+    .onConflictDoNothing({
+      target: transferRequests.utr,
+      where: sql`${transferRequests.type} = 'D' and ${transferRequests.status} <> 'D'`,
+    })
+    .returning();
+  return inserted;
+}
+
+/** The request, which nobody else can decide until the transaction ends. */
+export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(transferRequests)
+    .where(eq(transferRequests.id, id))
+    .for('update');
+  return row;
+}
+
 export async function decideTransfer(
   tx: Tx,
   id: number,
@@ -32,15 +60,28 @@ export async function decideTransfer(
   await tx.update(transferRequests).set(decision).where(eq(transferRequests.id, id));
 }
 
+/** What stands in a pattern as it is. */
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const matches = (search: string | undefined) => {
+  if (!search) return undefined;
+  const pattern = `%${escapePattern(search)}%`;
+  return or(
+    and(eq(transferRequests.type, 'D'), ilike(transferRequests.utr, pattern)),
+    and(eq(transferRequests.type, 'W'), ilike(transferRequests.accountNumber, pattern)),
+  );
+};
+
 /** The user's requests, newest first, and how many there are. */
 export async function listTransfers(
   tx: Tx,
-  { userId, type, status, limit, page }: TransferQuery,
+  { userId, type, status, search, limit, page }: TransferQuery,
 ): Promise<{ rows: TransferRow[]; total: number }> {
   const where = and(
     eq(transferRequests.userId, userId),
     eq(transferRequests.type, type),
     status === 'AL' ? undefined : eq(transferRequests.status, status),
+    matches(search),
   );
   const rows = await tx
     .select()
@@ -54,4 +95,30 @@ export async function listTransfers(
     .from(transferRequests)
     .where(where);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** So many accounts are offered again. */
+const MOST_PREVIOUS = 5;
+
+/** The newest withdrawal to each account that the user withdrew to, newest first. */
+export async function listPreviousAccounts(tx: Tx, userId: number): Promise<TransferRow[]> {
+  const newest = tx
+    .selectDistinctOn([transferRequests.method, transferRequests.accountNumber], {
+      id: transferRequests.id,
+    })
+    .from(transferRequests)
+    .where(
+      and(
+        eq(transferRequests.userId, userId),
+        eq(transferRequests.type, 'W'),
+        isNotNull(transferRequests.accountNumber),
+      ),
+    )
+    .orderBy(transferRequests.method, transferRequests.accountNumber, desc(transferRequests.id));
+  return tx
+    .select()
+    .from(transferRequests)
+    .where(inArray(transferRequests.id, newest))
+    .orderBy(desc(transferRequests.id))
+    .limit(MOST_PREVIOUS);
 }

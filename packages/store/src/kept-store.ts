@@ -1,5 +1,5 @@
-import { type Session, sessionStore } from '@exchange/store';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Session, sessionStore } from './session.ts';
 
 /** What belongs to one player; nobody else sees it. */
 interface Owned {

@@ -1,0 +1,130 @@
+import { paths } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import { clientOf, cutReplies, fillWithdrawal, requestsOf } from '../support/money.ts';
+import { logInWithDemo } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const submit = (page: Page) =>
+  page.getByRole('form', { name: 'Withdraw' }).getByRole('button', { name: 'Submit' });
+const open = async (page: Page) => {
+  await logInWithDemo(page);
+  await page.goto(paths.withdraw());
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
+};
+
+test('the rules are shown; submit waits until every field is filled', async ({ page }) => {
+  await open(page);
+  const rules = page.getByRole('region', { name: 'Withdrawal rules' }).getByRole('listitem');
+  await expect(rules).toHaveCount(5);
+  await expect(rules.nth(3)).toContainText('45 minutes');
+  await expect(page.getByText('No data Found!')).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await fillWithdrawal(page, '500');
+  await expect(submit(page)).toBeEnabled();
+  await page.getByLabel('Bank Name').fill(' ');
+  await expect(submit(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'UPI', exact: true }).click();
+  await expect(page.getByLabel('IFSC Code')).toHaveCount(0);
+  await page.getByLabel('Phone No./UPI').fill('98765');
+  await page.getByLabel('Account Name').fill('Asha');
+  await page.getByLabel('Amount', { exact: true }).fill('99');
+  await submit(page).click();
+  await expect(
+    page.getByText('Please enter a valid Phone No./UPI with at least 10 digits.'),
+  ).toBeVisible();
+  await expect(page.getByText('Amount must be at least 100.')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous Account' }).click();
+  await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
+});
+
+test('a withdrawal takes the money at once, is cancelled, and asked for again from the previous account', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  await fillWithdrawal(page, '1500.50');
+  await submit(page).dblclick();
+  await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 98,499.50');
+  await expect(page.getByLabel('Account Number')).toHaveValue('');
+  const [row] = [requestsOf(page).first()];
+  await expect(row).toContainText('Pending');
+  expect(await clientOf(page, system).requests('W')).toHaveLength(1);
+
+  await row.getByText('₹ 1,500.50').click();
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await row.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByText('Withdrawal cancelled.')).toBeVisible();
+  await expect(row).toContainText('Decline');
+  await expect(row.getByText('Cancelled by player')).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+
+  await page.getByRole('button', { name: 'Previous Account' }).click();
+  await expect(page.getByText('••••9012')).toBeVisible();
+  await page.getByLabel('Amount', { exact: true }).fill('700');
+  await submit(page).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 99,300');
+  await expect(requestsOf(page)).toHaveCount(2);
+});
+
+test('more than is available is refused at the amount, and nothing moves', async ({ page }) => {
+  await open(page);
+  await fillWithdrawal(page, '100000.01');
+  await submit(page).click();
+  await expect(page.getByText('Submission failed. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+    'Insufficient balance.',
+  );
+  await expect(page.getByLabel('Account Number')).toHaveValue('123456789012');
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+});
+
+test('a withdrawal whose reply is cut is tried again after a reload and acts once', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  await cutReplies(page, 'withdraw-request');
+  await fillWithdrawal(page, '400');
+  await submit(page).click();
+  await expect(page.getByText(/Trying again never sends it twice/)).toBeVisible();
+  await page.unroute('**/withdraw-request');
+  await page.reload();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('400');
+  await expect(page.getByLabel('Amount', { exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
+  await expect(page.getByTestId('balance')).toHaveText('₹ 99,600');
+  expect(await clientOf(page, system).requests('W')).toHaveLength(1);
+});
+
+test('the page follows a decision that was made elsewhere, without a reload', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  await fillWithdrawal(page, '400');
+  await submit(page).click();
+  await expect(requestsOf(page).first()).toContainText('Pending');
+  const elsewhere = clientOf(page, system);
+  const [request] = await elsewhere.requests('W');
+  await elsewhere.cancel(request?.id ?? 0);
+  await expect(requestsOf(page).first()).toContainText('Decline', { timeout: 5000 });
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000', { timeout: 5000 });
+});
+
+test('the transactions are found by a part of the account number', async ({ page }) => {
+  await open(page);
+  await fillWithdrawal(page, '400');
+  await submit(page).click();
+  await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+  await page.goto(paths.transactions());
+  await expect(requestsOf(page)).toHaveCount(1);
+  await page.getByLabel('Search by account number').fill('777');
+  await expect(page.getByText('No data Found!')).toBeVisible();
+  await page.getByLabel('Search by account number').fill('6789');
+  await expect(requestsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(page.getByText('No data Found!')).toBeVisible();
+});

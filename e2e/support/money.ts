@@ -1,0 +1,75 @@
+import { paths } from '@exchange/contract';
+import { expect, type Page } from '@playwright/test';
+import type { System } from './system.ts';
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
+
+/** A request as the server tells it. */
+export interface ToldRequest {
+  id: number;
+  amount: number;
+  status: string;
+}
+
+/** The page's player as another client sees and acts for them. */
+export function clientOf(page: Page, { client }: System) {
+  return {
+    async requests(type: 'D' | 'W'): Promise<ToldRequest[]> {
+      const { envelope } = await client.call<ToldRequest[]>(
+        'my-deposit-request',
+        { type },
+        await tokenOf(page),
+      );
+      return envelope.data;
+    },
+    async cancel(id: number): Promise<void> {
+      const { status } = await client.call('withdraw-cancel', { id }, await tokenOf(page));
+      expect(status).toBe(200);
+    },
+  };
+}
+
+/** The server acts, and the connection breaks before its answer arrives. */
+export const cutReplies = (page: Page, path: string) =>
+  page.route(`**/${path}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+
+let utrs = Date.now() % 1_000_000_000;
+/** A UTR that no other test has. */
+export function nextUtr(): string {
+  utrs += 1;
+  return String(utrs).padStart(12, '7');
+}
+
+/** A picture as phones take them of what they paid. */
+export const takeSlip = async (page: Page) => ({
+  name: 'slip.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot(),
+});
+
+/** Opens the deposit page on its UPI account and fills the form. */
+export async function fillDeposit(page: Page, utr: string): Promise<void> {
+  const slip = await takeSlip(page);
+  await page.goto(paths.deposit());
+  await page.getByRole('button', { name: 'UPI', exact: true }).click();
+  await page.getByRole('button', { name: '+2,000' }).click();
+  await page.getByLabel('UTR', { exact: true }).fill(utr);
+  await page.getByLabel('Payment proof').setInputFiles(slip);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+}
+
+/** Fills the withdrawal form with a bank account. */
+export async function fillWithdrawal(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Account Number').fill('123456789012');
+  await page.getByLabel('IFSC Code').fill('demo0001234');
+  await page.getByLabel('Account Holder Name').fill('Asha Rao');
+  await page.getByLabel('Bank Name').fill('Demo Bank');
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+}
+
+/** The list of requests below the form, or of the transactions page. */
+export const requestsOf = (page: Page) => page.getByRole('listitem').filter({ hasText: '₹' });

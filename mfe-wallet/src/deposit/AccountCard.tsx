@@ -1,0 +1,45 @@
+import type { AccountOption } from '@exchange/contract';
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { Copy } from 'lucide-react';
+import { copyText } from '../shared/copy.ts';
+import styles from './AccountCard.module.css';
+import { selectAccountFields } from './account-fields.model.ts';
+import { PaymentCode } from './PaymentCode.tsx';
+
+/** Where to pay: each field with its copy button, the least and most, and the QR image of UPI. */
+export function AccountCard({ account, amount }: { account: AccountOption; amount?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.card}>
+      <div className={styles.facts}>
+        <dl className={styles.fields}>
+          {selectAccountFields(account).map(({ label, value }) => (
+            <div key={label} className={styles.field}>
+              <dt className={styles.label}>{t(label)}</dt>
+              <dd className={styles.value}>{value}</dd>
+              <dd>
+                <button
+                  type="button"
+                  className={styles.copy}
+                  aria-label={t('Copy {{field}}', { field: t(label) })}
+                  onClick={() => copyText(value)}
+                >
+                  <Copy size={18} aria-hidden="true" />
+                </button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.bounds}>
+          {t('Min {{least}} · Max {{most}}', {
+            least: formatRupees(account.minDeposit),
+            most: formatRupees(account.maxDeposit),
+          })}
+        </p>
+      </div>
+      {account.kind === 'upi' && account.upiId !== '' && (
+        <PaymentCode account={account} {...(amount !== undefined && { amount })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type AccountOption, selectAccountKey } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { Panel, ToggleGroup } from '@exchange/ui';
+import { useState } from 'react';
+import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { selectAccountChoices } from './account-fields.model.ts';
+import styles from './DepositDesk.module.css';
+import { DepositForm } from './DepositForm.tsx';
+
+/** The account that is paid to, and beside it the form that reports the payment. */
+export function DepositDesk({ accounts }: { accounts: readonly AccountOption[] }) {
+  const { t } = useTranslation();
+  const awaited = useTransferDecision('deposit');
+  const sentTo = accounts.findIndex(
+    (option) => awaited && selectAccountKey(option) === selectAccountKey(awaited.order.account),
+  );
+  const [chosen, setChosen] = useState(String(Math.max(sentTo, 0)));
+  const [amount, setAmount] = useState<number>();
+  const account = accounts[Number(chosen)] ?? accounts[0];
+  if (!account) return null;
+  const choices = selectAccountChoices(accounts).map(({ id, kind, name }) => ({
+    id,
+    label: name ?? (kind === 'bank' ? t('Bank transfer') : t('UPI')),
+  }));
+  return (
+    <div className={styles.place}>
+      <div className={styles.desk}>
+        <Panel title={t('1. Pay to this account')} className={styles.account}>
+          {choices.length > 1 && (
+            <div className={styles.choices}>
+              <ToggleGroup
+                label={t('Account')}
+                value={chosen}
+                onChange={setChosen}
+                items={choices}
+              />
+            </div>
+          )}
+          <AccountCard account={account} {...(amount !== undefined && { amount })} />
+          <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
+        </Panel>
+        <Panel title={t('2. Tell us about your payment')}>
+          <DepositForm account={account} onAmount={setAmount} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

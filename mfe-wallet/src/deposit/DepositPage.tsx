@@ -1,0 +1,47 @@
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Figures } from '../history/Figures.tsx';
+import { RequestHistory } from '../history/RequestHistory.tsx';
+import { MoneyPage } from '../shared/MoneyPage.tsx';
+import { DepositDesk } from './DepositDesk.tsx';
+import { accountsQuery } from './deposit.queries.ts';
+
+/** The accounts and the form, once the accounts are known. */
+function Desk() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
+  if (data && data.length > 0) return <DepositDesk accounts={data} />;
+  return (
+    <Panel>
+      {isPending && <Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
+      {!isPending && !data && (
+        <ErrorState
+          text={t('The accounts could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          text={t('There is no account to pay to at the moment. Please come back later.')}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** `/app/deposit`: where to pay, the form that reports it, and what became of earlier ones. */
+export function DepositPage() {
+  const { t } = useTranslation();
+  return (
+    <MoneyPage title={t('Deposit')}>
+      <Figures kind="deposit" />
+      <Desk />
+      <Panel title={t('Deposit history')}>
+        <RequestHistory kind="deposit" />
+      </Panel>
+    </MoneyPage>
+  );
+}

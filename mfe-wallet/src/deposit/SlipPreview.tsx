@@ -1,0 +1,55 @@
+import { useTranslation } from '@exchange/i18n';
+import { FileText, X } from 'lucide-react';
+import styles from './SlipPreview.module.css';
+import type { SlipUpload } from './useSlipUpload.ts';
+
+const PERCENT = 100;
+
+/** The chosen file, how far it is, and a way to take it away; without `upload` it was sent earlier. */
+export function SlipPreview({
+  upload,
+  done,
+  onRemove,
+}: {
+  upload: SlipUpload | undefined;
+  done: boolean;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  const percent = Math.round((upload?.progress ?? 1) * PERCENT);
+  const isRunning = upload !== undefined && !done && upload.fault === undefined;
+  return (
+    <div className={styles.slip}>
+      {upload?.preview ? (
+        <img className={styles.picture} src={upload.preview} alt={t('Your payment proof')} />
+      ) : (
+        <span className={styles.document}>
+          <FileText size={26} aria-hidden="true" />
+        </span>
+      )}
+      <div className={styles.facts}>
+        <span className={styles.name}>{upload?.name ?? t('Payment proof')}</span>
+        {isRunning && (
+          <progress
+            className={styles.progress}
+            max={PERCENT}
+            value={percent}
+            aria-label={t('Upload')}
+          />
+        )}
+        <span className={styles.state} role="status">
+          {done && t('Uploaded')}
+          {isRunning && t('Uploading')}
+        </span>
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('Remove payment proof')}
+        onClick={onRemove}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

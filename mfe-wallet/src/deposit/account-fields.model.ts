@@ -1,0 +1,34 @@
+import type { AccountOption } from '@exchange/contract';
+
+interface AccountField {
+  label: string;
+  value: string;
+}
+
+/** What is shown of an account; a field that it does not have is left out. */
+export function selectAccountFields(account: AccountOption): readonly AccountField[] {
+  const { kind, bankName, accountNumber, ifsc, holderName, upiId } = account;
+  const bank: AccountField[] = [
+    { label: 'Bank Name', value: bankName },
+    { label: 'Account Number', value: accountNumber },
+    { label: 'IFSC Code', value: ifsc },
+    { label: 'Account Holder Name', value: holderName },
+  ];
+  const upi: AccountField[] = [
+    { label: 'UPI ID', value: upiId },
+    { label: 'Phone Number', value: accountNumber },
+    { label: 'Account Holder Name', value: holderName },
+  ];
+  return (kind === 'bank' ? bank : upi).filter(({ value }) => value !== '');
+}
+
+/** The accounts as choices: by kind, and by their own names where there are several of a kind. */
+export function selectAccountChoices(accounts: readonly AccountOption[]) {
+  const isAlone = ({ kind }: AccountOption) =>
+    accounts.filter((other) => other.kind === kind).length === 1;
+  return accounts.map((account, at) => ({
+    id: String(at),
+    kind: account.kind,
+    name: isAlone(account) ? undefined : account.bankName || account.upiId || account.accountNumber,
+  }));
+}

@@ -1,0 +1,36 @@
+import {
+  type AccountOption,
+  checkDepositBounds,
+  TRANSFER_LENGTHS,
+  transferRules,
+  typedAmount,
+} from '@exchange/contract';
+import * as v from 'valibot';
+
+/** The deposit form (point 5); the least and most are those of the account that was chosen. */
+export const createDepositSchema = (account: AccountOption) =>
+  v.object({
+    utr: transferRules.utr,
+    amount: v.pipe(
+      typedAmount,
+      v.rawCheck(({ dataset, addIssue }) => {
+        const fault = dataset.typed ? checkDepositBounds(dataset.value, account) : undefined;
+        if (fault) addIssue({ message: fault });
+      }),
+    ),
+    paidFrom: v.pipe(v.string(), v.trim(), v.maxLength(TRANSFER_LENGTHS.sender)),
+    proof: transferRules.proof,
+  });
+
+export type DepositFields = v.InferInput<ReturnType<typeof createDepositSchema>>;
+export type DepositValues = v.InferOutput<ReturnType<typeof createDepositSchema>>;
+
+export const EMPTY_DEPOSIT: DepositFields = { utr: '', amount: '', paidFrom: '', proof: '' };
+
+/** The field of the form that a field of the payload is typed in. */
+export const DEPOSIT_FIELDS: Readonly<Record<string, keyof DepositFields>> = {
+  transaction_id: 'utr',
+  amount: 'amount',
+  sender: 'paidFrom',
+  attachment: 'proof',
+};

@@ -1,0 +1,34 @@
+import { call, isApiError } from '@exchange/api';
+import { endpoints, LARGEST_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The accounts that players pay to. */
+export const accountsQuery = queryOptions({
+  queryKey: ['deposit-accounts'],
+  queryFn: ({ signal }) => call(endpoints.customerDetails, { type: 'D' }, { signal }),
+});
+
+const UPLOAD_TEXTS = {
+  large: 'The file is larger than 5 MB.',
+  type: 'The file must be a JPEG, PNG or WebP image or a PDF.',
+  failed: 'The upload failed. Please try again.',
+} as const;
+
+/** What is wrong with a file before it is sent; the server judges it by its content. */
+export function checkSlip({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
+  if (size > LARGEST_SLIP_BYTES) return UPLOAD_TEXTS.large;
+  const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === type);
+  return isTaken ? undefined : UPLOAD_TEXTS.type;
+}
+
+/** Sends a slip; returns the name under which a deposit can carry it. */
+export const uploadSlip = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (part: number) => void },
+): Promise<string> => call(endpoints.uploadDepositFile, file, options);
+
+/** Why an upload failed, in words. */
+export const toUploadFault = (error: unknown): string =>
+  isApiError(error) && (error.answered || error.kind === 'offline')
+    ? error.message
+    : UPLOAD_TEXTS.failed;

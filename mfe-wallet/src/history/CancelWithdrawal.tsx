@@ -1,0 +1,28 @@
+import { useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { useState } from 'react';
+import { useCancelWithdrawal } from './history.queries.ts';
+
+/** Takes a pending withdrawal back; asks once more before it does. */
+export function CancelWithdrawal({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending } = useCancelWithdrawal();
+  if (!asked) {
+    return (
+      <Button variant="outline" onClick={() => setAsked(true)}>
+        {t('Cancel withdrawal')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="accent" busy={isPending} onClick={() => mutate(id)}>
+        {t('Yes, cancel it')}
+      </Button>
+      <Button variant="outline" disabled={isPending} onClick={() => setAsked(false)}>
+        {t('Keep it')}
+      </Button>
+    </>
+  );
+}

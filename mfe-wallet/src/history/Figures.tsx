@@ -1,0 +1,25 @@
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { useWallet } from '@exchange/store';
+import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import styles from './Figures.module.css';
+import { useUndecided } from './history.queries.ts';
+
+/** The balance, and how much waits for staff. */
+export function Figures({ kind }: { kind: TransferKind }) {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  const undecided = useUndecided(kind);
+  const pending = undecided?.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>{t('Available Balance')}</dt>
+        <dd className={styles.amount}>{wallet ? formatRupees(wallet.balance) : '–'}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>{kind === 'deposit' ? t('Pending deposits') : t('Pending withdrawals')}</dt>
+        <dd className={styles.amount}>{pending === undefined ? '–' : formatRupees(pending)}</dd>
+      </div>
+    </dl>
+  );
+}

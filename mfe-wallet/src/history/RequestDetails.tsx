@@ -1,0 +1,37 @@
+import { BASES, type TransferRequest } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { buttonClass } from '@exchange/ui';
+import { CancelWithdrawal } from './CancelWithdrawal.tsx';
+import styles from './RequestDetails.module.css';
+import { Timeline } from './Timeline.tsx';
+
+/** What happened to a request, its slip, and a way to take it back while nobody decided. */
+export function RequestDetails({
+  request,
+  canCancel,
+}: {
+  request: TransferRequest;
+  canCancel: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.inside}>
+      <Timeline request={request} />
+      {(request.slip || canCancel) && (
+        <div className={styles.actions}>
+          {request.slip && (
+            <a
+              className={buttonClass({ variant: 'outline' })}
+              href={BASES.paymentImages + request.slip}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('Payment slip')}
+            </a>
+          )}
+          {canCancel && <CancelWithdrawal id={request.id} />}
+        </div>
+      )}
+    </div>
+  );
+}

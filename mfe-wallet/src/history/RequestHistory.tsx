@@ -1,0 +1,42 @@
+import { PAGE_SIZE } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Pager, Skeleton } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import { requestsQuery } from './history.queries.ts';
+import { RequestList } from './RequestList.tsx';
+
+/** The player's deposits or withdrawals, page by page; mount it anew for another search. */
+export function RequestHistory({ kind, search = '' }: { kind: TransferKind; search?: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, isPending, refetch, isFetching } = useQuery(requestsQuery(kind, page, search));
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE.requests);
+  return (
+    <>
+      {isPending && <Skeleton rows={4} rowHeight={64} label={t('Loading')} />}
+      {!isPending && !data && (
+        <ErrorState
+          text={t('Your transactions could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+      {data?.rows.length === 0 && <EmptyState text={t('No data Found!')} />}
+      {data && data.rows.length > 0 && <RequestList requests={data.rows} />}
+      <Pager
+        page={page}
+        pages={pages}
+        onChange={setPage}
+        texts={{
+          label: t('Pages'),
+          previous: t('Previous page'),
+          next: t('Next page'),
+          position: t('Page {{page}} of {{pages}}', { page, pages }),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { maskAccount, type WithdrawAccount } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './PreviousAccounts.module.css';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import { previousAccountsQuery } from './withdraw.queries.ts';
+
+const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;
+
+/** Accounts of earlier withdrawals; one of them is chosen, and only the amount is asked for. */
+export function PreviousAccounts() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, isFetching } = useQuery(previousAccountsQuery);
+  const [chosen, setChosen] = useState<string>();
+  if (isPending) return <Skeleton rows={2} rowHeight={60} label={t('Loading')} />;
+  if (!data) {
+    return (
+      <ErrorState
+        text={t('Your accounts could not be loaded.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  const account = data.find((each) => keyOf(each) === chosen) ?? data[0];
+  if (!account) return <EmptyState text={t('No Previous Account Available!!')} />;
+  return (
+    <>
+      <fieldset className={styles.accounts} aria-label={t('Previous Account')}>
+        {data.map((each) => (
+          <label key={keyOf(each)} className={styles.account}>
+            <input
+              type="radio"
+              name="previous-account"
+              className={styles.radio}
+              checked={each === account}
+              onChange={() => setChosen(keyOf(each))}
+            />
+            <span>
+              <span className={styles.number}>{maskAccount(each.accountNumber)}</span>
+              <span className={styles.name}>
+                {[each.bankName || each.method, each.accountName].join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <WithdrawForm key={keyOf(account)} method={account.method} account={account} />
+    </>
+  );
+}

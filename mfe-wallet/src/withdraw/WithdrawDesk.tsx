@@ -1,0 +1,43 @@
+import { useTranslation } from '@exchange/i18n';
+import { Panel, ToggleGroup } from '@exchange/ui';
+import { useState } from 'react';
+import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { PreviousAccounts } from './PreviousAccounts.tsx';
+import styles from './WithdrawDesk.module.css';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import type { WithdrawMethod } from './withdraw.form.ts';
+
+/** A new account or one used before; to a bank or by UPI. What waits for an answer is shown as sent. */
+export function WithdrawDesk() {
+  const { t } = useTranslation();
+  const awaited = useTransferDecision('withdrawal');
+  const [isNew, setIsNew] = useState(true);
+  const [method, setMethod] = useState<WithdrawMethod>(awaited?.order.account.method ?? 'BANK');
+  return (
+    <Panel>
+      <div className={styles.choices}>
+        <ToggleGroup
+          label={t('Account')}
+          value={isNew ? 'new' : 'previous'}
+          onChange={(id) => setIsNew(id === 'new')}
+          items={[
+            { id: 'new', label: t('New Account') },
+            { id: 'previous', label: t('Previous Account') },
+          ]}
+        />
+        {isNew && (
+          <ToggleGroup
+            label={t('Method')}
+            value={method}
+            onChange={setMethod}
+            items={[
+              { id: 'BANK', label: t('BANK') },
+              { id: 'UPI', label: t('UPI') },
+            ]}
+          />
+        )}
+      </div>
+      {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
+    </Panel>
+  );
+}

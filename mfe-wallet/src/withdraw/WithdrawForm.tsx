@@ -1,0 +1,66 @@
+import type { WithdrawAccount } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { Button, TextField } from '@exchange/ui';
+import { SubmitNote } from '../shared/SubmitNote.tsx';
+import { useWithdrawForm } from './useWithdrawForm.ts';
+import styles from './WithdrawForm.module.css';
+import { WITHDRAW_FIELDS, type WithdrawMethod } from './withdraw.form.ts';
+
+/** Asks for a withdrawal: to a new account with all its fields, or to one that is known. */
+export function WithdrawForm({
+  method,
+  account,
+}: {
+  method: WithdrawMethod;
+  /** One that was used before: only the amount is asked for. */
+  account?: WithdrawAccount;
+}) {
+  const { t } = useTranslation();
+  const { register, faultOf, onSubmit, ...state } = useWithdrawForm(method, account);
+  const fields = account ? [] : WITHDRAW_FIELDS[method];
+  // A field that is not shown cannot show what is wrong with it.
+  const hidden = account && WITHDRAW_FIELDS[method].map(({ name }) => faultOf(name)).find(Boolean);
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('Withdraw')}
+      aria-busy={state.isPending}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <fieldset className={styles.fields} disabled={state.isLocked}>
+        {fields.map(({ name, label, inputMode }) => (
+          <TextField
+            key={name}
+            label={t(label)}
+            autoComplete="off"
+            {...(inputMode && { inputMode })}
+            {...(name === 'ifsc' && { autoCapitalize: 'characters' })}
+            error={faultOf(name)}
+            {...register(name)}
+          />
+        ))}
+        <TextField
+          label={t('Amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={faultOf('amount')}
+          {...register('amount')}
+        />
+      </fieldset>
+      <SubmitNote awaited={state.isAwaited} fault={state.fault ?? hidden} />
+      <Button
+        type="submit"
+        variant="accent"
+        wide
+        busy={state.isPending}
+        disabled={!state.canSubmit}
+      >
+        {state.isAwaited ? t('Try again') : t('Submit')}
+      </Button>
+      {state.isPending && (
+        <div className={styles.overlay} role="status" aria-label={t('Loading')} />
+      )}
+    </form>
+  );
+}

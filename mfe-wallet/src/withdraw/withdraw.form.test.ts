@@ -1,0 +1,63 @@
+import { TRANSFER_TEXTS, type WithdrawAccount } from '@exchange/contract';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  isFilled,
+  selectRefusedField,
+  toWithdrawFields,
+  WITHDRAW_FIELDS,
+  withdrawSchema,
+} from './withdraw.form.ts';
+
+const account: WithdrawAccount = {
+  method: 'BANK',
+  accountNumber: '123456789012',
+  ifsc: 'DEMO0001234',
+  accountName: 'Asha Rao',
+  bankName: 'Demo Bank',
+};
+
+describe('the form', () => {
+  it.each([
+    ['BANK', ['accountNumber', 'ifsc', 'accountName', 'bankName']],
+    ['UPI', ['accountNumber', 'accountName']],
+  ] as const)('of %s asks for %j and the amount, and is filled by all of them', (method, names) => {
+    expect(WITHDRAW_FIELDS[method].map(({ name }) => name)).toEqual(names);
+    const full = toWithdrawFields(method, { account, amount: '100' });
+    expect(isFilled(full)).toBe(true);
+    for (const name of [...names, 'amount'] as const) {
+      expect(isFilled({ ...full, [name]: '  ' }), name).toBe(false);
+    }
+  });
+
+  it.each([
+    ['accountNumber', '', TRANSFER_TEXTS.accountNumber],
+    ['ifsc', '', TRANSFER_TEXTS.ifsc],
+    ['accountName', '', TRANSFER_TEXTS.accountHolder],
+    ['bankName', '', TRANSFER_TEXTS.bankName],
+    ['amount', '', TRANSFER_TEXTS.amount],
+    ['amount', '99', TRANSFER_TEXTS.leastAmount],
+  ])('of a bank says about %s %j: %s', (name, value, message) => {
+    const fields = { ...toWithdrawFields('BANK', { account, amount: '100' }), [name]: value };
+    const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });
+    expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it.each([
+    ['accountNumber', '98765', TRANSFER_TEXTS.upi],
+    ['accountName', '', TRANSFER_TEXTS.accountName],
+  ])('of UPI says about %s %j: %s', (name, value, message) => {
+    const upi = { ...account, accountNumber: '9876543210' };
+    const fields = { ...toWithdrawFields('UPI', { account: upi, amount: '100' }), [name]: value };
+    const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });
+    expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+it('a refusal of the server is shown at the field that was typed', () => {
+  expect(selectRefusedField('BANK', 'attachment')).toBe('bankName');
+  expect(selectRefusedField('UPI', 'attachment')).toBeUndefined();
+  expect(selectRefusedField('UPI', 'account_number')).toBe('accountNumber');
+  expect(selectRefusedField('BANK', 'amount')).toBe('amount');
+  expect(selectRefusedField('BANK', undefined)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { transferRules, typedAmount, type WithdrawAccount } from '@exchange/contract';
+import * as v from 'valibot';
+
+/** A withdrawal to a bank account (point 5). */
+const bankSchema = v.object({
+  method: v.literal('BANK'),
+  accountNumber: transferRules.accountNumber,
+  ifsc: transferRules.ifsc,
+  accountName: transferRules.accountHolder,
+  bankName: transferRules.bankName,
+  amount: typedAmount,
+});
+
+/** A withdrawal to a phone number or UPI id (point 5). */
+const upiSchema = v.object({
+  method: v.literal('UPI'),
+  accountNumber: transferRules.upi,
+  accountName: transferRules.accountName,
+  ifsc: v.string(),
+  bankName: v.string(),
+  amount: typedAmount,
+});
+
+export const withdrawSchema = v.variant('method', [bankSchema, upiSchema]);
+export type WithdrawFields = v.InferInput<typeof withdrawSchema>;
+export type WithdrawValues = v.InferOutput<typeof withdrawSchema>;
+export type WithdrawMethod = WithdrawFields['method'];
+
+interface FieldLooks {
+  name: 'accountNumber' | 'ifsc' | 'accountName' | 'bankName';
+  label: string;
+  inputMode?: 'numeric';
+}
+
+/** What is asked for beside the amount; submit waits until all of it is filled. */
+export const WITHDRAW_FIELDS: Readonly<Record<WithdrawMethod, readonly FieldLooks[]>> = {
+  BANK: [
+    { name: 'accountNumber', label: 'Account Number', inputMode: 'numeric' },
+    { name: 'ifsc', label: 'IFSC Code' },
+    { name: 'accountName', label: 'Account Holder Name' },
+    { name: 'bankName', label: 'Bank Name' },
+  ],
+  UPI: [
+    { name: 'accountNumber', label: 'Phone No./UPI' },
+    { name: 'accountName', label: 'Account Name' },
+  ],
+};
+
+/** An empty form, or one for an account that is known. */
+export const toWithdrawFields = (
+  method: WithdrawMethod,
+  { account, amount = '' }: { account?: WithdrawAccount; amount?: string } = {},
+): WithdrawFields => ({
+  method,
+  accountNumber: account?.accountNumber ?? '',
+  ifsc: account?.ifsc ?? '',
+  accountName: account?.accountName ?? '',
+  bankName: account?.bankName ?? '',
+  amount,
+});
+
+export const isFilled = (fields: WithdrawFields): boolean =>
+  fields.amount.trim() !== '' &&
+  WITHDRAW_FIELDS[fields.method].every(({ name }) => fields[name].trim() !== '');
+
+/** The field of the form that a field of the payload is typed in. */
+export const selectRefusedField = (
+  method: WithdrawMethod,
+  field: string | undefined,
+): keyof WithdrawFields | undefined => {
+  const fields: Record<string, keyof WithdrawFields> = {
+    ...{ account_number: 'accountNumber', account_name: 'accountName', amount: 'amount' },
+    ...(method === 'BANK' && { ifsc: 'ifsc', attachment: 'bankName' }),
+  };
+  return field === undefined ? undefined : fields[field];
+};

@@ -1,0 +1,51 @@
+import type { InferInput } from 'valibot';
+import { type AccountOption, selectAccountKey, type WithdrawAccount } from './accounts.model.ts';
+import type { depositInput, withdrawInput } from './wallet.wire.ts';
+
+/** A deposit that the player reports; rupees. */
+export interface DepositOrder {
+  account: AccountOption;
+  utr: string;
+  amount: number;
+  /** The slip, as the upload named it. */
+  attachment: string;
+  /** What the player paid from; may be empty. */
+  paidFrom: string;
+}
+
+/** The payload of point 3. */
+export const toDepositPayload = (order: DepositOrder): InferInput<typeof depositInput> => ({
+  amount: order.amount,
+  account_number: selectAccountKey(order.account),
+  ifsc: order.account.ifsc,
+  account_name: order.account.holderName,
+  type: 'D',
+  transaction_id: order.utr,
+  sender: order.paidFrom,
+  reciver: order.account.holderName,
+  dwtype: 'D',
+  method: order.account.type,
+  attachment: order.attachment,
+});
+
+/** A withdrawal that the player asks for; rupees. */
+export interface WithdrawOrder {
+  account: WithdrawAccount;
+  amount: number;
+}
+
+/** The payload of point 3; `attachment` holds the bank's name. */
+export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withdrawInput> {
+  const { method, accountNumber, ifsc, accountName, bankName } = order.account;
+  const payload = {
+    amount: order.amount,
+    account_number: accountNumber,
+    account_name: accountName,
+    type: 'W',
+    reciver: accountName,
+    dwtype: 'normal',
+  } as const;
+  return method === 'BANK'
+    ? { ...payload, method, ifsc, attachment: bankName }
+    : { ...payload, method, ifsc: '', attachment: '' };
+}

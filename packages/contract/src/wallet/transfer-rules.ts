@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { LARGEST_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
+
+/** What a form says beside a field (point 5), and the server about the same field. */
+export const TRANSFER_TEXTS = {
+  utr: 'Please enter a valid UTR number.',
+  utrLength: 'UTR number must be between 6 to 12 digits.',
+  proof: 'Please upload your payment proof.',
+  amount: 'Please enter a valid amount.',
+  leastAmount: 'Amount must be at least 100.',
+  largeAmount: 'This amount is too large.',
+  accountNumber: 'Please enter an account number.',
+  accountDigits: 'Account number must have 9 to 18 digits.',
+  ifsc: 'Please enter an IFSC code.',
+  ifscForm: 'IFSC code must look like ABCD0123456.',
+  accountHolder: 'Please enter the account holder name.',
+  bankName: 'Please enter the bank name.',
+  upi: 'Please enter a valid Phone No./UPI with at least 10 digits.',
+  accountName: 'Please enter the account name.',
+  plainName: 'This name has a sign that cannot be used.',
+  longName: 'This name is too long.',
+} as const;
+
+/** What can be typed in a field at most. */
+export const TRANSFER_LENGTHS = { upi: 60, name: 80, sender: 60 } as const;
+
+const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.least},${UTR_DIGITS.most}}$`);
+/** Account numbers of Indian banks. */
+const ACCOUNT_PATTERN = /^\d{9,18}$/;
+/** Four letters of the bank, a zero, six signs of the branch (Reserve Bank of India). */
+const IFSC_PATTERN = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+/** 10 or more digits, or `name@bank` of 10 or more characters (decisions, "Money in and out"). */
+const UPI_PATTERN = /^(?:\d{10,20}|(?=.{10,60}$)[a-z\d][a-z\d._-]*@[a-z][a-z\d.-]*[a-z\d])$/i;
+/** Letters of any script, with what stands between them in names of people, firms and banks. */
+const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’&()/-]+$/u;
+/** Digits and at most two decimals: no sign, no exponent, no fraction of a paisa. */
+const AMOUNT_PATTERN = /^\d{1,12}(?:\.\d{1,2})?$/;
+
+const PAISE_PER_RUPEE = 100;
+/** The nearest number of paise lies closer than this where rupees are whole paise. */
+const ROUNDING = 1e-6;
+const isWholePaise = (rupees: number) =>
+  Math.abs(rupees * PAISE_PER_RUPEE - Math.round(rupees * PAISE_PER_RUPEE)) < ROUNDING;
+
+const filled = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
+
+const nameRule = (missing: string) =>
+  v.pipe(
+    filled(missing),
+    v.maxLength(TRANSFER_LENGTHS.name, TRANSFER_TEXTS.longName),
+    v.regex(NAME_PATTERN, TRANSFER_TEXTS.plainName),
+  );
+
+/** Rupees of a deposit or withdrawal: whole paise, at least 100 (point 9). */
+export const transferAmount = v.pipe(
+  v.number(TRANSFER_TEXTS.amount),
+  v.finite(TRANSFER_TEXTS.amount),
+  v.minValue(MIN_TRANSFER_RUPEES, TRANSFER_TEXTS.leastAmount),
+  v.maxValue(LARGEST_TRANSFER_RUPEES, TRANSFER_TEXTS.largeAmount),
+  v.check(isWholePaise, TRANSFER_TEXTS.amount),
+);
+
+/** An amount as it is typed, to rupees. */
+export const typedAmount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(AMOUNT_PATTERN, TRANSFER_TEXTS.amount),
+  v.transform(Number),
+  transferAmount,
+);
+
+/** The rules of each field (point 5); forms and the server read these same ones. */
+export const transferRules = {
+  utr: v.pipe(filled(TRANSFER_TEXTS.utr), v.regex(UTR_PATTERN, TRANSFER_TEXTS.utrLength)),
+  /** The name that the upload gave to the payment slip. */
+  proof: filled(TRANSFER_TEXTS.proof),
+  accountNumber: v.pipe(
+    filled(TRANSFER_TEXTS.accountNumber),
+    v.regex(ACCOUNT_PATTERN, TRANSFER_TEXTS.accountDigits),
+  ),
+  ifsc: v.pipe(
+    filled(TRANSFER_TEXTS.ifsc),
+    v.toUpperCase(),
+    v.regex(IFSC_PATTERN, TRANSFER_TEXTS.ifscForm),
+  ),
+  accountHolder: nameRule(TRANSFER_TEXTS.accountHolder),
+  bankName: nameRule(TRANSFER_TEXTS.bankName),
+  upi: v.pipe(filled(TRANSFER_TEXTS.upi), v.regex(UPI_PATTERN, TRANSFER_TEXTS.upi)),
+  accountName: nameRule(TRANSFER_TEXTS.accountName),
+} as const;
+
+/** The least and the most of one deposit to an account, in rupees. */
+export interface DepositBounds {
+  minDeposit: number;
+  maxDeposit: number;
+}
+
+/**
+ * What is wrong with a deposit of so many rupees to an account, in words; undefined where nothing is.
+ * The least is the larger of 100 and `min_diposit` (decisions, "Money in and out").
+ */
+export function checkDepositBounds(
+  rupees: number,
+  { minDeposit, maxDeposit }: DepositBounds,
+): string | undefined {
+  const least = Math.max(MIN_TRANSFER_RUPEES, minDeposit);
+  const BOUND_TEXTS = {
+    least: `Amount must be at least ${least}.`,
+    most: `Amount must be at most ${maxDeposit}.`,
+  };
+  if (rupees < least) return BOUND_TEXTS.least;
+  return rupees > maxDeposit ? BOUND_TEXTS.most : undefined;
+}

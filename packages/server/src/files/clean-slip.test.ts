@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { cleanSlip } from './clean-slip.ts';
+
+const draw = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#ffb020' } });
+const FIELD = 'deposite';
+const WRONG_TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
+const BROKEN = 'The image cannot be read. Please take it again.';
+
+describe('by its content, whatever its name', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('a %s is drawn anew', async (format) => {
+    const clean = await cleanSlip(await draw().toFormat(format).toBuffer(), FIELD);
+    expect(clean).toMatchObject({ extension: 'webp', mediaType: 'image/webp' });
+    expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
+  });
+
+  it('a PDF is kept as it is', async () => {
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+    const clean = await cleanSlip(bytes, FIELD);
+    expect(clean).toMatchObject({ extension: 'pdf', mediaType: 'application/pdf' });
+    expect(Buffer.from(clean.bytes).equals(bytes)).toBe(true);
+  });
+
+  const gif = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  it.each([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), WRONG_TYPE],
+    ['an SVG with its head', Buffer.from('<?xml version="1.0"?><svg/>'), WRONG_TYPE],
+    ['a GIF', Buffer.from(gif, 'base64'), WRONG_TYPE],
+    ['a ZIP', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), WRONG_TYPE],
+    ['a script', Buffer.from('#!/bin/sh\necho'), WRONG_TYPE],
+    ['text', Buffer.from('paid'), WRONG_TYPE],
+    ['a PNG’s head with nothing behind', Buffer.from('89504e470d0a1a0a', 'hex'), undefined],
+  ])('%s is refused', async (_, bytes, message) => {
+    const text = message ?? /cannot be read|must be a JPEG/;
+    await expect(cleanSlip(bytes, FIELD)).rejects.toMatchObject({
+      ...{ status: 400, detail: { field: FIELD } },
+      message: typeof text === 'string' ? text : expect.stringMatching(text),
+    });
+  });
+});
+
+test('an image that is also a page keeps nothing of the page', async () => {
+  const image = await draw().jpeg().toBuffer();
+  const page = '<script>alert(document.cookie)</script>';
+  const clean = await cleanSlip(Buffer.concat([image, Buffer.from(page)]), FIELD);
+  expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('script');
+});
+
+test('an image that was cut off is refused', async () => {
+  const noise = sharp({
+    create: {
+      ...{ width: 200, height: 200, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+  const whole = await noise.png().toBuffer();
+  await expect(cleanSlip(whole.subarray(0, whole.length / 2), FIELD)).rejects.toThrow(BROKEN);
+});
+
+test('an image that unfolds to more pixels than any camera takes is refused unread', async () => {
+  const bomb = await draw(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+  await expect(cleanSlip(bomb, FIELD)).rejects.toThrow(BROKEN);
+});
+
+test('a large photo becomes smaller, and stands as it was taken', async () => {
+  const photo = await draw(4000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const clean = await cleanSlip(photo, FIELD);
+  expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 600, height: 2400 });
+});
+
+test('nothing is left of where and with what a photo was taken', async () => {
+  const exif = { IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } };
+  const photo = await draw().withExif(exif).jpeg().toBuffer();
+  expect(photo.toString('latin1')).toContain('SecretPhone');
+  const clean = await cleanSlip(photo, FIELD);
+  const { exif: left, icc, xmp } = await sharp(clean.bytes).metadata();
+  expect([left, icc, xmp]).toEqual([undefined, undefined, undefined]);
+  expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('SecretPhone');
+});

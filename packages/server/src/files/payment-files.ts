@@ -1,0 +1,22 @@
+import type { Clock } from '../clock.ts';
+import { createSignedAddresses, type SignedAddresses } from './signed-address.ts';
+import { type FileStorage, openStorage, type StorageConfig } from './storage.ts';
+
+/** The files below the payment image base: slips of players, QR images of the operator. */
+export interface PaymentFiles {
+  storage: FileStorage;
+  addresses: SignedAddresses;
+}
+
+export interface FilesConfig {
+  storage: StorageConfig;
+  /** Signs the addresses of files. */
+  secret: string;
+}
+
+export async function openPaymentFiles(config: FilesConfig, clock: Clock): Promise<PaymentFiles> {
+  return {
+    storage: await openStorage(config.storage),
+    addresses: createSignedAddresses(config.secret, clock),
+  };
+}

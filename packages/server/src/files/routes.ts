@@ -1,0 +1,44 @@
+import { BASES } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+import { NotFound, Refusal } from '../refusal.ts';
+import type { PaymentFiles } from './payment-files.ts';
+import type { AddressQuery } from './signed-address.ts';
+
+/** Random names and those of an operator's own QR images; no folders. */
+const NAME_PATTERN = /^[\w-]{1,80}\.(webp|png|jpg|pdf)$/;
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+};
+
+const EXPIRED_TEXT = 'This address has expired. Open the page again.';
+const GONE_TEXT = 'There is no such file.';
+
+/** Slips and QR images below the payment image base, for those who have a signed address. */
+export function registerPaymentFiles(app: FastifyInstance, files: PaymentFiles): void {
+  app.get<{ Params: { name: string }; Querystring: AddressQuery }>(
+    `${BASES.paymentImages}:name`,
+    { schema: { hide: true } },
+    async ({ params, query }, reply) => {
+      const { name } = params;
+      const extension = NAME_PATTERN.exec(name)?.[1];
+      // Also for names that do not exist: nobody learns which ones do.
+      if (!extension || !files.addresses.isValid(name, query)) throw new Refusal(403, EXPIRED_TEXT);
+      const bytes = await files.storage.read(name);
+      if (!bytes) throw new NotFound(GONE_TEXT);
+      reply.headers({
+        'content-type': MEDIA_TYPES[extension],
+        // Nothing in it is ever run, however it is opened.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, max-age=300',
+        ...(extension === 'pdf' && {
+          'content-disposition': 'attachment; filename="payment-slip.pdf"',
+        }),
+      });
+      return reply.send(Buffer.from(bytes));
+    },
+  );
+}

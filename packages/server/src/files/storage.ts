@@ -1,0 +1,64 @@
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** Where files are kept. */
+export type StorageConfig =
+  | { driver: 'local'; folder: string }
+  | {
+      driver: 's3';
+      bucket: string;
+      region: string;
+      /** Of another service than Amazon's; it is then addressed by path. */
+      endpoint: string | undefined;
+      /** Without them the machine's own identity is asked. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+    };
+
+/** Files by name. */
+export interface FileStorage {
+  put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** Undefined where there is none. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  remove(name: string): Promise<void>;
+}
+
+/** Payment slips and QR images stand apart from whatever else a bucket holds. */
+const FOLDER = 'payment';
+
+async function openDisk(config: StorageConfig): Promise<Disk> {
+  if (config.driver === 'local') {
+    return new Disk(new FSDriver({ location: config.folder, visibility: 'private' }));
+  }
+  // Only who keeps files there loads the client, which is large.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, region, endpoint, credentials } = config;
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      visibility: 'private',
+      // Buckets of today know policies only.
+      supportsACL: false,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(credentials && { credentials }),
+    }),
+  );
+}
+
+/** Opens the storage; nothing is asked of it yet. */
+export async function openStorage(config: StorageConfig): Promise<FileStorage> {
+  const disk = await openDisk(config);
+  const keyOf = (name: string) => `${FOLDER}/${name}`;
+  return {
+    put: (name, bytes, mediaType) => disk.put(keyOf(name), bytes, { contentType: mediaType }),
+    async read(name) {
+      try {
+        return await disk.getBytes(keyOf(name));
+      } catch (error) {
+        if (await disk.exists(keyOf(name))) throw error;
+        return undefined;
+      }
+    },
+    remove: (name) => disk.delete(keyOf(name)),
+  };
+}

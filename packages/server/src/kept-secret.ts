@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The fewest characters of a secret. */
+export const LEAST_SECRET = 32;
+
+/** The secret in `folder` under `name`; the first call makes it, later ones read it. */
+export function keepSecret(folder: string, name: string): string {
+  const file = join(folder, name);
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (kept.length >= LEAST_SECRET) return kept;
+  mkdirSync(folder, { recursive: true });
+  // Whole before it has its name: a start that dies in between leaves no half of a secret.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(LEAST_SECRET).toString('hex'), { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { accountOptions } from '../../db/schema/account-options.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { DEFAULT_BRAND } from '../../http/caller.ts';
+
+export type AccountRow = typeof accountOptions.$inferSelect;
+export type NewAccount = typeof accountOptions.$inferInsert;
+
+const listOwn = (tx: Tx, brand: string) =>
+  tx
+    .select()
+    .from(accountOptions)
+    .where(and(eq(accountOptions.brand, brand), eq(accountOptions.active, true)))
+    .orderBy(asc(accountOptions.position));
+
+/** The accounts that a brand's players pay to today; those of the default brand where it has none. */
+export async function listAccountOptions(tx: Tx, brand: string): Promise<AccountRow[]> {
+  const own = await listOwn(tx, brand);
+  return own.length > 0 || brand === DEFAULT_BRAND ? own : listOwn(tx, DEFAULT_BRAND);
+}
+
+/** Writes a brand's first accounts; what an operator changed since, or closed, stays. */
+export async function insertFirstAccounts(tx: Tx, rows: readonly NewAccount[]): Promise<void> {
+  await tx
+    .insert(accountOptions)
+    .values([...rows])
+    .onConflictDoNothing();
+}

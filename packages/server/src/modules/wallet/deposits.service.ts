@@ -1,0 +1,76 @@
+import { checkDepositBounds, type endpoints, type WireInput } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { toPaise, toRupees } from '../../money.ts';
+import { Conflict, InvalidInput, Refused } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
+import { insertDeposit, type TransferRow } from './repository.ts';
+import { useSlip } from './slips.repository.ts';
+
+/** A deposit that is about to be reported. */
+export interface WantedDeposit {
+  userId: number;
+  paise: number;
+  at: Date;
+}
+
+/**
+ * A further rule about deposits, for example a player's own limits: throws a Refusal where the
+ * deposit may not be made.
+ */
+export type DepositCheck = (tx: Tx, deposit: WantedDeposit) => Promise<void>;
+
+type DepositInput = WireInput<typeof endpoints.depositRequest>;
+
+const NO_ACCOUNT_TEXT = 'This account is not offered any more. Please choose another one.';
+const USED_UTR_TEXT = 'This UTR was already used.';
+const NO_SLIP_TEXT = 'Please upload your payment proof.';
+
+const isMeant = (account: AccountRow, { method, account_number: number }: DepositInput) =>
+  account.accountType === method && (account.upiId === number || account.accountNumber === number);
+
+function checkAmount(rupees: number, { minDeposit, maxDeposit }: AccountRow): void {
+  const bounds = { minDeposit: toRupees(minDeposit), maxDeposit: toRupees(maxDeposit) };
+  const fault = checkDepositBounds(rupees, bounds);
+  if (fault) throw new Refused(fault, { field: 'amount' });
+}
+
+/** Reports payments that players made; staff look for them on the account. */
+export function createDeposits({ clock }: Pick<Context, 'clock'>, checks: readonly DepositCheck[]) {
+  return {
+    /**
+     * Stores the request with its slip.
+     * @throws Refused for an amount outside of the account's bounds, or by a check
+     * @throws Conflict for a UTR of a request that was not declined
+     * @throws InvalidInput where the slip is not the player's, or was used before
+     */
+    async request(
+      tx: Tx,
+      { user, input, brand }: { user: SignedInUser; input: DepositInput; brand: string },
+    ): Promise<TransferRow> {
+      const at = clock.now();
+      const accounts = await listAccountOptions(tx, brand);
+      const account = accounts.find((option) => isMeant(option, input));
+      if (!account) throw new Refused(NO_ACCOUNT_TEXT, { field: 'account_number' });
+      checkAmount(input.amount, account);
+      const amount = toPaise(input.amount);
+      for (const check of checks) await check(tx, { userId: user.id, paise: amount, at });
+      const request = await insertDeposit(tx, {
+        ...{ userId: user.id, type: 'D', status: 'P', amount, method: account.accountType },
+        ...{ utr: input.transaction_id, sender: input.sender || null, createdAt: at },
+        ...{ accountNumber: input.account_number, ifsc: account.ifsc },
+        ...{ accountName: account.holderName, attachment: input.attachment },
+      });
+      if (!request) throw new Conflict(USED_UTR_TEXT, { field: 'transaction_id' });
+      const slip = { name: input.attachment, userId: user.id, requestId: request.id };
+      if (!(await useSlip(tx, slip))) throw new InvalidInput('attachment', NO_SLIP_TEXT);
+      await recordAudit(tx, {
+        ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
+        ...{ subjectId: request.id, detail: { type: 'D', paise: amount } },
+      });
+      return request;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import { bets } from '../../db/schema/bets.ts';
+import { casinoBets } from '../../db/schema/casino-bets.ts';
+import { type RequestFlag, transferRequests } from '../../db/schema/transfer-requests.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+/** Where a withdrawal is to be paid. */
+export interface Payee {
+  userId: number;
+  accountNumber: string;
+}
+
+const isCredited = (userId: number) =>
+  and(
+    eq(transferRequests.userId, userId),
+    eq(transferRequests.type, 'D'),
+    eq(transferRequests.status, 'S'),
+  );
+
+async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ at: transferRequests.decidedAt })
+    .from(transferRequests)
+    .where(isCredited(userId))
+    .orderBy(desc(transferRequests.decidedAt))
+    .limit(1);
+  if (!last?.at) return false;
+  const bet = tx
+    .select({ id: bets.id })
+    .from(bets)
+    .where(and(eq(bets.userId, userId), gte(bets.placedAt, last.at)));
+  const game = tx
+    .select({ id: casinoBets.id })
+    .from(casinoBets)
+    .where(and(eq(casinoBets.userId, userId), gte(casinoBets.placedAt, last.at)));
+  return (await bet.limit(1)).length === 0 && (await game.limit(1)).length === 0;
+}
+
+const isAccount = (accountNumber: string) =>
+  sql`lower(${transferRequests.accountNumber}) = ${accountNumber.toLowerCase()}`;
+
+async function isUsedByOthers(tx: Tx, { userId, accountNumber }: Payee): Promise<boolean> {
+  const others = await tx
+    .select({ id: transferRequests.id })
+    .from(transferRequests)
+    .where(
+      and(
+        eq(transferRequests.type, 'W'),
+        ne(transferRequests.userId, userId),
+        isAccount(accountNumber),
+      ),
+    )
+    .limit(1);
+  return others.length > 0;
+}
+
+/** Only where the player said what deposits were paid from. */
+async function differsFromDeposits(tx: Tx, { userId, accountNumber }: Payee): Promise<boolean> {
+  const senders = await tx
+    .selectDistinct({ sender: sql<string>`lower(${transferRequests.sender})` })
+    .from(transferRequests)
+    .where(and(isCredited(userId), isNotNull(transferRequests.sender)));
+  return (
+    senders.length > 0 && !senders.some(({ sender }) => sender === accountNumber.toLowerCase())
+  );
+}
+
+/** What staff should look at before this withdrawal is paid; it is never a reason to refuse it. */
+export async function findFlags(tx: Tx, payee: Payee): Promise<RequestFlag[]> {
+  const found: [RequestFlag, boolean][] = [
+    ['no_betting_since_deposit', await hasNotBetSinceDeposit(tx, payee.userId)],
+    ['shared_account', await isUsedByOthers(tx, payee)],
+    ['account_differs', await differsFromDeposits(tx, payee)],
+  ];
+  return found.flatMap(([flag, is]) => (is ? [flag] : []));
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BASES, LARGEST_SLIP_BYTES } from '@exchange/contract';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { ADDRESS_STEP_MS } from '../../files/signed-address.ts';
+import { sweep, UNUSED_SLIP_MS } from '../../sweep.ts';
+import {
+  depositOf,
+  drawSlip,
+  startTestApp,
+  type TestApp,
+  type TestReply,
+  uploadSlip,
+} from '../../testing/index.ts';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slips-'));
+  app = await startTestApp({ storage: { driver: 'local', folder } });
+});
+afterAll(() => app.close());
+
+const nameOf = ({ data }: TestReply) => (data as { attachment: string }).attachment;
+const listFiles = () => readdir(join(folder, 'payment'));
+const open = (address: string) => app.app.inject(BASES.paymentImages + address);
+
+/** A player whose deposit carries a slip, and the address that its row names. */
+async function reportDeposit(pdf = false) {
+  const user = await app.createUser();
+  const document = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const upload = await uploadSlip(app, user, pdf ? document : await drawSlip());
+  const payload = await depositOf(app, user, { attachment: nameOf(upload) });
+  const { data } = await app.call('depositRequest', payload, user);
+  return { user, row: data as { attachment_url: string } };
+}
+
+describe('an upload', () => {
+  it('is stored under a random name', async () => {
+    const user = await app.createUser();
+    const names = [
+      nameOf(await uploadSlip(app, user, await drawSlip(), { name: '../../etc/passwd' })),
+      nameOf(await uploadSlip(app, user, await drawSlip(), { name: 'slip.html' })),
+    ];
+    for (const name of names) expect(name).toMatch(/^[\w-]{32}\.webp$/);
+    expect(await listFiles()).toEqual(expect.arrayContaining(names));
+  });
+
+  it.each([
+    ['HTML that is called a picture', Buffer.from('<html><script>1</script>'), 400],
+    ['nothing', Buffer.alloc(0), 400],
+    ['5 MB and a byte', Buffer.alloc(LARGEST_SLIP_BYTES + 1, '%PDF-1.7 '), 413],
+    ['many times as much', Buffer.alloc(4 * LARGEST_SLIP_BYTES, '%PDF-1.7 '), 413],
+  ])('of %s is refused, and nothing is stored', async (_, bytes, status) => {
+    const before = await listFiles();
+    const reply = await uploadSlip(app, await app.createUser(), bytes);
+    expect(reply).toMatchObject({ status, error: true, data: null, detail: { field: 'deposite' } });
+    expect(reply.response.statusCode).toBe(status);
+    expect(await listFiles()).toEqual(before);
+  });
+
+  it('of exactly 5 MB is taken', async () => {
+    const bytes = Buffer.alloc(LARGEST_SLIP_BYTES, '%PDF-1.7 ');
+    expect(await uploadSlip(app, await app.createUser(), bytes)).toMatchObject({ status: 200 });
+  });
+
+  it('in another field, or as JSON, is refused by the field’s name', async () => {
+    const user = await app.createUser();
+    const other = await uploadSlip(app, user, await drawSlip(), { field: 'file' });
+    expect(other).toMatchObject({ status: 400, detail: { field: 'deposite' } });
+    const json = await app.call('uploadDepositFile', { deposite: 'x' }, user);
+    expect(json).toMatchObject({ status: 400, detail: { field: 'deposite' } });
+  });
+
+  it('of a guest is refused', async () => {
+    expect(await uploadSlip(app, { token: 'none' }, await drawSlip())).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('gives way to newer ones where the player uses none of them', async () => {
+    const user = await app.createUser();
+    const names: string[] = [];
+    for (let i = 0; i < 7; i += 1)
+      names.push(nameOf(await uploadSlip(app, user, await drawSlip())));
+    const kept = await listFiles();
+    expect(names.map((name) => kept.includes(name))).toEqual([
+      ...[false, false],
+      ...[true, true, true, true, true],
+    ]);
+  });
+});
+
+describe('the address of a slip', () => {
+  it('opens the picture as nothing else than a picture', async () => {
+    const { row } = await reportDeposit();
+    const { statusCode, headers } = await open(row.attachment_url);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('hands a PDF out as a download', async () => {
+    const { row } = await reportDeposit(true);
+    const { headers } = await open(row.attachment_url);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it('opens nothing once it expired, or was altered', async () => {
+    const { row } = await reportDeposit();
+    const name = row.attachment_url.split('?')[0];
+    const signed = await Promise.all([reportDeposit(), reportDeposit()]);
+    const foreign = signed[0]?.row.attachment_url.split('?')[1];
+    for (const address of [name, `${name}?${foreign}`, `${row.attachment_url}x`]) {
+      expect((await open(address ?? '')).statusCode).toBe(403);
+    }
+    app.clock.advance(2 * ADDRESS_STEP_MS);
+    expect((await open(row.attachment_url)).statusCode).toBe(403);
+  });
+
+  it('cannot lead out of the folder', async () => {
+    for (const path of ['..%2Ffiles.secret', '%2e%2e/x.webp', '....//x.webp']) {
+      expect((await open(path)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('stands only in the rows of its player', async () => {
+    const { user, row } = await reportDeposit();
+    const own = await app.call('myDepositRequests', { type: 'D' }, user);
+    expect(own.data).toMatchObject([{ attachment_url: expect.stringContaining('signature=') }]);
+    const other = await app.createUser();
+    expect((await app.call('myDepositRequests', { type: 'D' }, other)).data).toEqual([]);
+    const name = row.attachment_url.split('?')[0];
+    const taken = await depositOf(app, other, { attachment: name });
+    expect(await app.call('depositRequest', taken, other)).toMatchObject({
+      ...{ status: 400, detail: { field: 'attachment' } },
+    });
+  });
+});
+
+test('uploads that no deposit used are removed after a day, used ones stay', async () => {
+  const { row } = await reportDeposit();
+  const unused = nameOf(await uploadSlip(app, await app.createUser(), await drawSlip()));
+  app.clock.advance(UNUSED_SLIP_MS);
+  await sweep(app.context);
+  expect(await listFiles()).toContain(unused);
+  app.clock.advance(1);
+  await sweep(app.context);
+  const left = await listFiles();
+  expect(left).not.toContain(unused);
+  expect(left).toContain(row.attachment_url.split('?')[0]);
+});

@@ -1,0 +1,79 @@
+import type { endpoints, WireInput } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { selectFunds } from '../../ledger/index.ts';
+import { toPaise } from '../../money.ts';
+import { Conflict, NotFound, Refused } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { findFlags } from './flags.repository.ts';
+import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
+import { debitWithdrawal, returnWithdrawal } from './transfers.ts';
+
+type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
+
+/** Why a withdrawal that its player took back was declined (decisions, "Money in and out"). */
+export const CANCELLED_REASON = 'Cancelled by player';
+
+const NO_FUNDS_TEXT = 'Insufficient balance.';
+const NO_SUCH_WITHDRAWAL = 'There is no such withdrawal.';
+const TOO_LATE_TEXTS = {
+  A: 'This withdrawal is already approved and cannot be cancelled.',
+  S: 'This withdrawal is already paid.',
+  D: 'This withdrawal was declined.',
+} as const;
+
+export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
+  return {
+    /**
+     * Stores the request and takes the money to the pending account at once.
+     * @throws Refused where less is available
+     */
+    async request(
+      tx: Tx,
+      { user, input }: { user: SignedInUser; input: WithdrawInput },
+    ): Promise<TransferRow> {
+      const at = clock.now();
+      const amount = toPaise(input.amount);
+      const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
+      if (amount > funds.availablePaise) throw new Refused(NO_FUNDS_TEXT, { field: 'amount' });
+      const payee = { userId: user.id, accountNumber: input.account_number };
+      const request = await insertTransfer(tx, {
+        ...payee,
+        ...{ type: 'W', status: 'P', amount, method: input.method, createdAt: at },
+        ...{ ifsc: input.ifsc || null, accountName: input.account_name },
+        ...{ attachment: input.attachment || null, flags: await findFlags(tx, payee) },
+      });
+      await debitWithdrawal(tx, ledger, request, at);
+      await recordAudit(tx, {
+        ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
+        ...{ subjectId: request.id, detail: { type: 'W', paise: amount } },
+      });
+      return request;
+    },
+
+    /**
+     * Takes back a withdrawal that nobody approved yet; a repeat changes nothing.
+     * @throws NotFound for another player's, Conflict where staff were faster
+     */
+    async cancel(tx: Tx, user: SignedInUser, id: number): Promise<TransferRow> {
+      const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
+      if (request?.userId !== user.id || request.type !== 'W') {
+        throw new NotFound(NO_SUCH_WITHDRAWAL, 'id');
+      }
+      const { status } = request;
+      if (status === 'D' && request.reason === CANCELLED_REASON) return request;
+      if (status !== 'P') throw new Conflict(TOO_LATE_TEXTS[status], { field: 'id' });
+      const at = clock.now();
+      const decision = { status: 'D', reason: CANCELLED_REASON, decidedAt: at } as const;
+      await decideTransfer(tx, request.id, decision);
+      const cancelled = { ...request, ...decision };
+      await returnWithdrawal(tx, ledger, cancelled, at);
+      await recordAudit(tx, {
+        ...{ at, actorId: user.id, action: 'request_cancelled', subject: 'request' },
+        subjectId: request.id,
+      });
+      return cancelled;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { NewAccount } from '../modules/wallet/accounts.repository.ts';
+import { toPaise } from '../money.ts';
+
+const HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
+const LEAST_RUPEES = 100;
+const MOST_RUPEES = { bank: 200_000, upi: 100_000 } as const;
+
+/** A bank account and a UPI id that nobody could take for real ones; operators put in their own. */
+export const createDemoAccounts = (brand: string): NewAccount[] => [
+  {
+    brand,
+    position: 0,
+    accountType: 'IMPS',
+    bankName: 'Demonstration Bank',
+    accountNumber: '000000000000',
+    ifsc: 'DEMO0000000',
+    holderName: HOLDER,
+    minDeposit: toPaise(LEAST_RUPEES),
+    maxDeposit: toPaise(MOST_RUPEES.bank),
+  },
+  {
+    brand,
+    position: 1,
+    accountType: 'UPI',
+    holderName: HOLDER,
+    upiId: `${brand}.demo@example`,
+    minDeposit: toPaise(LEAST_RUPEES),
+    maxDeposit: toPaise(MOST_RUPEES.upi),
+  },
+];
