@@ -7,6 +7,7 @@ import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { settingsEndpoints } from './settings/settings.endpoints.ts';
 import { supportEndpoints } from './support/support.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
+import { staffRequestEndpoints } from './wallet/staff-requests.endpoints.ts';
 import { walletEndpoints } from './wallet/wallet.endpoints.ts';
 
 /** Every call of the API, once: client methods, server routes and OpenAPI derive from this table. */
@@ -15,6 +16,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...usersEndpoints,
   ...walletEndpoints,
+  ...staffRequestEndpoints,
   ...matchesEndpoints,
   ...betsEndpoints,
   ...cashOutEndpoints,

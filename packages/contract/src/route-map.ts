@@ -46,7 +46,8 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/app/change-password',
   ]),
   ...guarded('sports', true, ['/app/setting']),
-  ...guarded('wallet', false, ['/app/deposit', '/app/withdraw', '/app/limits', '/app/users']),
+  ...guarded('wallet', true, ['/app/users/:section?']),
+  ...guarded('wallet', false, ['/app/deposit', '/app/withdraw', '/app/limits']),
   ...guarded('reports', false, [
     '/app/profit-loss',
     '/app/account-statement',

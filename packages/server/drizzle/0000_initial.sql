@@ -141,6 +141,13 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "instant_ids" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "instant_ids_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "market_results" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"market_id" text NOT NULL,
@@ -279,6 +286,7 @@ CREATE TABLE "transfer_requests" (
 	"account_name" text,
 	"attachment" text,
 	"reason" text,
+	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone
 );
@@ -307,6 +315,7 @@ ALTER TABLE "casino_game_categories" ADD CONSTRAINT "casino_game_categories_prov
 ALTER TABLE "casino_sessions" ADD CONSTRAINT "casino_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instant_ids" ADD CONSTRAINT "instant_ids_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markets" ADD CONSTRAINT "markets_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -338,5 +347,6 @@ CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> sta
 CREATE INDEX "simulated_matches_ended_index" ON "simulated_matches" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "transactions_created_index" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transfer_requests_user_index" ON "transfer_requests" USING btree ("user_id","type","id");--> statement-breakpoint
+CREATE INDEX "transfer_requests_status_index" ON "transfer_requests" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));--> statement-breakpoint
 CREATE INDEX "users_owner_index" ON "users" USING btree ("owner_id");

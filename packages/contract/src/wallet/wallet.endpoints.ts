@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toTransferRequest, toWalletBalance } from './wallet.model.ts';
 import {
   accountOption,
   cancelInput,
-  decisionInput,
   depositInput,
   requestListInput,
   requestRow,
@@ -57,15 +55,6 @@ export const walletEndpoints = {
     name: 'withdrawCancel',
     path: 'withdraw-cancel',
     input: cancelInput,
-    data: requestRow,
-    decode: toTransferRequest,
-  }),
-  requestDecision: endpoint({
-    ...shared,
-    name: 'requestDecision',
-    path: 'request-decision',
-    roles: STAFF,
-    input: decisionInput,
     data: requestRow,
     decode: toTransferRequest,
   }),

@@ -8,6 +8,8 @@ const REQUESTS_A_MINUTE = 3000;
 const LOGINS_A_MINUTE = 10;
 /** Each opens a visit at the game provider; a player who looks around opens a few. */
 const GAME_LOGINS_A_MINUTE = 60;
+/** Of one member of staff: each new user costs the hashing of a password. */
+const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
@@ -31,8 +33,17 @@ export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
 });
 
-function readUserName(request: FastifyRequest): string {
-  const { body } = request;
+/** Calls of staff that make something each time. */
+const STAFF_STEPS: ReadonlySet<EndpointName> = new Set([
+  'userCreate',
+  'updateCoins',
+  'makeInstantId',
+]);
+
+/** Whose secret is tried: that of a user name, or a one-time link. */
+function readAccount(request: FastifyRequest): string {
+  const { body, params } = request;
+  if (typeof params === 'object' && params !== null && 'token' in params) return `${params.token}`;
   const name = typeof body === 'object' && body !== null && 'user_name' in body && body.user_name;
   return typeof name === 'string' ? name.trim().toLowerCase() : '';
 }
@@ -40,13 +51,13 @@ function readUserName(request: FastifyRequest): string {
 const loginLimit = (testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : LOGINS_A_MINUTE,
   timeWindow: '1 minute',
-  keyGenerator: (request) => `login ${request.ip} ${readUserName(request)}`,
+  keyGenerator: (request) => `login ${request.ip} ${readAccount(request)}`,
 });
 
-const gameLoginLimit = (testMode: boolean): RateLimitOptions => ({
-  max: testMode ? UNLIMITED : GAME_LOGINS_A_MINUTE,
+const callerLimit = (kind: string, max: number, testMode: boolean): RateLimitOptions => ({
+  max: testMode ? UNLIMITED : max,
   timeWindow: '1 minute',
-  keyGenerator: ({ caller, ip }) => `game ${caller?.id ?? ip}`,
+  keyGenerator: ({ caller, ip }) => `${kind} ${caller?.id ?? ip}`,
 });
 
 /** The limit of a call's own that stands in place of the general one. */
@@ -55,7 +66,8 @@ export function selectOwnLimit(
   testMode: boolean,
 ): RateLimitOptions | undefined {
   if (LOGIN_LIMIT_ROUTES.has(name)) return loginLimit(testMode);
-  return name === 'gameLogin' ? gameLoginLimit(testMode) : undefined;
+  if (STAFF_STEPS.has(name)) return callerLimit(`staff ${name}`, STAFF_STEPS_A_MINUTE, testMode);
+  return name === 'gameLogin' ? callerLimit('game', GAME_LOGINS_A_MINUTE, testMode) : undefined;
 }
 
 /** A limit by address alone: counts each request that it is called with. */

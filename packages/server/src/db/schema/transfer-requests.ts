@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -22,8 +22,13 @@ export const transferRequests = pgTable(
     /** Payment slip of a deposit; bank name of a withdrawal to a bank. */
     attachment: text('attachment'),
     reason: text('reason'),
+    /** What staff should look at before they decide; codes, never shown to the player. */
+    flags: jsonb('flags').$type<readonly string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
   },
-  (table) => [index('transfer_requests_user_index').on(table.userId, table.type, table.id)],
+  (table) => [
+    index('transfer_requests_user_index').on(table.userId, table.type, table.id),
+    index('transfer_requests_status_index').on(table.status, table.id),
+  ],
 );

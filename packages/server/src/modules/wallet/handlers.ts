@@ -1,21 +1,15 @@
-import { toEpoch } from '@exchange/contract';
 import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
-import { listTransfers, type TransferRow } from './repository.ts';
+import { createDecisionHandlers } from './decision-handlers.ts';
+import { listTransfers } from './repository.ts';
+import { toRequestRow } from './request-wire.ts';
 
-const toRequestRow = (row: TransferRow) => ({
-  id: row.id,
-  type: row.type,
-  accountNumber: row.accountNumber,
-  UTR: row.utr,
-  amount: toRupees(row.amount),
-  status: row.status,
-  method: row.method,
-  created_at: toEpoch(row.createdAt),
-  reason: row.reason,
+export const walletModule: Module = (context) => ({
+  ...createDecisionHandlers(context),
+  ...createPlayerHandlers(context),
 });
 
-export const walletModule: Module = ({ unitOfWork, ledger }) => ({
+const createPlayerHandlers: Module = ({ unitOfWork, ledger }) => ({
   walletBalance: async ({ user }) => {
     const balance = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
     return {

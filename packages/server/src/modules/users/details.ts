@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import { BET_STATES } from '../../db/schema/bets.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { Handler, SignedInUser } from '../../http/call.ts';
+import { toAuditRow } from '../audit/audit-wire.ts';
+import { listLatestAudit } from '../audit/repository.ts';
+import { toWireBet } from '../bets/bets.model.ts';
+import { listBets } from '../bets/bets.repository.ts';
+import { readStaffRequests } from '../wallet/staff-requests.ts';
+import { readUserAccount } from './accounts.repository.ts';
+import { findVisibleUser } from './service.ts';
+import { readSportSettings } from './stake-settings.ts';
+import { toUserRow } from './user-wire.ts';
+
+/** What staff see of a user: so many of the newest bets, open requests and steps. */
+const SHOWN = { bets: 10, requests: 50, steps: 30 } as const;
+
+async function readForStaff(tx: Tx, caller: SignedInUser, userId: number) {
+  const bets = await listBets(tx, { userId, states: BET_STATES, limit: SHOWN.bets, page: 1 });
+  const { rows } = await readStaffRequests(tx, {
+    ...{ caller, userId, status: 'OPEN', type: 'AL', search: '' },
+    ...{ limit: SHOWN.requests, page: 1 },
+  });
+  const steps = await listLatestAudit(tx, 'user', userId, SHOWN.steps);
+  return {
+    last_bets: bets.rows.map(toWireBet),
+    open_requests: rows,
+    audit: steps.map(toAuditRow),
+  };
+}
+
+/** `user/userDetails`: the caller's own, or for staff those of a user, with what they decide by. */
+export const createDetailsHandler =
+  ({ unitOfWork }: Context): Handler<'userDetails'> =>
+  ({ input, user: caller }) =>
+    unitOfWork.withTransaction(async (tx) => {
+      const user = await findVisibleUser(tx, caller, input.user_id);
+      return {
+        data: {
+          ...toUserRow(await readUserAccount(tx, user.id)),
+          UserSportSettings: await readSportSettings(tx, user.id),
+          ...(user.id !== caller.id && (await readForStaff(tx, caller, user.id))),
+        },
+      };
+    });
