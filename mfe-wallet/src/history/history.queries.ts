@@ -1,5 +1,5 @@
 import { call } from '@exchange/api';
-import { endpoints, PAGE_SIZE } from '@exchange/contract';
+import { endpoints, PAGE_SIZE, WALLET_REFRESH_MS } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export type TransferKind = 'deposit' | 'withdrawal';
@@ -15,4 +15,6 @@ export const requestsQuery = (kind: TransferKind, page: number) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+    // Staff decide elsewhere: the list follows while it is looked at.
+    refetchInterval: WALLET_REFRESH_MS,
   });

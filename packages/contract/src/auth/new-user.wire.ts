@@ -29,4 +29,4 @@ export const newPassword = v.pipe(
 /** Whether a password gives itself away by the user name. */
 export const revealsPassword = (userName: string, password: string): boolean =>
   password.toLowerCase().includes(userName.trim().toLowerCase());
-export const REVEALED_PASSWORD = 'The password must not contain the user name.';
+export const REVEALED_PASSWORD_TEXT = 'The password must not contain the user name.';

@@ -3,7 +3,7 @@ import { ROLES } from '../auth/auth.model.ts';
 import {
   newPassword,
   newUserName,
-  REVEALED_PASSWORD,
+  REVEALED_PASSWORD_TEXT,
   revealsPassword,
 } from '../auth/new-user.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
@@ -72,7 +72,7 @@ export const userCreateInput = v.pipe(
     v.partialCheck(
       [['user_name'], ['password']],
       ({ user_name, password }) => !revealsPassword(user_name, password),
-      REVEALED_PASSWORD,
+      REVEALED_PASSWORD_TEXT,
     ),
     ['password'],
   ),

@@ -5,6 +5,9 @@ import { toRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 
+/** On the user's statement. */
+const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
+
 /** Play money given (positive) or taken (negative), paise. */
 export interface CoinsStep {
   userId: number;
@@ -35,7 +38,7 @@ export async function moveCoins(
   await ledger.post(tx, {
     kind: 'coins',
     reference: `audit:${step}`,
-    description: paise > 0 ? 'Coins added' : 'Coins taken',
+    description: COINS_TEXTS[paise > 0 ? 'given' : 'taken'],
     remark: reason,
     sides: [
       { account: { kind: 'cash', userId }, paise },

@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, Verdict>> = {
 };
 
 /** Why another decision is not possible, by the status of now. */
-const REFUSALS: Record<Status, string> = {
+const REFUSED_TEXTS: Record<Status, string> = {
   P: 'This request must be approved before it is paid.',
   A: 'This request is approved already.',
   S: 'This request is settled already.',
@@ -34,5 +34,5 @@ const REFUSALS: Record<Status, string> = {
 /** Judges a decision on a request (decisions, "Money in and out"). */
 export function judgeDecision(type: Type, from: Status, to: Exclude<Status, 'P'>): Verdict {
   if (from === to) return { kind: 'same' };
-  return STEPS[`${type} ${from} ${to}`] ?? { kind: 'refused', message: REFUSALS[from] };
+  return STEPS[`${type} ${from} ${to}`] ?? { kind: 'refused', message: REFUSED_TEXTS[from] };
 }

@@ -1,0 +1,49 @@
+import { paths, STAFF } from '@exchange/contract';
+import { NavLink } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
+import { buttonClass, classNames, EmptyState, Panel } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import styles from './StaffFrame.module.css';
+
+const isStaff = (role: string) => (STAFF as readonly string[]).includes(role);
+
+/** What stands around every page of the staff: its tabs; for all others, that it is not for them. */
+export function StaffFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (session.status !== 'player' || !isStaff(session.role)) return <NotForYou />;
+  const tabs = [
+    { to: paths.users(), label: t('Users') },
+    { to: paths.staffRequests(), label: t('Requests') },
+  ];
+  return (
+    <div className={styles.page}>
+      <nav className={styles.tabs} aria-label={t('Users and requests')}>
+        {tabs.map(({ to, label }) => (
+          <NavLink key={to} to={to} end className={classNames(styles.tab)}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** Also the server refuses; this only says so at once. */
+function NotForYou() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('Users')} headingLevel="h1">
+      <EmptyState
+        text={t('This page is for agents and admins. Your account cannot use it.')}
+        action={
+          <NavLink to={paths.home()} className={buttonClass({ variant: 'outline' })}>
+            {t('Go to the home page')}
+          </NavLink>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import type { StaffRequest } from '@exchange/contract';
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { ExternalLink } from 'lucide-react';
+import styles from './RequestFacts.module.css';
+
+/** Where the money comes from or goes, and what the user has. */
+export function RequestFacts({ request }: { request: StaffRequest }) {
+  const { t } = useTranslation();
+  const { kind, reference, method, accountName, ifsc, bankName, slipUrl, user } = request;
+  const facts = [
+    { label: t(kind === 'deposit' ? 'UTR' : 'Account Number'), value: reference },
+    { label: t('Method'), value: method },
+    { label: t('Account name'), value: accountName },
+    { label: t('IFSC'), value: ifsc },
+    { label: t('Bank'), value: bankName },
+    { label: t('Balance'), value: formatRupees(user.balance) },
+    { label: t('Belongs to'), value: user.ownerName },
+  ];
+  return (
+    <div>
+      <dl className={styles.facts}>
+        {facts
+          .filter(({ value }) => value)
+          .map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {slipUrl && (
+        <a href={slipUrl} target="_blank" rel="noopener noreferrer" className={styles.slip}>
+          <ExternalLink size={16} aria-hidden="true" />
+          {t('Payment slip')}
+        </a>
+      )}
+    </div>
+  );
+}
