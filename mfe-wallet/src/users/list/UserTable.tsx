@@ -1,6 +1,7 @@
 import { paths, type UserAccount } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatAmount, formatDateTime, useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
 import { StaffTable } from '../StaffTable.tsx';
 import { UserName } from '../UserName.tsx';
 import styles from './UserTable.module.css';
@@ -8,6 +9,9 @@ import styles from './UserTable.module.css';
 /** Users with what they have; the name leads to all about one. */
 export function UserTable({ users }: { users: readonly UserAccount[] }) {
   const { t } = useTranslation();
+  const session = useSession();
+  // An agent's users are all its own.
+  const withOwner = session.status === 'player' && session.role === 'admin';
   return (
     <StaffTable
       label={t('Users')}
@@ -16,7 +20,7 @@ export function UserTable({ users }: { users: readonly UserAccount[] }) {
         { label: t('Balance'), figure: true },
         { label: t('Exposure'), figure: true },
         { label: t('Mobile') },
-        { label: t('Belongs to') },
+        ...(withOwner ? [{ label: t('Belongs to') }] : []),
         { label: t('Last used') },
       ]}
       rows={users.map((user) => ({
@@ -34,7 +38,7 @@ export function UserTable({ users }: { users: readonly UserAccount[] }) {
             '0'
           ),
           user.mobile ?? '–',
-          user.ownerName ?? '–',
+          ...(withOwner ? [user.ownerName ?? '–'] : []),
           user.lastUsedAt ? formatDateTime(user.lastUsedAt) : '–',
         ],
       }))}

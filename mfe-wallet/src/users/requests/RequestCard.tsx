@@ -44,7 +44,7 @@ export function RequestCard({
           {formatDateTime(createdAt)}
         </time>
       </div>
-      <RequestFacts request={request} />
+      <RequestFacts request={request} withUser={withUser} />
       <div className={styles.notes}>
         {flags.map((flag) => (
           <p key={flag} className={styles.flag}>

@@ -1,11 +1,13 @@
 import type { StaffRequest } from '@exchange/contract';
 import { formatRupees, useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
 import { ExternalLink } from 'lucide-react';
 import styles from './RequestFacts.module.css';
 
 /** Where the money comes from or goes, and what the user has. */
-export function RequestFacts({ request }: { request: StaffRequest }) {
+export function RequestFacts({ request, withUser }: { request: StaffRequest; withUser: boolean }) {
   const { t } = useTranslation();
+  const session = useSession();
   const { kind, reference, method, accountName, ifsc, bankName, slipUrl, user } = request;
   const facts = [
     { label: t(kind === 'deposit' ? 'UTR' : 'Account Number'), value: reference },
@@ -13,8 +15,11 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     { label: t('Account name'), value: accountName },
     { label: t('IFSC'), value: ifsc },
     { label: t('Bank'), value: bankName },
-    { label: t('Balance'), value: formatRupees(user.balance) },
-    { label: t('Belongs to'), value: user.ownerName },
+    ...(withUser ? [{ label: t('Balance'), value: formatRupees(user.balance) }] : []),
+    // An agent's requests are all of its own users.
+    ...(withUser && session.status === 'player' && session.role === 'admin'
+      ? [{ label: t('Belongs to'), value: user.ownerName }]
+      : []),
   ];
   return (
     <div>

@@ -10,7 +10,7 @@ const KIND_LABELS = { all: 'All', deposit: 'Deposits', withdrawal: 'Withdrawals'
 const STATUS_LABELS = {
   open: 'To decide',
   success: 'Success',
-  declined: 'Decline',
+  declined: 'Declined',
   all: 'All',
 } as const;
 
