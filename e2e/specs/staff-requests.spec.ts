@@ -14,7 +14,8 @@ test('the page of a player follows each decision of the agent within seconds, wi
   await logInAs(player, system, 'player', system.url);
   await player.goto(`${system.url}/app/d-w-history`);
   await player.getByRole('button', { name: 'Deposit', exact: true }).click();
-  const newest = player.getByRole('listitem').first();
+  const history = player.getByRole('region', { name: 'Transactions' });
+  const newest = history.getByRole('listitem').first();
   await expect(newest).toContainText('Pending');
   const rupees = async () =>
     Number((await player.getByTestId('balance').textContent())?.replace(/[^\d.]/g, ''));
@@ -53,7 +54,7 @@ test('the page of a player follows each decision of the agent within seconds, wi
     const dialog = page.getByRole('dialog', { name: 'Mark as paid: Withdrawal' });
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
     await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
-    const row = player.getByRole('listitem').filter({ hasText: '₹ 2,000' }).first();
+    const row = history.getByRole('listitem').filter({ hasText: '₹ 2,000' }).first();
     await expect(row).toContainText('Success', { timeout: 10_000 });
   });
 

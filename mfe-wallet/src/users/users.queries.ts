@@ -1,5 +1,10 @@
 import { call, callForReply, isApiError, queryClient } from '@exchange/api';
-import { type CoinsChange, endpoints, type NewUserAccount } from '@exchange/contract';
+import {
+  type CoinsChange,
+  endpoints,
+  type NewUserAccount,
+  WALLET_REFRESH_MS,
+} from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
@@ -19,6 +24,13 @@ export function selectFailure(error: unknown): { text: string; field?: string } 
 /** Whether the server's answer to a step is not known: it may have acted. */
 export const isUnanswered = (error: unknown) => isApiError(error) && error.kind !== 'refused';
 
+/**
+ * What is shown follows what others do, while the page is visible; what could not be loaded waits for
+ * a retry.
+ */
+export const followOthers = ({ state }: { state: { data?: unknown } }) =>
+  state.data === undefined ? false : WALLET_REFRESH_MS;
+
 /** A page of the caller's users, newest first. */
 export const usersQuery = (search: string, page: number) =>
   queryOptions({
@@ -32,6 +44,7 @@ export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'user', userId],
     queryFn: ({ signal }) => call(endpoints.userDetails, { user_id: userId }, { signal }),
+    refetchInterval: followOthers,
   });
 
 const told = {

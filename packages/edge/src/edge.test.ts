@@ -115,8 +115,8 @@ describe('HTML', () => {
     ['/', 200],
     ['/sport/4/123', 200],
     ['/app/d-w-history', 200],
-    [`/id_${'a'.repeat(43)}`, 200],
-    ['/id_short', 404],
+    ['/app/users/requests', 200],
+    [`/id_${'a'.repeat(43)}`, 404],
     ['/no-such-page', 404],
   ])('%s answers %i', async (url, status) => {
     const reply = await get(url);

@@ -5,11 +5,10 @@ import {
   type StaffRequest,
   type StaffRequestQuery,
   toDecisionStatus,
-  WALLET_REFRESH_MS,
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { refreshStaff, STAFF_KEY, selectFailure } from '../users.queries.ts';
+import { followOthers, refreshStaff, STAFF_KEY, selectFailure } from '../users.queries.ts';
 
 /** A page of the requests that the caller decides on; new ones appear while the page is visible. */
 export const staffRequestsQuery = (query: StaffRequestQuery) =>
@@ -17,7 +16,7 @@ export const staffRequestsQuery = (query: StaffRequestQuery) =>
     queryKey: [STAFF_KEY, 'requests', query],
     queryFn: ({ signal }) => call(endpoints.requestList, query, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: WALLET_REFRESH_MS,
+    refetchInterval: followOthers,
   });
 
 /** Says the decision; whatever the answer, the lists then show what stands. */

@@ -10,7 +10,7 @@ import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
 import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
-import { toUserRow } from './user-wire.ts';
+import { toOwnRow, toUserRow } from './user-wire.ts';
 
 /** What staff see of a user: so many of the newest bets, open requests and steps. */
 const SHOWN = { bets: 10, requests: 50, steps: 30 } as const;
@@ -35,11 +35,9 @@ export const createDetailsHandler =
   ({ input, user: caller }) =>
     unitOfWork.withTransaction(async (tx) => {
       const user = await findVisibleUser(tx, caller, input.user_id);
-      return {
-        data: {
-          ...toUserRow(await readUserAccount(tx, user.id)),
-          UserSportSettings: await readSportSettings(tx, user.id),
-          ...(user.id !== caller.id && (await readForStaff(tx, caller, user.id))),
-        },
-      };
+      const account = await readUserAccount(tx, user.id);
+      const UserSportSettings = await readSportSettings(tx, user.id);
+      if (user.id === caller.id) return { data: { ...toOwnRow(account), UserSportSettings } };
+      const forStaff = await readForStaff(tx, caller, user.id);
+      return { data: { ...toUserRow(account), UserSportSettings, ...forStaff } };
     });

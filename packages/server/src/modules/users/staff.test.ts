@@ -174,6 +174,9 @@ describe('the details of a user', () => {
       audit: [{ action: 'coins_updated', actor_name: 'the-agent', amount: 5 }],
     });
     const own = (await app.call('userDetails', {}, player)).data as object;
-    expect(Object.keys(own)).not.toContain('audit');
+    expect(own).toMatchObject({ user_name: 'asha', balance: 65 });
+    for (const name of ['audit', 'owner_name', 'last_used_at', 'open_requests']) {
+      expect(Object.keys(own)).not.toContain(name);
+    }
   });
 });

@@ -4,8 +4,8 @@ import type { UserAccountRow } from './accounts.repository.ts';
 
 type WireUser = WireData<(typeof endpoints)[Extract<EndpointName, 'userCreate'>]>;
 
-/** A user as it goes over the wire, amounts in rupees. */
-export const toUserRow = (account: UserAccountRow): WireUser => ({
+/** A user as the user sees it, amounts in rupees. */
+export const toOwnRow = (account: UserAccountRow): WireUser => ({
   user_id: account.user.id,
   user_name: account.user.userName,
   name: account.user.name,
@@ -14,6 +14,11 @@ export const toUserRow = (account: UserAccountRow): WireUser => ({
   balance: toRupees(account.cashPaise - account.exposurePaise),
   liability: toRupees(account.exposurePaise),
   created_at: toEpoch(account.user.createdAt),
+});
+
+/** A user as staff see it. */
+export const toUserRow = (account: UserAccountRow): WireUser => ({
+  ...toOwnRow(account),
   owner_name: account.ownerName,
   last_used_at: toEpoch(account.user.lastUsedAt),
 });
