@@ -13,12 +13,13 @@ async function copy(text: string) {
   }
 }
 
+/** Copies `text`; `label` says what it is, 'Copy' when absent. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation();
   return (
-    <Button variant="outline" onClick={() => copy(text)} aria-label={label}>
+    <Button variant="outline" onClick={() => copy(text)}>
       <Copy size={16} aria-hidden="true" />
-      {t('Copy')}
+      {label ?? t('Copy')}
     </Button>
   );
 }

@@ -3,10 +3,12 @@ import { formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import { CopyButton } from '../CopyButton.tsx';
 import styles from '../form.module.css';
 import { isUnanswered, selectFailure } from '../users.queries.ts';
 import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
 import { DECISION_LABELS } from './decision-labels.ts';
+import { RequestFacts } from './RequestFacts.tsx';
 import { useDecide } from './requests.queries.ts';
 
 /** What the decision does, said before it is confirmed. */
@@ -65,9 +67,11 @@ export function DecisionDialog({
           <dd>{request.user.name}</dd>
           <dt>{t('Amount')}</dt>
           <dd className={styles.strong}>{formatRupees(request.amount)}</dd>
-          <dt>{t(request.kind === 'deposit' ? 'UTR' : 'Account Number')}</dt>
-          <dd>{request.reference || '–'}</dd>
         </dl>
+        <RequestFacts request={request} withUser={false} />
+        {decision === 'pay' && (
+          <CopyButton text={request.reference} label={t('Copy account number')} />
+        )}
         <p className={styles.hint}>{t(EFFECT_TEXTS[request.kind][decision])}</p>
         {declines && (
           <TextField
