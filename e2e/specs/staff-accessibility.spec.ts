@@ -8,6 +8,8 @@ for (const brand of ['kheloyar', 'khelodost']) {
       page,
       system,
     }) => {
+      // Five views are read by axe.
+      test.setTimeout(120_000);
       const address = system.urlOf(brand);
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
