@@ -3,6 +3,9 @@ import { DepositPage } from './deposit/DepositPage.tsx';
 import { TransactionsPage } from './history/TransactionsPage.tsx';
 import { LimitsPage } from './limits/LimitsPage.tsx';
 import './locale.ts';
+import { UserPage } from './users/account/UserPage.tsx';
+import { UsersPage } from './users/list/UsersPage.tsx';
+import { RequestsPage } from './users/requests/RequestsPage.tsx';
 import { WithdrawPage } from './withdraw/WithdrawPage.tsx';
 
 /** The pages of the wallet area, by the shell's route that leads to them. */
@@ -11,4 +14,9 @@ export const routes: AreaModule['routes'] = {
   '/app/withdraw': [{ index: true, Component: WithdrawPage }],
   '/app/d-w-history': [{ index: true, Component: TransactionsPage }],
   '/app/limits': [{ index: true, Component: LimitsPage }],
+  '/app/users': [
+    { index: true, Component: UsersPage },
+    { path: 'requests', Component: RequestsPage },
+    { path: ':section', Component: UserPage },
+  ],
 };

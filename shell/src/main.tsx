@@ -12,6 +12,8 @@ import { connectSession, selectToken } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from './auth/app-guard.ts';
+import { redeemInstantId } from './auth/instant-id.queries.ts';
+import { takeInstantId } from './auth/instant-id.ts';
 import { drawBoundariesOnRequest } from './boundaries/boundaries-switch.ts';
 import { connectStream, connectWallet, queryClient } from './cache.queries.ts';
 import { routes } from './routes.tsx';
@@ -32,6 +34,8 @@ async function loadFirstRemote(federation: ReturnType<typeof createFederation>) 
   }
 }
 
+// First of all: no other code, also of remotes, shall see the token in the address.
+const instantId = takeInstantId();
 watchTheme();
 registerHindi('shell', async () => {
   await import('@exchange/ui/devanagari.css');
@@ -47,6 +51,7 @@ connectPageIdentity();
 connectWallet();
 connectStream();
 void refreshSettings();
+if (instantId !== undefined) void redeemInstantId(instantId);
 void drawBoundariesOnRequest();
 
 const root = document.getElementById('root');

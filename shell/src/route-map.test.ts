@@ -41,7 +41,7 @@ const SPECIFIED = [
   '/app/deposit',
   '/app/withdraw',
 ];
-const ADDED = ['/app/market-analysis', '/app/limits', '/app/users', '/multi-market'];
+const ADDED = ['/app/market-analysis', '/app/limits', '/app/users/:section?', '/multi-market'];
 
 const NOT_BUILT = [
   '/about-us',
@@ -53,7 +53,6 @@ const NOT_BUILT = [
   '/app/profit-loss',
   '/app/responsible-Gambling',
   '/app/rules-regulations',
-  '/app/users',
   '/contact-us',
   '/cookie-policy',
   '/responsive-gambling',

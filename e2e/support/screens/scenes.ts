@@ -36,6 +36,8 @@ const pages = (match: PlayedMatch) => [
   { name: 'open-bets', path: paths.openBets(), visitors: ['bettor'] as const },
   { name: 'bet-history', path: paths.betHistory(), visitors: ['regular'] as const },
   { name: 'transactions', path: paths.transactions(), visitors: ['regular'] as const },
+  { name: 'users', path: paths.users(), visitors: ['agent', 'newcomer'] as const },
+  { name: 'requests', path: paths.staffRequests(), visitors: ['agent'] as const },
 ];
 
 /** Each page with its content, while it loads, when the server is down, and without its remote. */
@@ -81,6 +83,7 @@ function dataScenes(match: PlayedMatch): Scene[] {
       path: paths.transactions(),
       act: act.showDeposits,
     },
+    { name: 'users-empty', visitor: 'agent', path: `${paths.users()}?search=nobody` },
     { name: 'not-found', visitor: 'guest', path: '/nowhere' },
     { name: 'not-found', visitor: 'newcomer', path: '/app/nowhere' },
     event('suspended', (odds) => {

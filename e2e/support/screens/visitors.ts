@@ -2,8 +2,8 @@ import { DEMO_CREDENTIALS, type Envelope, STORAGE_KEYS } from '@exchange/contrac
 import type { BrowserContext } from '@playwright/test';
 import type { PlayedMatch, System } from '../system.ts';
 
-/** Whose eyes a picture is taken with: `newcomer` has no bets, `regular` a year of history. */
-export type Visitor = 'guest' | 'newcomer' | 'bettor' | 'regular';
+/** Whose eyes a picture is taken with: `newcomer` has no bets, `regular` a year of history, `agent` users. */
+export type Visitor = 'guest' | 'newcomer' | 'bettor' | 'regular' | 'agent';
 
 /** Login replies by visitor, each as the app saves it. */
 export type Logins = ReadonlyMap<Visitor, Envelope>;
@@ -40,6 +40,7 @@ export async function signInAll(system: System, match: PlayedMatch): Promise<Log
     ['newcomer', await signIn(DEMO_CREDENTIALS)],
     ['bettor', bettor],
     ['regular', await signIn({ user_name: 'player', password: await readPassword('player') })],
+    ['agent', await signIn({ user_name: 'agent', password: await readPassword('agent') })],
   ]);
 }
 

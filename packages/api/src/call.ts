@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Envelope } from '@exchange/contract';
+import { selectToken } from '@exchange/store';
 import type { AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import { ApiError, readEnvelope, toApiError, toReplyError } from './errors.ts';
@@ -115,6 +116,7 @@ export async function callForReply<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
+  const token = selectToken();
   try {
     const reply = await exchange(endpoint, input, options);
     clearPostHelperFailures(endpoint.name);
@@ -123,7 +125,8 @@ export async function callForReply<E extends AnyEndpoint>(
     // A call that the page itself gave up is no failure.
     if (options.signal?.aborted) throw thrown;
     const error = toApiError(thrown);
-    guardSession(endpoint.name, error);
+    // A late answer to one user's call says nothing about the session of the next.
+    if (selectToken() === token) guardSession(endpoint.name, error);
     reportPostHelperFailure(endpoint.name, error);
     reportRefusedList(endpoint.name, error);
     throw error;

@@ -54,6 +54,15 @@ describe('the wallet', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
+  it('keeps the next user signed in when the answer to the last one’s call comes late', async () => {
+    const next = await server.createUser({ rupees: 7 });
+    await server.call('logout', {}, { token: player.token });
+    line.injectFault('my-bet-list', () => signInAs(next));
+    await expect(call(endpoints.myBets, openBets)).rejects.toThrow();
+    expect(sessionStore.getState().session).toMatchObject({ token: next.token });
+    expect(texts()).toEqual([]);
+  });
+
   it('signs out when the body says another status than 200', async () => {
     line.injectFault('wallet-balance', (response) => {
       response.data = { status: 400, error: true, message: 'Bad', data: null };

@@ -58,7 +58,7 @@ const POINT_7: Row[] = [
   row('POST', 'sports/betsList', 'A', 'optional', matchBets),
   row('POST', 'getCasinoList', 'no auth', 'none', { limit: 100 }),
   row('POST', 'casino/roundWiseResult', 'A', 'required', {}),
-  row('POST', 'user/create', 'A', 'required', { user_name: 'a', password: 'b' }),
+  row('POST', 'user/create', 'A', 'required', { user_name: 'asha', password: 'secret-12' }),
   row('POST', 'user/userDetails', 'A', 'required', {}),
   row('PATCH', 'user/updateCoins', 'A', 'required', { user_id: 1, amount: 5, reason: 'bonus' }),
   row('POST', 'my-bet-list', 'A', 'required', { ...openBets, pageno: 1 }),
@@ -132,9 +132,11 @@ const BEYOND = [
   'price-history',
   'reality-check',
   'recent-games',
+  'request-list',
   'safer-gambling',
   'self-exclusion',
   'time-out',
+  'user/instant-id',
 ];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
@@ -179,6 +181,7 @@ test('what is read again and again is polled, what moves money is idempotent', (
     'deposit-request',
     'save-bet',
     'save-ssn-bet',
+    'user/updateCoins',
     'withdraw-request',
   ]);
   expect(paths('userinfo').toSorted()).toEqual([':token', 'change-password', 'login', 'statement']);
@@ -188,7 +191,9 @@ test('only staff may list, create, credit and decide', () => {
   const restricted = all.filter(({ roles }) => roles);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'request-decision',
+    'request-list',
     'user/create',
+    'user/instant-id',
     'user/updateCoins',
     'user/userList',
   ]);

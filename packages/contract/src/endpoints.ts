@@ -8,6 +8,7 @@ import { saferGamblingEndpoints } from './safer-gambling/safer-gambling.endpoint
 import { settingsEndpoints } from './settings/settings.endpoints.ts';
 import { supportEndpoints } from './support/support.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
+import { staffRequestEndpoints } from './wallet/staff-requests.endpoints.ts';
 import { walletEndpoints } from './wallet/wallet.endpoints.ts';
 
 /** Every call of the API, once: client methods, server routes and OpenAPI derive from this table. */
@@ -17,6 +18,7 @@ export const endpoints = {
   ...usersEndpoints,
   ...walletEndpoints,
   ...saferGamblingEndpoints,
+  ...staffRequestEndpoints,
   ...matchesEndpoints,
   ...betsEndpoints,
   ...cashOutEndpoints,

@@ -19,6 +19,11 @@ export const SLIP_MEDIA_TYPES = [
 export const REQUESTS_REFRESH_MS = 4000;
 /** The least and most digits of a UTR. */
 export const UTR_DIGITS = { least: 6, most: 12 } as const;
+/** How long user names and passwords of new users are. */
+export const USER_NAME_CHARACTERS = { least: 4, most: 30 } as const;
+export const PASSWORD_CHARACTERS = { least: 8, most: 200 } as const;
+/** The most play money that staff give or take in one step. */
+export const MAX_COINS_RUPEES = 10_000_000;
 /** Plus and minus of the slip change the stake by this. */
 export const STAKE_STEP_RUPEES = 50;
 /** Shown as a market's maximum where the market carries none. */
@@ -43,6 +48,7 @@ export const PAGE_SIZE = {
   bets: 10,
   dashboardBets: 100,
   requests: 15,
+  users: 25,
   profitLoss: 10,
   statement: 10,
   matches: 100,

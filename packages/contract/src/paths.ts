@@ -7,6 +7,9 @@ const segment = (value: string | number | undefined) =>
 /** The provider name under which the lobby shows every game (point 2). */
 export const ALL_CASINOS = 'All Casinos';
 
+/** The query parameter that carries a one-time sign-in token. */
+export const INSTANT_ID_PARAM = 'id';
+
 /** Path builder: `paths.sport('inplay')` → `/sport/inplay`. */
 export const paths = {
   home: () => '/',
@@ -42,6 +45,10 @@ export const paths = {
   withdraw: () => '/app/withdraw',
   limits: () => '/app/limits',
   users: () => '/app/users',
+  user: (userId: string | number) => `/app/users${segment(userId)}`,
+  staffRequests: () => '/app/users/requests',
+  /** A one-time sign-in link; the shell takes the token out of the address at once. */
+  instantId: (token: string) => `/?${INSTANT_ID_PARAM}=${encodeURIComponent(token)}`,
 } as const;
 
 /** The splat routes of the shell that lead into remotes: mount path → owning area. */

@@ -46,7 +46,7 @@ export const ROUTE_MAP: readonly RoutePage[] = [
     '/app/change-password',
   ]),
   ...guarded('sports', true, ['/app/setting']),
-  ...guarded('wallet', false, ['/app/users']),
+  ...guarded('wallet', true, ['/app/users/:section?']),
   ...guarded('reports', false, [
     '/app/profit-loss',
     '/app/account-statement',

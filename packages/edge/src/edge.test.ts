@@ -115,8 +115,8 @@ describe('HTML', () => {
     ['/', 200],
     ['/sport/4/123', 200],
     ['/app/d-w-history', 200],
-    [`/id_${'a'.repeat(43)}`, 200],
-    ['/id_short', 404],
+    ['/app/users/requests', 200],
+    [`/id_${'a'.repeat(43)}`, 404],
     ['/no-such-page', 404],
   ])('%s answers %i', async (url, status) => {
     const reply = await get(url);
@@ -170,6 +170,16 @@ describe('content security policy', () => {
     );
   });
 
+  test('reports are kept without the queries of addresses, which may be secrets', async () => {
+    const report = { 'csp-report': { 'document-uri': 'http://localhost/?id=id_secret#x' } };
+    const headers = { 'content-type': 'application/csp-report' };
+    const payload = JSON.stringify(report);
+    await app.inject({ method: 'POST', url: '/csp-report', headers, payload });
+    expect((await get('/test/csp-reports')).json()).toEqual([
+      { 'csp-report': { 'document-uri': 'http://localhost/' } },
+    ]);
+  });
+
   test('reports are listed in test mode only', async () => {
     const report = { 'csp-report': { 'blocked-uri': 'eval' } };
     const headers = { 'content-type': 'application/csp-report' };
@@ -180,6 +190,11 @@ describe('content security policy', () => {
     app = await start(false);
     expect((await get('/test/csp-reports')).statusCode).toBe(404);
   });
+});
+
+test('no request of a page that was opened by a sign-in link carries its address', async () => {
+  expect((await get('/?id=id_secret')).headers['referrer-policy']).toBe('no-referrer');
+  expect((await get('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
 test('a broken registry file keeps the last good one', async () => {

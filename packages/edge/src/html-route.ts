@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type RemoteArea, selectFirstPart } from '@exchange/contract';
+import { INSTANT_ID_PARAM, type RemoteArea, selectFirstPart } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
@@ -31,7 +31,7 @@ export function createHtmlHandler({ config, brands, registry, seeds }: HtmlDepen
   const readShell = createShellReader(path.join(config.shellDist, BUILD_RECORD_FILE));
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname } = new URL(request.url, 'http://edge');
+    const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const current = registry.current();
     const part = selectFirstPart(pathname);
     const [shell, seed, brand] = await Promise.all([
@@ -45,6 +45,8 @@ export function createHtmlHandler({ config, brands, registry, seeds }: HtmlDepen
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
+        // The address of a one-time sign-in link is a secret: no request of the page may carry it.
+        ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
         'content-security-policy': contentSecurityPolicy({
           nonce,
           host: request.host,

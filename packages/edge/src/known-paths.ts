@@ -3,10 +3,9 @@ import { paths, selectMount } from '@exchange/contract';
 // A builder called without its optional parts gives the shortest form of its path.
 const builders = Object.values(paths) as readonly (() => string)[];
 const known = new Set(builders.map((build) => build()));
-const INSTANT_ID = /^\/id_[A-Za-z0-9_-]{43}$/;
 
 /** Whether the shell or a remote has a page for this path; others are answered with 404. */
 export function isKnownPath(pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  return known.has(path) || selectMount(path) !== undefined || INSTANT_ID.test(path);
+  return known.has(path) || selectMount(path) !== undefined;
 }

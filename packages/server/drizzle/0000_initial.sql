@@ -180,6 +180,13 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "instant_ids" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "instant_ids_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "market_results" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"market_id" text NOT NULL,
@@ -361,6 +368,7 @@ ALTER TABLE "gambling_breaks" ADD CONSTRAINT "gambling_breaks_user_id_users_id_f
 ALTER TABLE "gambling_limits" ADD CONSTRAINT "gambling_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instant_ids" ADD CONSTRAINT "instant_ids_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markets" ADD CONSTRAINT "markets_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -398,5 +406,6 @@ CREATE INDEX "transactions_created_index" ON "transactions" USING btree ("create
 CREATE INDEX "transfer_requests_user_index" ON "transfer_requests" USING btree ("user_id","type","id");--> statement-breakpoint
 CREATE INDEX "transfer_requests_account_index" ON "transfer_requests" USING btree (lower("account_number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_requests_utr_unique" ON "transfer_requests" USING btree ("utr") WHERE "transfer_requests"."type" = 'D' and "transfer_requests"."status" <> 'D';--> statement-breakpoint
+CREATE INDEX "transfer_requests_status_index" ON "transfer_requests" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));--> statement-breakpoint
 CREATE INDEX "users_owner_index" ON "users" USING btree ("owner_id");

@@ -51,6 +51,13 @@ export class Conflict extends Refusal {
   }
 }
 
+/** 410: was there once, and is no more. */
+export class Gone extends Refusal {
+  constructor(message: string) {
+    super(410, message);
+  }
+}
+
 /** 422: well formed, but a business rule says no (closed market, moved price, stake limits). */
 export class Refused extends Refusal {
   constructor(message: string, detail?: ErrorDetail) {

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { deleteEnded } from './feed/simulator/run/simulated-matches.repository.ts';
 import { deleteKeys } from './idempotency/idempotency.repository.ts';
 import { closeIdleDemos } from './modules/auth/demo.ts';
+import { deleteExpiredInstantIds } from './modules/auth/instant-id.repository.ts';
 import { deleteEndedSessions } from './modules/auth/repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
 import { deleteOldCalls, deleteRefusedCalls } from './modules/casino-wallet/repository.ts';
@@ -33,9 +34,9 @@ export const MATCH_KEPT_MS = DAY_MS;
 export const UNUSED_SLIP_MS = DAY_MS;
 
 /**
- * Removes what time has made useless: idle demo accounts, sessions that are over, used keys, old visits to
- * games, old calls of game providers, matches that nobody bet on,
- * uploads that no deposit used.
+ * Removes what time has made useless: idle demo accounts, sessions and sign-in links that are over, used
+ * keys, old visits to games, old calls of game providers, matches that nobody bet on, uploads that no
+ * deposit used.
  */
 export async function sweep(context: Context): Promise<void> {
   const { unitOfWork, clock } = context;
@@ -44,6 +45,7 @@ export async function sweep(context: Context): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await unitOfWork.withTransaction(async (tx) => {
     await deleteEndedSessions(tx, now);
+    await deleteExpiredInstantIds(tx, now);
     await deleteKeys(tx, before(KEY_MS));
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
     await deleteOldCalls(tx, before(CASINO_CALL_MS));

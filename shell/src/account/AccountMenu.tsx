@@ -4,7 +4,7 @@ import { useSession, useSettings } from '@exchange/store';
 import { Dialog } from '@exchange/ui';
 import { logOut } from '../auth/auth.queries.ts';
 import styles from './AccountMenu.module.css';
-import { ACCOUNT_ENTRIES } from './account-menu.model.ts';
+import { selectAccountEntries } from './account-menu.model.ts';
 import { closeAccountMenu } from './account-menu.ts';
 
 /** The account menu as a dialog. */
@@ -16,7 +16,8 @@ export function AccountMenu() {
     closeAccountMenu();
     void logOut();
   };
-  const entries = ACCOUNT_ENTRIES.filter(({ needsSignUp }) => signUpEnabled || !needsSignUp);
+  const role = session.status === 'player' ? session.role : undefined;
+  const entries = selectAccountEntries({ signUpEnabled, role });
   return (
     <Dialog
       open

@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 const HTTP_OK = 200;
-const NO_TOKEN_TEXT = 'Authentication failed: No token received';
+export const NO_TOKEN_TEXT = 'Authentication failed: No token received';
 
 function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
   if (code === LOGIN_CODE_ALREADY_SIGNED_IN) return;

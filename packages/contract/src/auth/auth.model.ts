@@ -4,3 +4,7 @@ export type Role = (typeof ROLES)[number];
 
 /** The roles that manage users. */
 export const STAFF = ['agent', 'admin'] as const satisfies readonly Role[];
+
+/** Whether someone of role `manager` may change accounts of `role`: only those below. */
+export const managesRole = (manager: Role, role: Role): boolean =>
+  ROLES.indexOf(role) < ROLES.indexOf(manager);

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
+import { PAGE_SIZE } from '../limits.ts';
 import { SPORT_IDS } from '../matches/matches.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { wireId } from '../wire/primitives.ts';
-import { toUserDetails } from './users.model.ts';
+import { fromEpoch, wireId } from '../wire/primitives.ts';
 import {
+  type CoinsChange,
+  type NewUserAccount,
+  toUserAccount,
+  toUserDetails,
+} from './users.model.ts';
+import {
+  madeInstantIdData,
+  makeInstantIdInput,
   oneClickInput,
   preferencesInput,
   updateCoinsInput,
@@ -26,6 +34,11 @@ export const usersEndpoints = {
     path: 'user/userList',
     input: userListInput,
     data: userListData,
+    encode: ({ search, page }: { search: string; page: number }) => ({
+      ...{ limit: PAGE_SIZE.users, pageno: page },
+      ...(search && { search }),
+    }),
+    decode: ({ list }, total) => ({ rows: list.map(toUserAccount), total }),
   }),
   userCreate: endpoint({
     ...staff,
@@ -34,14 +47,29 @@ export const usersEndpoints = {
     path: 'user/create',
     input: userCreateInput,
     data: userRow,
+    encode: ({ userName, ...rest }: NewUserAccount) => ({ user_name: userName, ...rest }),
+    decode: toUserAccount,
   }),
   updateCoins: endpoint({
     ...staff,
     name: 'updateCoins',
     method: 'PATCH',
     path: 'user/updateCoins',
+    idempotent: true,
     input: updateCoinsInput,
     data: userRow,
+    encode: ({ userId, ...rest }: CoinsChange) => ({ user_id: userId, ...rest }),
+    decode: toUserAccount,
+  }),
+  makeInstantId: endpoint({
+    ...staff,
+    name: 'makeInstantId',
+    method: 'POST',
+    path: 'user/instant-id',
+    input: makeInstantIdInput,
+    data: madeInstantIdData,
+    encode: (userId: string) => ({ user_id: userId }),
+    decode: ({ token, expires_at }) => ({ token, expiresAt: fromEpoch(expires_at) }),
   }),
   userDetails: endpoint({
     name: 'userDetails',

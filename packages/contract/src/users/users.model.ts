@@ -1,8 +1,11 @@
 import type { InferOutput } from 'valibot';
 import type { Role } from '../auth/auth.model.ts';
+import { type Bet, toBet } from '../bets/bets.model.ts';
 import { STAKE_BOXES } from '../limits.ts';
+import { type StaffRequest, toStaffRequest } from '../wallet/staff-requests.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
-import type { sportSettings, userDetailsData } from './users.wire.ts';
+import { type AuditStep, toAuditStep } from './audit.model.ts';
+import type { sportSettings, userDetailsData, userRow } from './users.wire.ts';
 
 /** Quick stakes in whole rupees. */
 export interface StakeSettings {
@@ -15,7 +18,8 @@ export interface StakeSettings {
   oneClickStake?: number;
 }
 
-export interface UserDetails {
+/** A user as the list shows it. */
+export interface UserAccount {
   id: string;
   userName: string;
   name: string;
@@ -26,7 +30,33 @@ export interface UserDetails {
   /** Rupees, positive. */
   exposure: number;
   createdAt: Date;
+  /** The agent or admin that the user belongs to. */
+  ownerName?: string;
+  lastUsedAt?: Date;
+}
+
+export interface UserDetails extends UserAccount {
   stakeSettings: readonly StakeSettings[];
+  /** What staff see of somebody else: newest bets, open requests, and what was done, oldest first. */
+  lastBets: readonly Bet[];
+  openRequests: readonly StaffRequest[];
+  steps: readonly AuditStep[];
+}
+
+/** A user that staff create. */
+export interface NewUserAccount {
+  userName: string;
+  password: string;
+  name?: string;
+  mobile?: string;
+  role?: 'player' | 'agent';
+}
+
+/** Play money that staff give (positive) or take (negative); rupees. */
+export interface CoinsChange {
+  userId: string;
+  amount: number;
+  reason: string;
 }
 
 /** Default `match_stack` in rupees (point 9, first reading). */
@@ -44,7 +74,7 @@ export function toStakeSettings(wire: InferOutput<typeof sportSettings>): StakeS
   };
 }
 
-export function toUserDetails(wire: InferOutput<typeof userDetailsData>): UserDetails {
+export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
   return {
     id: String(wire.user_id),
     userName: wire.user_name,
@@ -53,7 +83,16 @@ export function toUserDetails(wire: InferOutput<typeof userDetailsData>): UserDe
     balance: wire.balance,
     exposure: wire.liability,
     createdAt: fromEpoch(wire.created_at),
-    stakeSettings: wire.UserSportSettings.map(toStakeSettings),
     ...(wire.mobile && { mobile: wire.mobile }),
+    ...(wire.owner_name && { ownerName: wire.owner_name }),
+    ...(wire.last_used_at !== undefined && { lastUsedAt: fromEpoch(wire.last_used_at) }),
   };
 }
+
+export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDetails => ({
+  ...toUserAccount(wire),
+  stakeSettings: wire.UserSportSettings.map(toStakeSettings),
+  lastBets: wire.last_bets?.map(toBet) ?? [],
+  openRequests: wire.open_requests?.map(toStaffRequest) ?? [],
+  steps: wire.audit?.map(toAuditStep) ?? [],
+});

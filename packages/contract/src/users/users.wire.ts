@@ -1,7 +1,23 @@
 import * as v from 'valibot';
 import { ROLES } from '../auth/auth.model.ts';
-import { LARGEST_EDITABLE_STAKE_RUPEES } from '../limits.ts';
-import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+import {
+  newPassword,
+  newUserName,
+  REVEALED_PASSWORD_TEXT,
+  revealsPassword,
+} from '../auth/new-user.wire.ts';
+import { betRow } from '../bets/bets.wire.ts';
+import { LARGEST_EDITABLE_STAKE_RUPEES, MAX_COINS_RUPEES, PAGE_SIZE } from '../limits.ts';
+import { staffRequestRow } from '../wallet/staff-requests.wire.ts';
+import {
+  epochSeconds,
+  isWholePaise,
+  pageNumber,
+  pageSize,
+  rupees,
+  wireId,
+} from '../wire/primitives.ts';
+import { auditRow } from './audit.wire.ts';
 
 /** Quick stakes of a user for a sport; `match_stack` is a comma list in rupees. */
 export const sportSettings = v.object({
@@ -19,33 +35,71 @@ export const userRow = v.object({
   balance: rupees,
   liability: rupees,
   created_at: epochSeconds,
+  /** Additions for staff: whom the user belongs to, and when the account was used last. */
+  owner_name: v.optional(v.nullable(v.string())),
+  last_used_at: v.optional(epochSeconds),
 });
 
 export const userDetailsData = v.object({
   ...userRow.entries,
   UserSportSettings: v.array(sportSettings),
+  /** Additions for staff who look at somebody else: newest bets, open requests, what was done. */
+  last_bets: v.optional(v.array(betRow)),
+  open_requests: v.optional(v.array(staffRequestRow)),
+  audit: v.optional(v.array(auditRow)),
 });
 
 export const userListInput = v.object({
-  limit: pageSize(25),
+  limit: pageSize(PAGE_SIZE.users, 100),
   pageno: pageNumber,
   search: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 export const userListData = v.object({ list: v.array(userRow) });
 
-export const userCreateInput = v.object({
-  user_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
-  name: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
-  mobile: v.optional(v.pipe(v.string(), v.regex(/^\d{6,15}$/))),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-});
+const userFields = {
+  user_name: newUserName,
+  name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  mobile: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{6,15}$/, 'A mobile number has 6 to 15 digits.')),
+  ),
+  password: newPassword,
+  /** Addition: only admins create agents. */
+  role: v.optional(v.picklist(['player', 'agent']), 'player'),
+};
+export const userCreateInput = v.pipe(
+  v.object(userFields),
+  v.forward(
+    v.partialCheck(
+      [['user_name'], ['password']],
+      ({ user_name, password }) => !revealsPassword(user_name, password),
+      REVEALED_PASSWORD_TEXT,
+    ),
+    ['password'],
+  ),
+);
 
+/** Rupees that staff give (positive) or take (negative) in one step. */
+export const coinsAmount = v.pipe(
+  rupees,
+  v.check((amount) => amount !== 0, 'Amount must not be 0.'),
+  v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, 'Amount must be at most 1,00,00,000.'),
+  v.check(isWholePaise, 'Amount must have at most two decimals.'),
+);
+export const coinsReason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Please give a reason.'),
+  v.maxLength(200, 'A reason has at most 200 characters.'),
+);
 export const updateCoinsInput = v.object({
   user_id: wireId,
-  /** Rupees; positive gives, negative takes. */
-  amount: rupees,
-  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  amount: coinsAmount,
+  reason: coinsReason,
 });
+
+export const makeInstantIdInput = v.object({ user_id: wireId });
+/** The token is told once; the server keeps only its hash. */
+export const madeInstantIdData = v.object({ token: v.string(), expires_at: epochSeconds });
 
 const isEditable = (stake: string) => Number(stake) <= LARGEST_EDITABLE_STAKE_RUPEES;
 const TOO_LARGE = `A stake is at most ${LARGEST_EDITABLE_STAKE_RUPEES}.`;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toAccountOption, toPreviousAccount } from './accounts.model.ts';
@@ -9,7 +8,6 @@ import { toWalletBalance } from './wallet.model.ts';
 import {
   accountOption,
   cancelInput,
-  decisionInput,
   depositInput,
   previousAccount,
   requestListInput,
@@ -75,15 +73,6 @@ export const walletEndpoints = {
     input: noInput,
     data: v.array(previousAccount),
     decode: (rows) => rows.map(toPreviousAccount),
-  }),
-  requestDecision: endpoint({
-    ...shared,
-    name: 'requestDecision',
-    path: 'request-decision',
-    roles: STAFF,
-    input: decisionInput,
-    data: requestRow,
-    decode: toTransferRequest,
   }),
   myDepositRequests: endpoint({
     ...shared,

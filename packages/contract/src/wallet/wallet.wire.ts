@@ -119,9 +119,20 @@ export const previousAccount = v.object({
 });
 
 export const cancelInput = v.object({ id: wireId });
-export const decisionInput = v.object({
-  id: wireId,
-  status: v.picklist(['A', 'S', 'D']),
-  reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
-});
+/** Staff's decision on a request; a decline needs its reason, which the player reads. */
+export const decisionInput = v.pipe(
+  v.object({
+    id: wireId,
+    status: v.picklist(['A', 'S', 'D']),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['status'], ['reason']],
+      ({ status, reason }) => status !== 'D' || reason !== '',
+      'Please give a reason.',
+    ),
+    ['reason'],
+  ),
+);
 export const uploadData = v.object({ attachment: v.string() });

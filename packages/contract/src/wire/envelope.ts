@@ -12,6 +12,8 @@ export const errorDetailSchema = v.object({
   /** The line and its rate per 100 that are offered now, where a session bet was refused for them. */
   run: v.optional(v.number()),
   size: v.optional(v.number()),
+  /** The status of a request now, where a decision was refused because of it. */
+  request_status: v.optional(v.string()),
 });
 export type ErrorDetail = v.InferOutput<typeof errorDetailSchema>;
 

@@ -17,4 +17,5 @@ export {
   useNavigate,
   useParams,
   useRoutes,
+  useSearchParams,
 } from 'react-router-dom';

@@ -45,8 +45,25 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
   sendOtp: [['country_code', { mobile: '9876543210', country_code: '91' }]],
   slides: [['body', true]],
   userList: [['limit', { limit: 0 }]],
-  userCreate: [['password', { user_name: 'a' }]],
-  updateCoins: [['amount', { user_id: 1, amount: '5', reason: 'x' }]],
+  userCreate: [
+    ['password', { user_name: 'asha' }],
+    ['password', { user_name: 'asha', password: 'short' }],
+    ['password', { user_name: 'asha', password: 'my-ASHA-name' }],
+    ['user_name', { user_name: '<b>asha</b>', password: 'secret-12' }],
+    ['user_name', { user_name: 'demo-123456', password: 'secret-12' }],
+    ['mobile', { user_name: 'asha', password: 'secret-12', mobile: '+91' }],
+    ['role', { user_name: 'asha', password: 'secret-12', role: 'admin' }],
+  ],
+  updateCoins: [
+    ['amount', { user_id: 1, amount: '5', reason: 'x' }],
+    ['amount', { user_id: 1, amount: 0, reason: 'x' }],
+    ['amount', { user_id: 1, amount: 0.001, reason: 'x' }],
+    ['amount', { user_id: 1, amount: -10_000_000.01, reason: 'x' }],
+    ['amount', { user_id: 1, amount: 1e300, reason: 'x' }],
+    ['reason', { user_id: 1, amount: 5, reason: '  ' }],
+    ['user_id', { amount: 5, reason: 'x' }],
+  ],
+  makeInstantId: [['user_id', {}]],
   userDetails: [['user_id', { user_id: '' }]],
   updateInfo: [['match_stack', { match_stack: '1,x' }]],
   oneClickAmount: [['one_click_stack', { one_click_stack: '-1' }]],
@@ -76,7 +93,16 @@ const BAD: Record<Exclude<EndpointName, BodyLess>, [field: string, body: unknown
   ],
   withdrawCancel: [['id', {}]],
   previousAccounts: [['body', 'text']],
-  requestDecision: [['status', { id: 1, status: 'X' }]],
+  requestDecision: [
+    ['status', { id: 1, status: 'X' }],
+    ['status', { id: 1, status: 'P' }],
+    ['reason', { id: 1, status: 'D' }],
+    ['reason', { id: 1, status: 'D', reason: '   ' }],
+  ],
+  requestList: [
+    ['status', { status: 'X' }],
+    ['search', { search: 'x'.repeat(61) }],
+  ],
   myDepositRequests: [
     ['type', { type: 'X' }],
     ['limit', { type: 'D', limit: 101 }],
@@ -166,7 +192,7 @@ describe.each(Object.entries(BAD) as [EndpointName, [string, unknown][]][])('%s'
     const reply = await app.call(name, body, { token: admin.token });
     expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
     expect(reply.response.statusCode).toBe(400);
-    const isOwnMessage = /UTR|mount|Please|number must|IFSC|name|limit|time-out|exclusion/.test(
+    const isOwnMessage = /UTR|mount|Please|number|IFSC|name|password|limit|time-out|exclusion/.test(
       reply.message,
     );
     if (!isOwnMessage) expect(reply.message).toContain(field);

@@ -87,6 +87,38 @@ test('a player opens at most 60 games a minute, and nobody else is slowed down b
   expect(await call('/api/v5/wallet-balance', player)).toBe(200);
 });
 
+test('a member of staff makes at most 60 users a minute, and as many links, each on its own', async () => {
+  const [agent, other] = [
+    await app.createUser({ role: 'agent' }),
+    await app.createUser({ role: 'agent' }),
+  ];
+  const call = async (path: string, { token }: typeof agent) => {
+    const { statusCode } = await limited.inject({
+      ...{ method: 'POST', url: `/api/v5/user/${path}`, payload: {} },
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: '203.0.113.12',
+    });
+    return statusCode;
+  };
+  for (let user = 0; user < 60; user += 1) expect(await call('create', agent)).toBe(400);
+  expect(await call('create', agent)).toBe(429);
+  expect(await call('create', other)).toBe(400);
+  expect(await call('instant-id', agent)).toBe(400);
+  expect(await call('userList', agent)).toBe(200);
+});
+
+test('each sign-in link is tried at most 10 times a minute, and links do not slow each other down', async () => {
+  const use = async (token: string) => {
+    const url = `/api/v5/id_${token}`;
+    return (await limited.inject({ method: 'POST', url, remoteAddress: '203.0.113.13' }))
+      .statusCode;
+  };
+  const token = createToken();
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await use(token)).toBe(410);
+  expect(await use(token)).toBe(429);
+  expect(await use(createToken())).toBe(410);
+});
+
 test('one address cannot try many user names', async () => {
   // An empty password counts and costs no hashing.
   const attempt = (name: string) => login(name, '203.0.113.7', '');

@@ -10,6 +10,8 @@ const LOGINS_A_MINUTE = 10;
 const GAME_LOGINS_A_MINUTE = 60;
 /** Each is read and drawn anew; a player who deposits sends one, and another where it was the wrong one. */
 const UPLOADS_A_MINUTE = 20;
+/** Of one member of staff: each new user costs the hashing of a password. */
+const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
@@ -33,8 +35,10 @@ export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
 });
 
-function readUserName(request: FastifyRequest): string {
-  const { body } = request;
+/** Whose secret is tried: that of a user name, or a one-time link. */
+function readAccount(request: FastifyRequest): string {
+  const { body, params } = request;
+  if (typeof params === 'object' && params !== null && 'token' in params) return `${params.token}`;
   const name = typeof body === 'object' && body !== null && 'user_name' in body && body.user_name;
   return typeof name === 'string' ? name.trim().toLowerCase() : '';
 }
@@ -42,19 +46,22 @@ function readUserName(request: FastifyRequest): string {
 const loginLimit = (testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : LOGINS_A_MINUTE,
   timeWindow: '1 minute',
-  keyGenerator: (request) => `login ${request.ip} ${readUserName(request)}`,
+  keyGenerator: (request) => `login ${request.ip} ${readAccount(request)}`,
 });
 
-/** A limit by player, for calls that cost more than others. */
-const playerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
+/** A limit by caller, for calls that cost more than others. */
+const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : max,
   timeWindow: '1 minute',
   keyGenerator: ({ caller, ip }) => `${name} ${caller?.id ?? ip}`,
 });
 
-const PLAYER_LIMITS: Partial<Record<EndpointName, number>> = {
+const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   gameLogin: GAME_LOGINS_A_MINUTE,
   uploadDepositFile: UPLOADS_A_MINUTE,
+  userCreate: STAFF_STEPS_A_MINUTE,
+  updateCoins: STAFF_STEPS_A_MINUTE,
+  makeInstantId: STAFF_STEPS_A_MINUTE,
 };
 
 /** The limit of a call's own that stands in place of the general one. */
@@ -63,8 +70,8 @@ export function selectOwnLimit(
   testMode: boolean,
 ): RateLimitOptions | undefined {
   if (LOGIN_LIMIT_ROUTES.has(name)) return loginLimit(testMode);
-  const max = PLAYER_LIMITS[name];
-  return max === undefined ? undefined : playerLimit(name, max, testMode);
+  const max = CALLER_LIMITS[name];
+  return max === undefined ? undefined : callerLimit(name, max, testMode);
 }
 
 /** A limit by address alone: counts each request that it is called with. */

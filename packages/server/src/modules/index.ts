@@ -5,7 +5,7 @@ import { reportsModule } from './reports/handlers.ts';
 import { saferGamblingModule } from './safer-gambling/handlers.ts';
 import { settingsModule } from './settings/handlers.ts';
 import { usersModule } from './users/handlers.ts';
-import { createWalletModule } from './wallet/handlers.ts';
+import { walletModule } from './wallet/handlers.ts';
 
 export type { Module } from './module.ts';
 
@@ -14,7 +14,7 @@ export const coreModules: readonly Module[] = [
   authModule,
   settingsModule,
   usersModule,
-  createWalletModule(),
+  walletModule,
   saferGamblingModule,
   reportsModule,
   casinoModule,

@@ -51,12 +51,19 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
       ? { method: random() < 0.5 ? 'IMPS' : 'UPI', utr: digits(12), attachment: null }
       : pick<Account>(ACCOUNTS)),
   });
-  const record = (tx: Tx, id: number, when: Date, action: AuditEvent['action'], reason?: string) =>
-    recordAudit(tx, {
-      ...{ at: when, action, subject: 'request', subjectId: id },
+  async function record(
+    tx: Tx,
+    id: number,
+    at: Date,
+    action: AuditEvent['action'],
+    reason?: string,
+  ): Promise<void> {
+    await recordAudit(tx, {
+      ...{ at, action, subject: 'request', subjectId: id },
       ...(action === 'request_made' && { actorId: userId }),
       ...(reason && { detail: { reason } }),
     });
+  }
   const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
   function addDeposit(at: Date, rupees: number, status: 'P' | 'S' | 'D') {
@@ -71,7 +78,7 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
         if (!decidedAt) return;
         if (status === 'D') return record(tx, row.id, decidedAt, 'request_declined', reason ?? '');
         await creditDeposit(tx, ledger, row, decidedAt);
-        await record(tx, row.id, decidedAt, 'request_paid');
+        await record(tx, row.id, decidedAt, 'request_approved');
       },
     });
   }

@@ -89,7 +89,11 @@ function findTableTexts(text: string): string[] {
     ...[...text.matchAll(properties)].map(({ index, 0: head }) =>
       readBalanced(text, index + head.length, head.includes('=') ? ';' : ','),
     ),
-    ...[...text.matchAll(/\bv\.(?:minLength|check|regex|minValue|maxValue)\(/g)].map(
+    ...[
+      ...text.matchAll(
+        /\bv\.(?:minLength|maxLength|check|partialCheck|regex|minValue|maxValue)\(/g,
+      ),
+    ].map(
       ({ index, 0: head }) =>
         readBalanced(text, index + head.length).split(/,\s*(?=['"])/)[1] ?? '',
     ),
@@ -105,7 +109,7 @@ function findTableTexts(text: string): string[] {
 
 /** Classes whose first text argument reaches the player. */
 const REFUSALS =
-  'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Refused|InsufficientFunds';
+  'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Gone|Refused|InsufficientFunds';
 
 /** Texts that a server, contract or transport file sends to the player. */
 export function findSaidTexts(source: string): string[] {

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'user_created',
   'coins_updated',
   'instant_id_made',
+  'instant_id_used',
   'limit_changed',
   'time_out_taken',
   'exclusion_taken',

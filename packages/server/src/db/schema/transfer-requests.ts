@@ -30,7 +30,7 @@ export const transferRequests = pgTable(
     accountName: text('account_name'),
     /** What the player says a deposit was paid from. */
     sender: text('sender'),
-    /** Computed when the request was made; for staff only. */
+    /** What staff should look at before they decide, as it was when the request was made; never shown to the player. */
     flags: jsonb('flags').$type<RequestFlag[]>().notNull().default([]),
     /** Payment slip of a deposit; bank name of a withdrawal to a bank. */
     attachment: text('attachment'),
@@ -45,5 +45,6 @@ export const transferRequests = pgTable(
     uniqueIndex('transfer_requests_utr_unique')
       .on(table.utr)
       .where(sql`${table.type} = 'D' and ${table.status} <> 'D'`),
+    index('transfer_requests_status_index').on(table.status, table.id),
   ],
 );

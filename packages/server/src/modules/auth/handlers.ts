@@ -1,5 +1,6 @@
 import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
 import type { Module } from '../module.ts';
+import { signInByInstantId } from './instant-id.service.ts';
 import { signIn } from './service.ts';
 
 const WELCOME = 'Login Successful';
@@ -13,6 +14,10 @@ export const authModule: Module = (context) => ({
       code: LOGIN_CODE_ALREADY_SIGNED_IN,
     };
   },
+  instantId: async ({ input }) => ({
+    data: await signInByInstantId(context, input.token),
+    message: WELCOME,
+  }),
   logout: async ({ token }) => {
     if (token) await context.sessions.end(token);
     return { data: null, message: 'Logged out' };

@@ -1,5 +1,6 @@
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { findUserByName, touchUser, type UserRow } from '../users/repository.ts';
 import { openDemoAccount } from './demo.ts';
@@ -19,21 +20,27 @@ export interface Credentials {
 const isDemo = ({ user_name, password }: Credentials) =>
   user_name.toLowerCase() === DEMO_CREDENTIALS.user_name && password === DEMO_CREDENTIALS.password;
 
-/** Opens a session for the user. The token is returned once and kept only as a hash. */
-export async function openSession(context: Context, user: UserRow): Promise<SessionData> {
+/** Stores a session for the user. The token is returned once and kept only as a hash. */
+export async function storeSession(
+  tx: Tx,
+  { clock }: Context,
+  user: UserRow,
+): Promise<SessionData> {
   const token = createToken();
-  const createdAt = context.clock.now();
-  await context.unitOfWork.withTransaction(async (tx) => {
-    await insertSession(tx, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + SESSION_MS),
-    });
-    await touchUser(tx, user.id, createdAt);
+  const createdAt = clock.now();
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SESSION_MS),
   });
+  await touchUser(tx, user.id, createdAt);
   return { token, user_id: user.id, user_name: user.userName, role: user.role };
 }
+
+/** Opens a session for the user, in a transaction of its own. */
+export const openSession = (context: Context, user: UserRow): Promise<SessionData> =>
+  context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user));
 
 /**
  * Signs in; the demo credentials open a fresh account.

@@ -2,25 +2,14 @@ import { checkDepositBounds, type endpoints, type WireInput } from '@exchange/co
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
+import { selectFunds } from '../../ledger/index.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { Conflict, InvalidInput, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
+import { checkDeposit } from '../safer-gambling/guard.ts';
 import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
 import { insertDeposit, type TransferRow } from './repository.ts';
 import { useSlip } from './slips.repository.ts';
-
-/** A deposit that is about to be reported. */
-export interface WantedDeposit {
-  userId: number;
-  paise: number;
-  at: Date;
-}
-
-/**
- * A further rule about deposits, for example a player's own limits: throws a Refusal where the
- * deposit may not be made.
- */
-export type DepositCheck = (tx: Tx, deposit: WantedDeposit) => Promise<void>;
 
 type DepositInput = WireInput<typeof endpoints.depositRequest>;
 
@@ -38,11 +27,12 @@ function checkAmount(rupees: number, { minDeposit, maxDeposit }: AccountRow): vo
 }
 
 /** Reports payments that players made; staff look for them on the account. */
-export function createDeposits({ clock }: Pick<Context, 'clock'>, checks: readonly DepositCheck[]) {
+export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
   return {
     /**
      * Stores the request with its slip.
-     * @throws Refused for an amount outside of the account's bounds, or by a check
+     * @throws Refused for an amount outside of the account's bounds, or above the player's own limits
+     * @throws Forbidden while the player takes a break
      * @throws Conflict for a UTR of a request that was not declined
      * @throws InvalidInput where the slip is not the player's, or was used before
      */
@@ -56,7 +46,9 @@ export function createDeposits({ clock }: Pick<Context, 'clock'>, checks: readon
       if (!account) throw new Refused(NO_ACCOUNT_TEXT, { field: 'account_number' });
       checkAmount(input.amount, account);
       const amount = toPaise(input.amount);
-      for (const check of checks) await check(tx, { userId: user.id, paise: amount, at });
+      // Two deposits at once count each other under this lock.
+      const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
+      if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });
       const request = await insertDeposit(tx, {
         ...{ userId: user.id, type: 'D', status: 'P', amount, method: account.accountType },
         ...{ utr: input.transaction_id, sender: input.sender || null, createdAt: at },

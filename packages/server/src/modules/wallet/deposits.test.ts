@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { auditEvents } from '../../db/schema/audit-events.ts';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
-import { Refused } from '../../refusal.ts';
 import {
   depositOf,
   inspectLedger,
@@ -10,7 +9,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/index.ts';
-import { createWalletModule } from './handlers.ts';
+import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { decideTransfer } from './repository.ts';
 
 let app: TestApp;
@@ -122,26 +121,30 @@ describe('a deposit request', () => {
   });
 });
 
-test('a further check may refuse a deposit with its own words', async () => {
-  const limited = await startTestApp({
-    modules: () => [
-      createWalletModule([
-        async (_tx, { paise }) => {
-          if (paise > 20_000) throw new Refused('Your limit is reached.', { field: 'amount' });
-        },
-      ]),
-    ],
+describe('the player’s own rules', () => {
+  it('limit deposits, also those that come at the same moment', async () => {
+    const user = await app.createUser();
+    await app.call('changeLimit', { kind: 'deposit', period: 'day', amount: 1000 }, user);
+    const payloads = await Promise.all(
+      [600, 600].map((amount) => depositOf(app, user, { amount })),
+    );
+    const replies = await Promise.all(
+      payloads.map((payload) => app.call('depositRequest', payload, user)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(replies.find(({ status }) => status === 422)).toMatchObject({
+      ...{ message: 'Daily deposit limit: ₹400 is left.', detail: { field: 'amount' } },
+    });
   });
-  const user = await limited.createUser();
-  const large = await limited.call('depositRequest', await depositOf(limited, user), user);
-  expect(large).toMatchObject({ status: 422, message: 'Your limit is reached.' });
-  const small = await limited.call(
-    'depositRequest',
-    await depositOf(limited, user, { amount: 200 }),
-    user,
-  );
-  expect(small).toMatchObject({ status: 200 });
-  await limited.close();
+
+  it('keep a player who takes a break from depositing, but not from withdrawing', async () => {
+    const user = await app.createUser();
+    await app.call('takeTimeOut', { hours: 24 }, user);
+    const reply = await app.call('depositRequest', await depositOf(app, user), user);
+    expect(reply).toMatchObject({ status: 403, data: null });
+    const withdrawal = await app.call('withdrawRequest', withdrawalOf(500), user);
+    expect(withdrawal).toMatchObject({ status: 200 });
+  });
 });
 
 test('the list is found by a part of the UTR, and by that alone', async () => {

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
 import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
-import { createDeposits, type DepositCheck } from './deposits.service.ts';
+import { createDecisionHandlers } from './decision-handlers.ts';
+import { createDeposits } from './deposits.service.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRows } from './request-rows.ts';
 import { storeSlip } from './slips.service.ts';
@@ -35,71 +36,74 @@ const toPreviousAccount = (row: TransferRow) => ({
   bank_name: row.attachment,
 });
 
-/** The player's money calls; `checks` are further rules about deposits. */
-export const createWalletModule =
-  (checks: readonly DepositCheck[] = []): Module =>
-  (context) => {
-    const { unitOfWork, ledger, changes } = context;
-    const deposits = createDeposits(context, checks);
-    const withdrawals = createWithdrawals(context);
-    const answer = async (
-      tx: Parameters<typeof toRequestRows>[0],
-      request: TransferRow,
-      message: string,
-    ) => {
-      const [data] = await toRequestRows(tx, context, [request]);
-      if (!data) throw new Error('the request has no row');
-      return { data, message };
-    };
-
-    return {
-      walletBalance: async ({ user }) => {
-        const balance = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
-        return {
-          data: {
-            balance: toRupees(balance.availablePaise),
-            liability: toRupees(balance.exposurePaise),
-          },
-        };
-      },
-      customerDetails: async ({ brand }) => {
-        const rows = await unitOfWork.withTransaction((tx) => listAccountOptions(tx, brand));
-        return { data: rows.map((row) => toAccountOption(row, context.files)) };
-      },
-      uploadDepositFile: async ({ user, input }) => {
-        const attachment = await storeSlip(context, user.id, input.deposite as Uint8Array);
-        return { data: { attachment }, message: DONE_TEXTS.upload };
-      },
-      depositRequest: async (call) => {
-        const done = await call.once(async (tx) =>
-          answer(tx, await deposits.request(tx, call), DONE_TEXTS.deposit),
-        );
-        changes.mark(call.user.id);
-        return done;
-      },
-      withdrawRequest: async (call) => {
-        const done = await call.once(async (tx) =>
-          answer(tx, await withdrawals.request(tx, call), DONE_TEXTS.withdrawal),
-        );
-        changes.mark(call.user.id);
-        return done;
-      },
-      withdrawCancel: async ({ user, input }) => {
-        const done = await unitOfWork.withTransaction(async (tx) => {
-          const request = await withdrawals.cancel(tx, user, Number(input.id));
-          return answer(tx, request, DONE_TEXTS.cancelled);
-        });
-        changes.mark(user.id);
-        return done;
-      },
-      myDepositRequests: ({ user, input }) =>
-        unitOfWork.withTransaction(async (tx) => {
-          const { rows, total } = await listTransfers(tx, { userId: user.id, ...input });
-          return { data: await toRequestRows(tx, context, rows), total };
-        }),
-      previousAccounts: async ({ user }) => {
-        const rows = await unitOfWork.withTransaction((tx) => listPreviousAccounts(tx, user.id));
-        return { data: rows.map(toPreviousAccount) };
-      },
-    };
+/** The player's money calls. */
+const createPlayerHandlers: Module = (context) => {
+  const { unitOfWork, ledger, changes } = context;
+  const deposits = createDeposits(context);
+  const withdrawals = createWithdrawals(context);
+  const answer = async (
+    tx: Parameters<typeof toRequestRows>[0],
+    request: TransferRow,
+    message: string,
+  ) => {
+    const [data] = await toRequestRows(tx, context, [request]);
+    if (!data) throw new Error('the request has no row');
+    return { data, message };
   };
+
+  return {
+    walletBalance: async ({ user }) => {
+      const balance = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
+      return {
+        data: {
+          balance: toRupees(balance.availablePaise),
+          liability: toRupees(balance.exposurePaise),
+        },
+      };
+    },
+    customerDetails: async ({ brand }) => {
+      const rows = await unitOfWork.withTransaction((tx) => listAccountOptions(tx, brand));
+      return { data: rows.map((row) => toAccountOption(row, context.files)) };
+    },
+    uploadDepositFile: async ({ user, input }) => {
+      const attachment = await storeSlip(context, user.id, input.deposite as Uint8Array);
+      return { data: { attachment }, message: DONE_TEXTS.upload };
+    },
+    depositRequest: async (call) => {
+      const done = await call.once(async (tx) =>
+        answer(tx, await deposits.request(tx, call), DONE_TEXTS.deposit),
+      );
+      changes.mark(call.user.id);
+      return done;
+    },
+    withdrawRequest: async (call) => {
+      const done = await call.once(async (tx) =>
+        answer(tx, await withdrawals.request(tx, call), DONE_TEXTS.withdrawal),
+      );
+      changes.mark(call.user.id);
+      return done;
+    },
+    withdrawCancel: async ({ user, input }) => {
+      const done = await unitOfWork.withTransaction(async (tx) => {
+        const request = await withdrawals.cancel(tx, user, Number(input.id));
+        return answer(tx, request, DONE_TEXTS.cancelled);
+      });
+      changes.mark(user.id);
+      return done;
+    },
+    myDepositRequests: ({ user, input }) =>
+      unitOfWork.withTransaction(async (tx) => {
+        const { rows, total } = await listTransfers(tx, { userId: user.id, ...input });
+        return { data: await toRequestRows(tx, context, rows), total };
+      }),
+    previousAccounts: async ({ user }) => {
+      const rows = await unitOfWork.withTransaction((tx) => listPreviousAccounts(tx, user.id));
+      return { data: rows.map(toPreviousAccount) };
+    },
+  };
+};
+
+export const walletModule: Module = (context) => ({
+  ...createDecisionHandlers(context),
+  ...createPlayerHandlers(context),
+});

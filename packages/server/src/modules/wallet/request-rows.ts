@@ -1,9 +1,9 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
-import { toRupees } from '../../money.ts';
 import { type AuditEvent, listAudit } from '../audit/repository.ts';
 import type { TransferRow } from './repository.ts';
+import { toRequestRow } from './request-wire.ts';
 
 type WireRow = WireData<typeof endpoints.myDepositRequests>[number];
 type Step = NonNullable<WireRow['timeline']>[number];
@@ -24,25 +24,10 @@ function toSteps(event: AuditEvent, userId: number): Step[] {
   return [{ step, at: toEpoch(event.at), by, reason: reason ? String(reason) : null }];
 }
 
-/** A request as its player sees it: without flags, and without the names of staff. */
-const toRequestRow = (row: TransferRow, timeline: Step[], slip: string | null): WireRow => ({
-  id: row.id,
-  type: row.type,
-  accountNumber: row.accountNumber,
-  UTR: row.utr,
-  amount: toRupees(row.amount),
-  status: row.status,
-  method: row.method,
-  created_at: toEpoch(row.createdAt),
-  reason: row.reason,
-  attachment_url: slip,
-  timeline,
-});
-
-/** Requests of the caller on the wire, each with its timeline and the address of its slip. */
+/** Requests of the caller on the wire, each with its timeline: without flags, and without names of staff. */
 export async function toRequestRows(
   tx: Tx,
-  { files }: Pick<Context, 'files'>,
+  context: Pick<Context, 'files'>,
   rows: readonly TransferRow[],
 ): Promise<WireRow[]> {
   const audit =
@@ -55,11 +40,9 @@ export async function toRequestRows(
         );
   return rows.map((row) => {
     const own = audit.filter(({ event }) => event.subjectId === row.id);
-    const slip = row.type === 'D' && row.attachment ? files.addresses.sign(row.attachment) : null;
-    return toRequestRow(
-      row,
-      own.flatMap(({ event }) => toSteps(event, row.userId)),
-      slip,
-    );
+    return {
+      ...toRequestRow(row, context),
+      timeline: own.flatMap(({ event }) => toSteps(event, row.userId)),
+    };
   });
 }

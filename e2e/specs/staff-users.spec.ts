@@ -1,0 +1,184 @@
+import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an agent creates a user, gives coins, and the instant ID signs the user in once', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logInAs(page, system, 'agent');
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
+  await createUser(page, 'ravi.kumar');
+  const link = await makeInstantId(page);
+  await page.keyboard.press('Escape');
+
+  await test.step('gives coins with a reason and sees the balance before', async () => {
+    await page.getByRole('link', { name: 'ravi.kumar' }).click();
+    await expect(page).toHaveURL(/\/app\/users\/\d+$/);
+    await page.getByRole('button', { name: 'Update coins' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Coins of ravi.kumar' });
+    await dialog.getByLabel('Amount').fill('250.50');
+    await expect(dialog.getByText('₹ 250.50')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Give coins' }).click();
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+    await expect(dialog.getByLabel('Amount')).toHaveValue('250.50');
+    await dialog.getByLabel('Reason').fill('Cash at the counter');
+    await dialog.getByRole('button', { name: 'Give coins' }).click();
+    await expect(dialog).toBeHidden();
+    const history = page.getByRole('list', { name: 'Account history' });
+    await expect(history).toContainText('Cash at the counter');
+    await expect(history).toContainText('+250.50');
+  });
+
+  await test.step('cannot take more than is available', async () => {
+    await page.getByRole('button', { name: 'Update coins' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Coins of ravi.kumar' });
+    await dialog.getByRole('button', { name: 'Take', exact: true }).click();
+    await dialog.getByLabel('Amount').fill('250.51');
+    await expect(dialog.getByText('More than is available cannot be taken.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Take coins' })).toBeDisabled();
+  });
+
+  const context = await browser.newContext();
+  const fresh = await context.newPage();
+  await test.step('the link signs in, and leaves the address', async () => {
+    await fresh.goto(link);
+    await expect(fresh.getByText('Login Successful')).toBeVisible();
+    await expect(fresh.getByTestId('balance')).toHaveText('₹ 250.50');
+    expect(new URL(fresh.url()).search).toBe('');
+    expect(await fresh.evaluate(() => document.referrer)).toBe('');
+  });
+
+  await test.step('the link used again says so, and signs nobody out', async () => {
+    await fresh.goto(link);
+    await expect(fresh.getByRole('alert')).toContainText('This sign-in link was used before');
+    await expect(fresh.getByTestId('balance')).toHaveText('₹ 250.50');
+  });
+  await context.close();
+});
+
+test('no request of a page opened by a sign-in link carries its token in a header', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await createUser(page, 'meena');
+  const link = await makeInstantId(page);
+  const token = new URL(link).searchParams.get('id') ?? '';
+  const context = await browser.newContext();
+  const fresh = await context.newPage();
+  const carriers: string[] = [];
+  fresh.on('request', async (request) => {
+    const { referer = '' } = await request.allHeaders();
+    if (referer.includes(token)) carriers.push(request.url());
+  });
+  await fresh.goto(link);
+  await expect(fresh.getByText('Login Successful')).toBeVisible();
+  await expect(fresh.getByTestId('balance')).toHaveText('₹ 0');
+  await expect(fresh.getByRole('heading', { name: 'In Play' }).first()).toBeVisible();
+  expect(carriers).toEqual([]);
+  await context.close();
+});
+
+test('a sign-in link opened by somebody else switches the user, and nothing of the first stays', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await createUser(page, 'sunita');
+  const link = await makeInstantId(page);
+  const context = await browser.newContext();
+  const player = await context.newPage();
+  await logInAs(player, system, 'player', system.url);
+  await player.goto(`${system.url}/app/d-w-history`);
+  await expect(player.getByText('Account Number').first()).toBeVisible();
+  await player.goto(link);
+  await expect(player.getByTestId('balance')).toHaveText('₹ 0');
+  const saved = await player.evaluate(() => JSON.parse(localStorage.user).data.user_name as string);
+  expect(saved).toBe('sunita');
+  await player.goto(`${system.url}/app/d-w-history`);
+  await expect(player.getByText('No data Found!')).toBeVisible();
+  await context.close();
+});
+
+test('a refused name stands beside its field, and the form keeps its values', async ({
+  page,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await page.goto('/app/users');
+  await page.getByRole('button', { name: 'New user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New user' });
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(dialog.getByText('Username is required')).toBeVisible();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await dialog.getByLabel('Username').fill('PLAYER');
+  await dialog.getByLabel('Password').fill('a long password');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(dialog.getByText('This user name is taken.')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toHaveValue('PLAYER');
+  await expect(dialog.getByLabel('Password')).toHaveValue('a long password');
+});
+
+test('users are searched in the address, so that back and reload keep the search', async ({
+  page,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await page.goto('/app/users');
+  await page.getByLabel('Search by user name, name or mobile').fill('play');
+  await expect(page).toHaveURL(/search=play/);
+  await page.getByRole('link', { name: 'player' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('player');
+  await page.goBack();
+  await expect(page.getByLabel('Search by user name, name or mobile')).toHaveValue('play');
+  await page.getByLabel('Search by user name, name or mobile').fill('nobody at all');
+  await expect(page.getByText('Nobody is found by this search.')).toBeVisible();
+});
+
+test('a player has no entry for users, reads that the page is not theirs, and is refused', async ({
+  page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logInAs(page, system, 'player');
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open Bets' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Users' })).toHaveCount(0);
+  for (const path of ['/app/users', '/app/users/requests', '/app/users/3']) {
+    await page.goto(path);
+    await expect(page.getByText('This page is for agents and admins.')).toBeVisible();
+  }
+  const token = await page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
+  for (const call of ['user/userList', 'request-list']) {
+    expect((await system.client.call(call, {}, token)).status).toBe(403);
+  }
+});
+
+test('an answer that got lost does not give coins twice', async ({ page, system }) => {
+  await logInAs(page, system, 'agent');
+  await createUser(page, 'twice');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'twice' }).click();
+  await page.getByRole('button', { name: 'Update coins' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Coins of twice' });
+  await dialog.getByLabel('Amount').fill('40');
+  await dialog.getByLabel('Reason').fill('Once only');
+  // The server acts, its answer does not arrive.
+  await page.route('**/user/updateCoins', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Give coins' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No connection');
+  await page.unroute('**/user/updateCoins');
+  await dialog.getByRole('button', { name: 'Give coins' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Account history' })).toContainText('+40');
+  await page.goto('/app/users?search=twice');
+  await expect(page.getByRole('row', { name: /twice/ })).toContainText('40');
+});

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import type { System } from './system.ts';
+
+/** Signs in through the modal with the password that the server printed at its first start. */
+export async function logInAs(
+  page: Page,
+  system: System,
+  userName: 'admin' | 'agent' | 'player',
+  home = '/',
+): Promise<void> {
+  await page.goto(home);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const modal = page.getByRole('dialog', { name: 'Log In' });
+  await modal.getByLabel('User ID').fill(userName);
+  await modal.getByLabel('Password').fill(await system.readPassword(userName));
+  await modal.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(modal).toBeHidden();
+  await expect(page.getByTestId('balance')).toBeVisible();
+}
+
+/** Creates a user on the page of users; ends in the dialog that offers the instant ID. */
+export async function createUser(page: Page, userName: string): Promise<void> {
+  await page.goto('/app/users');
+  await page.getByRole('button', { name: 'New user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New user' });
+  await dialog.getByLabel('Username').fill(userName);
+  await dialog.getByLabel('Password').fill('a long password');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('dialog', { name: `${userName} can sign in` })).toBeVisible();
+}
+
+/** Makes the instant ID in the dialog that is open; returns its link. */
+export async function makeInstantId(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Make instant ID' }).click();
+  return page.getByLabel('Sign-in link').inputValue();
+}

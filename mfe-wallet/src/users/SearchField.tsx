@@ -1,0 +1,37 @@
+import { TextField } from '@exchange/ui';
+import { useEffect, useState } from 'react';
+import styles from './SearchField.module.css';
+
+/** So long after the last key the list is asked for, in ms. */
+const SETTLED_MS = 300;
+
+/** A field that searches while it is typed in; `value` is what the address says. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  // Also by the back button.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <TextField
+      type="search"
+      label={label}
+      value={typed}
+      maxLength={60}
+      autoComplete="off"
+      className={styles.search}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

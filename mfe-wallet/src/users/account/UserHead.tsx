@@ -1,0 +1,69 @@
+import { managesRole, type UserDetails } from '@exchange/contract';
+import { formatDateTime, formatRupees, useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
+import { Button, Dialog, Panel } from '@exchange/ui';
+import { Coins, Link2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { InstantIdBox } from '../InstantIdBox.tsx';
+import { UserName } from '../UserName.tsx';
+import { CoinsDialog } from './CoinsDialog.tsx';
+import styles from './UserHead.module.css';
+
+/** Who the user is, what the account holds, and the steps that the caller may take. */
+export function UserHead({ user }: { user: UserDetails }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [open, setOpen] = useState<'coins' | 'instantId'>();
+  const close = () => setOpen(undefined);
+  const managed = session.status === 'player' && managesRole(session.role, user.role);
+  return (
+    <Panel title={<UserName user={user} />} headingLevel="h1">
+      <dl className={styles.figures}>
+        <Figure label={t('Balance')}>
+          <b className={styles.large}>{formatRupees(user.balance)}</b>
+        </Figure>
+        <Figure label={t('Exposure')}>
+          <b className={user.exposure > 0 ? styles.loss : undefined}>
+            {formatRupees(-user.exposure)}
+          </b>
+        </Figure>
+        <Figure label={t('Mobile')}>{user.mobile ?? '–'}</Figure>
+        <Figure label={t('Belongs to')}>{user.ownerName ?? '–'}</Figure>
+        <Figure label={t('Created')}>{formatDateTime(user.createdAt)}</Figure>
+        <Figure label={t('Last used')}>
+          {user.lastUsedAt ? formatDateTime(user.lastUsedAt) : '–'}
+        </Figure>
+      </dl>
+      {managed && (
+        <div className={styles.actions}>
+          <Button variant="accent" onClick={() => setOpen('coins')}>
+            <Coins size={18} aria-hidden="true" />
+            {t('Update coins')}
+          </Button>
+          <Button variant="outline" onClick={() => setOpen('instantId')}>
+            <Link2 size={18} aria-hidden="true" />
+            {t('Instant ID')}
+          </Button>
+        </div>
+      )}
+      {open === 'coins' && <CoinsDialog user={user} onClose={close} />}
+      {open === 'instantId' && (
+        <Dialog
+          open
+          onClose={close}
+          title={t('Instant ID of {{name}}', { name: user.userName })}
+          closeText={t('Close')}
+        >
+          <InstantIdBox userId={user.id} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,81 @@
+import { paths } from '@exchange/contract';
+import { Link, useParams } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { AuditList } from '../AuditList.tsx';
+import { RequestCards } from '../requests/RequestCards.tsx';
+import { StaffFrame } from '../StaffFrame.tsx';
+import { selectFailure, userQuery } from '../users.queries.ts';
+import { UserBets } from './UserBets.tsx';
+import { UserHead } from './UserHead.tsx';
+import styles from './UserPage.module.css';
+
+/** `/app/users/ID`: all that staff see of a user, and what they can do. */
+export function UserPage() {
+  const { section = '' } = useParams();
+  return (
+    <StaffFrame>
+      <User key={section} userId={section} />
+    </StaffFrame>
+  );
+}
+
+function User({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const { data: user, error, isPending, isFetching, refetch } = useQuery(userQuery(userId));
+  return (
+    <div className={styles.page}>
+      <Link to={paths.users()} className={styles.back}>
+        <ChevronLeft size={18} aria-hidden="true" />
+        {t('All users')}
+      </Link>
+      {isPending && (
+        <Panel title={t('User')} headingLevel="h1">
+          <Skeleton rows={5} rowHeight={64} label={t('Loading')} />
+        </Panel>
+      )}
+      {!isPending && !user && (
+        <Panel title={t('User')} headingLevel="h1">
+          <ErrorState
+            text={error ? selectFailure(error).text : t('The user could not be loaded.')}
+            retryText={t('Try again')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        </Panel>
+      )}
+      {user && (
+        <>
+          <UserHead user={user} />
+          <div className={styles.columns}>
+            <Panel title={t('Open requests')}>
+              {user.openRequests.length === 0 ? (
+                <EmptyState compact text={t('Nothing waits for a decision.')} />
+              ) : (
+                <RequestCards requests={user.openRequests} withUser={false} />
+              )}
+            </Panel>
+            <Panel title={t('Account history')}>
+              {user.steps.length === 0 ? (
+                <EmptyState compact text={t('Nothing was changed by staff.')} />
+              ) : (
+                <div className={styles.steps}>
+                  <AuditList label={t('Account history')} steps={user.steps.toReversed()} />
+                </div>
+              )}
+            </Panel>
+          </div>
+          <Panel title={t('Last bets')}>
+            {user.lastBets.length === 0 ? (
+              <EmptyState compact text={t('No data To Display')} />
+            ) : (
+              <UserBets bets={user.lastBets} />
+            )}
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}

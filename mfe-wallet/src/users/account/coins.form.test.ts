@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { calculateBalanceAfter, coinsSchema, readCoins } from './coins.form.ts';
+
+const messages = (amount: string, reason = 'Bonus') =>
+  v.safeParse(coinsSchema, { direction: 'give', amount, reason }).issues?.map((i) => i.message);
+
+describe('the form of coins', () => {
+  it.each(['1', '0.01', '250.50', ' 7 ', '10000000'])('takes %j', (amount) => {
+    expect(messages(amount)).toBeUndefined();
+  });
+
+  it.each(['', 'x', '-5', '+5', '1e3', '1.234', '1,000', '٥'])(
+    'says that %j is no amount',
+    (amount) => {
+      expect(messages(amount)).toContain('Please enter a valid amount.');
+    },
+  );
+
+  it.each([
+    ['0', 'Amount must not be 0.'],
+    ['10000000.01', 'Amount must be at most 1,00,00,000.'],
+  ])('says of %j: %s', (amount, message) => {
+    expect(messages(amount)).toEqual([message]);
+  });
+
+  it('asks for a reason', () => {
+    expect(messages('5', '  ')).toEqual(['Please give a reason.']);
+  });
+});
+
+it.each([
+  ['give', '250.50', 250.5],
+  ['take', '250.50', -250.5],
+  ['give', 'x', undefined],
+] as const)('to %s %s is %s', (direction, amount, coins) => {
+  expect(readCoins({ direction, amount })).toBe(coins);
+});
+
+it('reckons the balance to the paisa', () => {
+  expect(calculateBalanceAfter(0.1, 0.2)).toBe(0.3);
+  expect(calculateBalanceAfter(100, -100.01)).toBe(-0.01);
+});

@@ -1,0 +1,35 @@
+import { coinsAmount, coinsReason } from '@exchange/contract';
+import * as v from 'valibot';
+
+/** What is typed: plain digits with up to two decimals, above 0; the direction says the sign. */
+const amountText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Please enter a valid amount.'),
+  v.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'Please enter a valid amount.'),
+);
+
+export const coinsSchema = v.object({
+  direction: v.picklist(['give', 'take']),
+  amount: v.pipe(
+    amountText,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { issues } = v.safeParse(coinsAmount, Number(dataset.value));
+      if (issues) addIssue({ message: issues[0].message });
+    }),
+  ),
+  reason: coinsReason,
+});
+export type CoinsValues = v.InferOutput<typeof coinsSchema>;
+
+/** Rupees, negative where they are taken; undefined where no amount is typed. */
+export function readCoins({ direction, amount }: Pick<CoinsValues, 'direction' | 'amount'>) {
+  const { success, output } = v.safeParse(amountText, amount);
+  if (!success) return undefined;
+  return direction === 'take' ? -Number(output) : Number(output);
+}
+
+/** Rupees that are left, to the paisa. */
+export const calculateBalanceAfter = (balance: number, coins: number): number =>
+  Math.round((balance + coins) * 100) / 100;

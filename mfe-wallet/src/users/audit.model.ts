@@ -1,0 +1,22 @@
+import type { AuditStep } from '@exchange/contract';
+
+/** What each step reads like; of an unknown one the code itself is shown. */
+const STEP_LABELS: Readonly<Record<string, string>> = {
+  request_made: 'Asked for',
+  request_approved: 'Approved',
+  request_paid: 'Paid',
+  request_declined: 'Declined',
+  request_cancelled: 'Cancelled',
+  user_created: 'User created',
+  coins_updated: 'Coins updated',
+  instant_id_made: 'Instant ID made',
+  instant_id_used: 'Instant ID used',
+  limit_changed: 'Limit changed',
+  time_out_taken: 'Time-out taken',
+  exclusion_taken: 'Self-exclusion taken',
+  exclusion_ended: 'Self-exclusion ended',
+  reality_check_changed: 'Reality check changed',
+};
+
+export const toStepLabel = ({ action }: Pick<AuditStep, 'action'>): string =>
+  STEP_LABELS[action] ?? action;

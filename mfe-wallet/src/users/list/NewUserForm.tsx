@@ -1,0 +1,77 @@
+import type { UserAccount } from '@exchange/contract';
+import { translateSaid, useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
+import { Button, TextField, ToggleGroup } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import styles from '../form.module.css';
+import { selectFailure, useCreateUser } from '../users.queries.ts';
+import { FIELD_OF, type NewUserValues, newUserSchema } from './new-user.form.ts';
+
+/** User name and password, and what else is known; a refusal stands beside its field. */
+export function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { mutateAsync, isPending } = useCreateUser();
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<NewUserValues>({
+    resolver: valibotResolver(newUserSchema),
+    defaultValues: { userName: '', name: '', mobile: '', password: '', role: 'player' },
+  });
+  const submit = async ({ name, mobile, ...values }: NewUserValues) => {
+    try {
+      const optional = { ...(name && { name }), ...(mobile && { mobile }) };
+      onCreated((await mutateAsync({ ...values, ...optional })).model);
+    } catch (error) {
+      const { text, field = '' } = selectFailure(error);
+      setError(FIELD_OF[field] ?? 'root', { message: text });
+    }
+  };
+  const field = (name: keyof NewUserValues) => {
+    const message = formState.errors[name]?.message;
+    return { ...register(name), ...(message && { error: translateSaid(message) }) };
+  };
+  const { root } = formState.errors;
+  return (
+    <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <TextField
+        label={t('Username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...field('userName')}
+      />
+      <TextField
+        label={t('Password')}
+        type="password"
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <TextField label={t('Name (optional)')} autoComplete="off" {...field('name')} />
+      <TextField
+        label={t('Mobile (optional)')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...field('mobile')}
+      />
+      {session.status === 'player' && session.role === 'admin' && (
+        <ToggleGroup
+          label={t('Role')}
+          value={watch('role')}
+          onChange={(role) => setValue('role', role)}
+          items={[
+            { id: 'player', label: t('Player') },
+            { id: 'agent', label: t('Agent') },
+          ]}
+        />
+      )}
+      {root?.message && (
+        <p className={styles.error} role="alert">
+          {translateSaid(root.message)}
+        </p>
+      )}
+      <Button type="submit" variant="accent" wide busy={isPending} className={styles.submit}>
+        {t('Create user')}
+      </Button>
+    </form>
+  );
+}

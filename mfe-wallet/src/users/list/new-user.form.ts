@@ -1,0 +1,40 @@
+import {
+  newPassword,
+  newUserName,
+  REVEALED_PASSWORD_TEXT,
+  revealsPassword,
+} from '@exchange/contract';
+import * as v from 'valibot';
+
+/** The form of a new user, by the rules that the server holds too. */
+export const newUserSchema = v.pipe(
+  v.object({
+    userName: newUserName,
+    name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
+    mobile: v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(?:\d{6,15})?$/, 'A mobile number has 6 to 15 digits.'),
+    ),
+    password: newPassword,
+    role: v.picklist(['player', 'agent']),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['userName'], ['password']],
+      ({ userName, password }) => !revealsPassword(userName, password),
+      REVEALED_PASSWORD_TEXT,
+    ),
+    ['password'],
+  ),
+);
+export type NewUserValues = v.InferOutput<typeof newUserSchema>;
+
+/** Fields of the form by the names that the server refuses them with. */
+export const FIELD_OF: Readonly<Record<string, keyof NewUserValues>> = {
+  user_name: 'userName',
+  name: 'name',
+  mobile: 'mobile',
+  password: 'password',
+  role: 'role',
+};

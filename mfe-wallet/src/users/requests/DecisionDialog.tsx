@@ -1,0 +1,101 @@
+import type { Decision, StaffRequest } from '@exchange/contract';
+import { formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
+import { Button, Dialog, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { CopyButton } from '../CopyButton.tsx';
+import styles from '../form.module.css';
+import { isUnanswered, selectFailure } from '../users.queries.ts';
+import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
+import { DECISION_LABELS } from './decision-labels.ts';
+import { RequestFacts } from './RequestFacts.tsx';
+import { useDecide } from './requests.queries.ts';
+
+/** What the decision does, said before it is confirmed. */
+const EFFECT_TEXTS = {
+  deposit: {
+    approve: 'The amount is credited to the user at once.',
+    pay: '',
+    decline: 'Nothing is credited. The user reads the reason.',
+  },
+  withdrawal: {
+    approve: 'The user sees the withdrawal as approved. Pay it, then mark it as paid.',
+    pay: 'Confirm only once the money was sent. This cannot be undone.',
+    decline: 'The amount goes back to the user at once. The user reads the reason.',
+  },
+} as const;
+
+/** Asks once more before a decision; a decline needs its reason. */
+export function DecisionDialog({
+  request,
+  decision,
+  onClose,
+}: {
+  request: StaffRequest;
+  decision: Decision;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { mutateAsync, isPending } = useDecide();
+  const declines = decision === 'decline';
+  const { register, handleSubmit, setError, formState } = useForm<DecisionValues>({
+    resolver: valibotResolver(declines ? declineSchema : plainSchema),
+    defaultValues: { reason: '' },
+  });
+  const { reason, root } = formState.errors;
+  const submit = async (values: DecisionValues) => {
+    try {
+      await mutateAsync({ request, decision, reason: values.reason });
+      onClose();
+    } catch (error) {
+      // Somebody else decided: the list behind shows what stands.
+      if (!isUnanswered(error)) onClose();
+      else setError('root', { message: selectFailure(error).text });
+    }
+  };
+  const kind = t(request.kind === 'deposit' ? 'Deposit' : 'Withdrawal');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${t(DECISION_LABELS[decision])}: ${kind}`}
+      closeText={t('Close')}
+    >
+      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        <dl className={styles.facts}>
+          <dt>{t('User')}</dt>
+          <dd>{request.user.name}</dd>
+          <dt>{t('Amount')}</dt>
+          <dd className={styles.strong}>{formatRupees(request.amount)}</dd>
+        </dl>
+        <RequestFacts request={request} withUser={false} />
+        {decision === 'pay' && (
+          <CopyButton text={request.reference} label={t('Copy account number')} />
+        )}
+        <p className={styles.hint}>{t(EFFECT_TEXTS[request.kind][decision])}</p>
+        {declines && (
+          <TextField
+            label={t('Reason')}
+            autoComplete="off"
+            maxLength={200}
+            {...register('reason')}
+            {...(reason?.message && { error: translateSaid(reason.message) })}
+          />
+        )}
+        {root?.message && (
+          <p className={styles.error} role="alert">
+            {translateSaid(root.message)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="accent" busy={isPending}>
+            {t(DECISION_LABELS[decision])}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

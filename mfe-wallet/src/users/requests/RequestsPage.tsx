@@ -1,0 +1,55 @@
+import { PAGE_SIZE, type StaffRequestQuery } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ListPager } from '../ListPager.tsx';
+import { StaffFrame } from '../StaffFrame.tsx';
+import { useAddressFilter } from '../useAddressFilter.ts';
+import { RequestCards } from './RequestCards.tsx';
+import { RequestFilters } from './RequestFilters.tsx';
+import { readKind, readStatus } from './request-filter.model.ts';
+import { staffRequestsQuery } from './requests.queries.ts';
+
+/** `/app/users/requests`: the deposits and withdrawals that wait for the caller, and all others. */
+export const RequestsPage = () => (
+  <StaffFrame>
+    <Requests />
+  </StaffFrame>
+);
+
+function Requests() {
+  const { t } = useTranslation();
+  const { page, read, change, turn } = useAddressFilter();
+  const query = {
+    kind: readKind(read('kind')),
+    status: readStatus(read('status')),
+    search: read('search'),
+    page,
+  } satisfies StaffRequestQuery;
+  const { data, isPending, refetch, isFetching } = useQuery(staffRequestsQuery(query));
+  const emptyText =
+    query.status === 'open' && query.search === ''
+      ? t('Nothing waits for a decision.')
+      : t('No data Found!');
+  return (
+    <Panel
+      title={t('Requests')}
+      headingLevel="h1"
+      aside={data && t('{{total}} in all', { total: data.total })}
+    >
+      <RequestFilters query={query} onChange={change} />
+      {isPending && <Skeleton rows={5} rowHeight={124} phoneRowHeight={240} label={t('Loading')} />}
+      {!isPending && !data && (
+        <ErrorState
+          text={t('The requests could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+      {data?.rows.length === 0 && <EmptyState text={emptyText} />}
+      {data && data.rows.length > 0 && <RequestCards requests={data.rows} />}
+      <ListPager page={page} total={data?.total ?? 0} size={PAGE_SIZE.requests} onChange={turn} />
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { toFlagLabel } from './flags.model.ts';
+
+it.each([
+  ['no_betting_since_deposit', 'No bet since the last deposit'],
+  ['shared_account', 'Account is used by other players too'],
+  ['account_differs', 'Not the account that deposits came from'],
+  ['a_later_flag', 'a_later_flag'],
+])('says of %s: %s', (flag, label) => {
+  expect(toFlagLabel(flag)).toBe(label);
+});

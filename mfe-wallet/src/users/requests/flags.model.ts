@@ -1,0 +1,8 @@
+/** What each flag warns of; of an unknown one the code itself is shown. */
+const FLAG_LABELS: Readonly<Record<string, string>> = {
+  no_betting_since_deposit: 'No bet since the last deposit',
+  shared_account: 'Account is used by other players too',
+  account_differs: 'Not the account that deposits came from',
+};
+
+export const toFlagLabel = (flag: string): string => FLAG_LABELS[flag] ?? flag;

@@ -1,0 +1,78 @@
+import { call, callForReply, isApiError, queryClient } from '@exchange/api';
+import {
+  type CoinsChange,
+  endpoints,
+  type NewUserAccount,
+  WALLET_REFRESH_MS,
+} from '@exchange/contract';
+import { notify } from '@exchange/store';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+
+/** All that staff see; every step of theirs asks for it anew. */
+export const STAFF_KEY = 'staff';
+export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: [STAFF_KEY] });
+
+const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
+
+/** What a failed step says, and the field that it is about where the server names one. */
+export function selectFailure(error: unknown): { text: string; field?: string } {
+  if (!isApiError(error)) return { text: UNKNOWN_TEXT };
+  const { field } = error.detail;
+  return { text: error.message, ...(field !== undefined && { field }) };
+}
+
+/** Whether the server's answer to a step is not known: it may have acted. */
+export const isUnanswered = (error: unknown) => isApiError(error) && error.kind !== 'refused';
+
+/**
+ * What is shown follows what others do, while the page is visible; what could not be loaded waits for
+ * a retry.
+ */
+export const followOthers = ({ state }: { state: { data?: unknown } }) =>
+  state.data === undefined ? false : WALLET_REFRESH_MS;
+
+/** A page of the caller's users, newest first. */
+export const usersQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'users', search, page],
+    queryFn: ({ signal }) => call(endpoints.userList, { search, page }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything about a user. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'user', userId],
+    queryFn: ({ signal }) => call(endpoints.userDetails, { user_id: userId }, { signal }),
+    refetchInterval: followOthers,
+  });
+
+const told = {
+  onSuccess: ({ message }: { message: string }) => {
+    notify({ kind: 'success', text: message });
+    return refreshStaff();
+  },
+};
+
+/** Creates a user; its failures stand beside their fields. */
+export const useCreateUser = () =>
+  useMutation({
+    ...told,
+    mutationFn: (user: NewUserAccount) => callForReply(endpoints.userCreate, user),
+  });
+
+/** Gives or takes coins; one key for one decision, so that a retry never acts twice. */
+export const useUpdateCoins = () =>
+  useMutation({
+    ...told,
+    mutationFn: ({ key, ...change }: CoinsChange & { key: string }) =>
+      callForReply(endpoints.updateCoins, change, { idempotencyKey: key }),
+  });
+
+/** Makes the one-time sign-in link of a user; an earlier one ends. */
+export const useMakeInstantId = () =>
+  useMutation({
+    mutationFn: (userId: string) => call(endpoints.makeInstantId, userId),
+    onSuccess: refreshStaff,
+    onError: (error) => notify({ kind: 'error', text: selectFailure(error).text }),
+  });

@@ -1,0 +1,13 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** The one-time sign-in link of a user; a new one takes the place of the old, a used one is gone. */
+export const instantIds = pgTable('instant_ids', {
+  userId: reference('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** SHA-256 of the token: a stolen table signs nobody in. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -1,0 +1,33 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { instantIds } from '../../db/schema/instant-ids.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+/** Stores the one link of a user; the one before is no longer good. */
+export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert): Promise<void> {
+  const { tokenHash, expiresAt } = row;
+  await tx
+    .insert(instantIds)
+    .values(row)
+    .onConflictDoUpdate({ target: instantIds.userId, set: { tokenHash, expiresAt } });
+}
+
+/**
+ * Takes a link that is good at `now` out of the table. Of two that come at once the second waits for
+ * the first one's lock and then finds nothing.
+ * @returns whose it was
+ */
+export async function takeInstantId(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [taken] = await tx
+    .delete(instantIds)
+    .where(and(eq(instantIds.tokenHash, tokenHash), gt(instantIds.expiresAt, now)))
+    .returning({ userId: instantIds.userId });
+  return taken?.userId;
+}
+
+export async function deleteExpiredInstantIds(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(instantIds).where(lte(instantIds.expiresAt, now));
+}

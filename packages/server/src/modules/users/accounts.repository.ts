@@ -1,0 +1,72 @@
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { accounts } from '../../db/schema/accounts.ts';
+import { holds } from '../../db/schema/holds.ts';
+import { users } from '../../db/schema/users.ts';
+import { containsText } from '../../db/search.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import type { UserRow } from './repository.ts';
+
+/** A user with whose it is and what it has; paise. */
+export interface UserAccountRow {
+  user: UserRow;
+  ownerName: string | null;
+  cashPaise: number;
+  exposurePaise: number;
+}
+
+/** Which of the caller's users a list shows. */
+export interface UserQuery {
+  caller: Pick<SignedInUser, 'id' | 'role'>;
+  /** A part of the user name, the name or the mobile number; '' is all. */
+  search: string;
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+const owners = alias(users, 'owners');
+const exposure = sql`(
+  select coalesce(sum(${holds.exposure}), 0) from ${holds} where ${holds.userId} = ${users.id}
+)`;
+
+const selectAccounts = (tx: Tx) =>
+  tx
+    .select({
+      user: users,
+      ownerName: owners.userName,
+      cashPaise: sql`coalesce(${accounts.balance}, 0)`.mapWith(Number),
+      exposurePaise: exposure.mapWith(Number),
+    })
+    .from(users)
+    .leftJoin(owners, eq(owners.id, users.ownerId))
+    .leftJoin(accounts, and(eq(accounts.kind, 'cash'), eq(accounts.userId, users.id)));
+
+export async function readUserAccount(tx: Tx, userId: number): Promise<UserAccountRow> {
+  const [row] = await selectAccounts(tx).where(eq(users.id, userId));
+  if (!row) throw new Error(`there is no user ${userId}`);
+  return row;
+}
+
+/** The users whose accounts are open: of an agent its own, of an admin all others; newest first. */
+export async function listUserAccounts(
+  tx: Tx,
+  { caller, search, limit, page }: UserQuery,
+): Promise<{ rows: UserAccountRow[]; total: number }> {
+  const where = and(
+    isNull(users.closedAt),
+    caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
+    containsText([users.userName, users.name, users.mobile], search),
+  );
+  const rows = await selectAccounts(tx)
+    .where(where)
+    .orderBy(desc(users.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await tx
+    .select({ total: count().mapWith(Number) })
+    .from(users)
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+}

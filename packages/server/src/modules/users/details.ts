@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts';
+import { BET_STATES } from '../../db/schema/bets.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { Handler, SignedInUser } from '../../http/call.ts';
+import { toAuditRow } from '../audit/audit-wire.ts';
+import { listLatestAudit } from '../audit/repository.ts';
+import { toWireBet } from '../bets/bets.model.ts';
+import { listBets } from '../bets/bets.repository.ts';
+import { readStaffRequests } from '../wallet/staff-requests.ts';
+import { readUserAccount } from './accounts.repository.ts';
+import { findVisibleUser } from './service.ts';
+import { readSportSettings } from './stake-settings.ts';
+import { toOwnRow, toUserRow } from './user-wire.ts';
+
+/** What staff see of a user: so many of the newest bets, open requests and steps. */
+const SHOWN = { bets: 10, requests: 50, steps: 30 } as const;
+
+async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, userId: number) {
+  const bets = await listBets(tx, { userId, states: BET_STATES, limit: SHOWN.bets, page: 1 });
+  const { rows } = await readStaffRequests(tx, context, {
+    ...{ caller, userId, status: 'OPEN', type: 'AL', search: '' },
+    ...{ limit: SHOWN.requests, page: 1 },
+  });
+  const steps = await listLatestAudit(tx, 'user', userId, SHOWN.steps);
+  return {
+    last_bets: bets.rows.map(toWireBet),
+    open_requests: rows,
+    audit: steps.map(toAuditRow),
+  };
+}
+
+/** `user/userDetails`: the caller's own, or for staff those of a user, with what they decide by. */
+export const createDetailsHandler =
+  (context: Context): Handler<'userDetails'> =>
+  ({ input, user: caller }) =>
+    context.unitOfWork.withTransaction(async (tx) => {
+      const user = await findVisibleUser(tx, caller, input.user_id);
+      const account = await readUserAccount(tx, user.id);
+      const UserSportSettings = await readSportSettings(tx, user.id);
+      if (user.id === caller.id) return { data: { ...toOwnRow(account), UserSportSettings } };
+      const forStaff = await readForStaff(tx, context, caller, user.id);
+      return { data: { ...toUserRow(account), UserSportSettings, ...forStaff } };
+    });

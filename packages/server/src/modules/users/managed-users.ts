@@ -1,0 +1,28 @@
+import { managesRole } from '@exchange/contract';
+import type { Tx } from '../../db/unit-of-work.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { Forbidden, Refused } from '../../refusal.ts';
+import type { UserRow } from './repository.ts';
+import { findVisibleUser } from './service.ts';
+
+/**
+ * A user that the caller may change: agents their own players, admins every player and agent; nobody
+ * themselves or staff of their own rank (decisions, "Roles").
+ * @throws NotFound for unknown users and those of another agent
+ * @throws Forbidden for the caller's own account and for staff who are not below
+ */
+export async function findManagedUser(
+  tx: Tx,
+  caller: SignedInUser,
+  wireId: string | number,
+): Promise<UserRow> {
+  const user = await findVisibleUser(tx, caller, wireId);
+  if (user.id === caller.id) throw new Forbidden('You cannot do this to your own account.');
+  if (!managesRole(caller.role, user.role)) throw new Forbidden();
+  return user;
+}
+
+/** @throws Refused where the account is closed */
+export function refuseClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
+  if (closedAt) throw new Refused('This account is closed.', { field: 'user_id' });
+}

@@ -1,0 +1,182 @@
+import type { SessionData } from '@exchange/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  inspectLedger,
+  SOUND_LEDGER,
+  setHold,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../testing/index.ts';
+import { listAudit } from '../audit/repository.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let agent: TestUser;
+let player: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  admin = await app.createUser({ role: 'admin', userName: 'the-admin' });
+  agent = await app.createUser({ role: 'agent', userName: 'the-agent', ownerId: admin.id });
+  player = await app.createUser({ userName: 'asha', rupees: 100, ownerId: agent.id });
+});
+afterAll(() => app.close());
+
+const NEW_USER = { user_name: 'Ravi.K', password: 'long enough', mobile: '9876543210' };
+const create = (changes: object = {}, caller = agent) =>
+  app.call('userCreate', { ...NEW_USER, ...changes }, caller);
+const coins = (amount: number, { key = '', user_id = player.id, caller = agent } = {}) =>
+  app.call(
+    'updateCoins',
+    { user_id, amount, reason: 'Cash at the counter' },
+    { token: caller.token, ...(key && { key }) },
+  );
+const audit = (userId: number) =>
+  app.context.unitOfWork.withTransaction((tx) => listAudit(tx, 'user', [userId]));
+const hold = (paise: number) =>
+  app.context.unitOfWork.withTransaction((tx) =>
+    setHold(app.context.ledger, tx, { userId: player.id, marketId: '1.1', paise }),
+  );
+const names = (data: unknown) =>
+  (data as { list: { user_name: string }[] }).list.map(({ user_name }) => user_name);
+
+describe('creating a user', () => {
+  it('makes a player of the caller without money, who can sign in, with its audit row', async () => {
+    const { data } = await create();
+    expect(data).toMatchObject({
+      ...{ user_name: 'Ravi.K', name: 'Ravi.K', mobile: '9876543210', role: 'player' },
+      ...{ balance: 0, liability: 0, owner_name: 'the-agent' },
+    });
+    const login = await app.call('login', { user_name: 'ravi.k', password: 'long enough' });
+    expect((login.data as SessionData).role).toBe('player');
+    const { user_id } = data as { user_id: number };
+    expect(await audit(user_id)).toMatchObject([
+      { actorName: 'the-agent', event: { action: 'user_created' } },
+    ]);
+  });
+
+  it('is refused for a name that is taken, whatever its case, and leaves nothing', async () => {
+    expect(await create({ user_name: 'ASHA' })).toMatchObject({
+      status: 409,
+      message: 'This user name is taken.',
+      detail: { field: 'user_name' },
+    });
+    expect((await app.call('userList', {}, agent)).total).toBe(1);
+  });
+
+  it('makes agents only for an admin', async () => {
+    expect(await create({ role: 'agent' })).toMatchObject({ status: 403 });
+    expect((await create({ role: 'agent' }, admin)).data).toMatchObject({ role: 'agent' });
+  });
+
+  it('of one name at the same moment makes one user', async () => {
+    const replies = await Promise.all([create(), create(), create()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the list of users', () => {
+  beforeEach(async () => {
+    await app.createUser({ userName: 'bela_1', ownerId: agent.id });
+    await app.createUser({ userName: 'chand', ownerId: admin.id });
+  });
+
+  it('has an agent’s own users, newest first; an admin’s has all others', async () => {
+    expect(names((await app.call('userList', {}, agent)).data)).toEqual(['bela_1', 'asha']);
+    expect(names((await app.call('userList', {}, admin)).data)).toEqual([
+      ...['chand', 'bela_1', 'asha', 'the-agent'],
+    ]);
+  });
+
+  it.each([
+    ['ASH', ['asha']],
+    ['User', ['chand', 'bela_1', 'asha', 'the-agent']],
+    ['_', ['bela_1']],
+    ['%', []],
+    ['\\', []],
+    ["'; drop table users; --", []],
+  ])('finds by %j exactly %j', async (search, found) => {
+    const { data, total } = await app.call('userList', { search }, admin);
+    expect(names(data)).toEqual(found);
+    expect(total).toBe(found.length);
+  });
+
+  it('comes in pages with the number of all', async () => {
+    const page = async (pageno: number) => {
+      const { data, total } = await app.call('userList', { limit: 3, pageno }, admin);
+      return { names: names(data), total };
+    };
+    expect(await page(1)).toEqual({ names: ['chand', 'bela_1', 'asha'], total: 4 });
+    expect(await page(2)).toEqual({ names: ['the-agent'], total: 4 });
+    expect(await page(3)).toEqual({ names: [], total: 4 });
+  });
+});
+
+describe('coins', () => {
+  it('are given and taken, on the statement with the reason, with their audit rows', async () => {
+    expect((await coins(50.25)).data).toMatchObject({ balance: 150.25 });
+    expect((await coins(-150.25)).data).toMatchObject({ balance: 0 });
+    const range = { from_date: 0, to_date: 4_000_000_000 };
+    const { data: lines } = await app.call('statement', range, player);
+    expect(lines).toMatchObject([
+      { amount: -150.25, description: 'Coins taken', remark: 'Cash at the counter' },
+      { amount: 50.25, description: 'Coins added', remark: 'Cash at the counter' },
+      { amount: 100 },
+    ]);
+    const rows = (await audit(player.id)).map(({ event }) => event.detail.paise);
+    expect(rows).toEqual([5025, -15_025]);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('are never taken from what bets hold', async () => {
+    await hold(4000);
+    expect(await coins(-60.01)).toMatchObject({
+      status: 422,
+      message: 'Only 60 is available.',
+      detail: { field: 'amount' },
+    });
+    expect(await audit(player.id)).toEqual([]);
+    expect((await coins(-60)).data).toMatchObject({ balance: 0, liability: 40 });
+  });
+
+  it('move once for a key, also at the same moment', async () => {
+    const key = 'one-decision';
+    const replies = await Promise.all([coins(10, { key }), coins(10, { key }), coins(10, { key })]);
+    expect(new Set(replies.map(({ response }) => response.body)).size).toBe(1);
+    expect((await coins(10, { key })).data).toMatchObject({ balance: 110 });
+    expect(await coins(20, { key })).toMatchObject({ status: 409 });
+    expect(await audit(player.id)).toHaveLength(1);
+  });
+
+  it('tell the player’s stream that something changed', async () => {
+    const before = app.context.changes.version(player.id);
+    await coins(1);
+    expect(app.context.changes.version(player.id)).toBeGreaterThan(before);
+  });
+
+  it('of two agents’ steps that together take too much, one is refused', async () => {
+    const replies = await Promise.all([coins(-60), coins(-60), coins(-60, { caller: admin })]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});
+
+describe('the details of a user', () => {
+  it('tell staff balance, exposure and what was done; the user only the own', async () => {
+    await hold(4000);
+    await coins(5);
+    const { data } = await app.call('userDetails', { user_id: player.id }, agent);
+    expect(data).toMatchObject({
+      ...{ user_name: 'asha', balance: 65, liability: 40, last_bets: [], open_requests: [] },
+      audit: [{ action: 'coins_updated', actor_name: 'the-agent', amount: 5 }],
+    });
+    const own = (await app.call('userDetails', {}, player)).data as object;
+    expect(own).toMatchObject({ user_name: 'asha', balance: 65 });
+    for (const name of ['audit', 'owner_name', 'last_used_at', 'open_requests']) {
+      expect(Object.keys(own)).not.toContain(name);
+    }
+  });
+});

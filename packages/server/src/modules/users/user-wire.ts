@@ -1,0 +1,24 @@
+import { type EndpointName, type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import { toRupees } from '../../money.ts';
+import type { UserAccountRow } from './accounts.repository.ts';
+
+type WireUser = WireData<(typeof endpoints)[Extract<EndpointName, 'userCreate'>]>;
+
+/** A user as the user sees it, amounts in rupees. */
+export const toOwnRow = (account: UserAccountRow): WireUser => ({
+  user_id: account.user.id,
+  user_name: account.user.userName,
+  name: account.user.name,
+  mobile: account.user.mobile,
+  role: account.user.role,
+  balance: toRupees(account.cashPaise - account.exposurePaise),
+  liability: toRupees(account.exposurePaise),
+  created_at: toEpoch(account.user.createdAt),
+});
+
+/** A user as staff see it. */
+export const toUserRow = (account: UserAccountRow): WireUser => ({
+  ...toOwnRow(account),
+  owner_name: account.ownerName,
+  last_used_at: toEpoch(account.user.lastUsedAt),
+});

@@ -1,0 +1,18 @@
+import { toEpoch } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import { toRupees } from '../../money.ts';
+import type { TransferRow } from './repository.ts';
+
+/** A deposit or withdrawal on the wire, in rupees, with a short-lived address of a deposit's slip. */
+export const toRequestRow = (row: TransferRow, { files }: Pick<Context, 'files'>) => ({
+  id: row.id,
+  type: row.type,
+  accountNumber: row.accountNumber,
+  UTR: row.utr,
+  amount: toRupees(row.amount),
+  status: row.status,
+  method: row.method,
+  created_at: toEpoch(row.createdAt),
+  reason: row.reason,
+  attachment_url: row.type === 'D' && row.attachment ? files.addresses.sign(row.attachment) : null,
+});

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { toRupees } from '../../money.ts';
+import { toAuditRow } from '../audit/audit-wire.ts';
+import { listAudit } from '../audit/repository.ts';
+import { toRequestRow } from './request-wire.ts';
+import { listStaffRequests, type StaffRequestFilter } from './staff-requests.repository.ts';
+
+/** A page of the requests that the caller decides on, as they go over the wire, each with its steps. */
+export async function readStaffRequests(
+  tx: Tx,
+  context: Pick<Context, 'files'>,
+  filter: StaffRequestFilter,
+) {
+  const { rows, total } = await listStaffRequests(tx, filter);
+  const ids = rows.map(({ request }) => request.id);
+  const steps = Map.groupBy(
+    ids.length > 0 ? await listAudit(tx, 'request', ids) : [],
+    ({ event }) => event.subjectId,
+  );
+  return {
+    total,
+    rows: rows.map(({ request, userName, ownerName, availablePaise }) => ({
+      ...toRequestRow(request, context),
+      user_id: request.userId,
+      user_name: userName,
+      owner_name: ownerName,
+      balance: toRupees(availablePaise),
+      account_name: request.accountName,
+      ifsc: request.ifsc,
+      // A deposit's attachment is its slip.
+      bank_name: request.type === 'W' ? request.attachment : null,
+      flags: [...request.flags],
+      audit: (steps.get(request.id) ?? []).map(toAuditRow),
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
+import { noticesStore, sessionStore, walletStore } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logInWithDemo } from './auth.queries.ts';
+import { redeemInstantId } from './instant-id.queries.ts';
+import { takeInstantId } from './instant-id.ts';
+
+const TOKEN = `id_${'a'.repeat(43)}`;
+
+describe('the address of a sign-in link', () => {
+  const open = (address: string) => {
+    history.replaceState(null, '', address);
+    const token = takeInstantId();
+    return { token, left: location.pathname + location.search + location.hash };
+  };
+
+  it.each([
+    [`/?id=${TOKEN}`, TOKEN, '/'],
+    [`/?a=1&id=${TOKEN}#top`, TOKEN, '/?a=1#top'],
+    ['/?id=half', '', '/'],
+    ['/?a=1', undefined, '/?a=1'],
+    [`/sport/4?id=${TOKEN}`, undefined, `/sport/4?id=${TOKEN}`],
+  ])('%s gives %s and leaves %s', (address, token, left) => {
+    expect(open(address)).toEqual({ token, left });
+  });
+});
+
+describe('signing in by a link', () => {
+  let server: TestApp;
+  let line: ConnectedServer;
+  let agent: TestUser;
+  let player: TestUser;
+  const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+  const makeToken = async () => {
+    const reply = await server.call('makeInstantId', { user_id: player.id }, agent);
+    return (reply.data as { token: string }).token;
+  };
+  beforeAll(async () => {
+    server = await startTestApp();
+    agent = await server.createUser({ role: 'agent' });
+    player = await server.createUser({ userName: 'asha', ownerId: agent.id });
+  }, 60_000);
+  afterAll(() => server.close());
+  beforeEach(() => {
+    line = connectTestServer(server.app);
+  });
+  afterEach(() => {
+    line.disconnect();
+    localStorage.clear();
+    sessionStore.setState({ session: { status: 'guest' } });
+    noticesStore.setState({ notices: [] });
+  });
+
+  it('stores the reply as a login does', async () => {
+    await redeemInstantId(await makeToken());
+    expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' });
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+      data: { role: 'player' },
+    });
+    expect(localStorage.getItem('isAuthentication')).toBe('true');
+    expect(notices()).toEqual(['success: Login Successful']);
+  });
+
+  it('signs out whoever was there, so that nothing of theirs stays', async () => {
+    await logInWithDemo();
+    const { token } = JSON.parse(localStorage.getItem('user') ?? '').data as { token: string };
+    localStorage.setItem('theirs', 'kept');
+    walletStore.setState({ wallet: { balance: 5, exposure: 0 }, stale: false });
+    await redeemInstantId(await makeToken());
+    expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' });
+    expect(localStorage.getItem('theirs')).toBeNull();
+    expect(walletStore.getState().wallet).toBeUndefined();
+    await expect
+      .poll(async () => (await server.call('walletBalance', undefined, { token })).status)
+      .toBe(401);
+    expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' });
+  });
+
+  it.each([
+    [
+      'used before',
+      async () => {
+        const token = await makeToken();
+        await server.call('instantId', { token });
+        return token;
+      },
+      'This sign-in link was used before or has expired. Please ask for a new one.',
+    ],
+    [
+      'not complete',
+      async () => '',
+      'This sign-in link is not complete. Please ask for a new one.',
+    ],
+  ])('that is %s says so and leaves the session as it is', async (_, toToken, text) => {
+    await logInWithDemo();
+    const { session } = sessionStore.getState();
+    noticesStore.setState({ notices: [] });
+    await redeemInstantId(await toToken());
+    expect(sessionStore.getState().session).toBe(session);
+    expect(notices()).toEqual([`error: ${text}`]);
+  });
+});
