@@ -1,7 +1,6 @@
 import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
 import { GAMES, gameOf } from '../support/games.ts';
-import { fillWithdrawal, requestsOf, takeSlip } from '../support/money.ts';
 import { logInWithDemo, priceOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,42 +33,6 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       await expect(page.getByRole('dialog')).toBeHidden();
       await priceOf(page, runners[0], 'Back').click();
       expect(await findFaults(page), 'with the slip').toEqual([]);
-    });
-
-    test(`the pages of money hold them, filled and open, on ${brand} at ${width} px`, async ({
-      page,
-      baseURL,
-    }) => {
-      const address = new URL(baseURL ?? '');
-      address.hostname = brand;
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await logInWithDemo(page, address.href);
-      const open = async (path: string) => {
-        await page.goto(new URL(path, address).href);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      };
-      await open(paths.deposit());
-      expect(await findFaults(page), 'the bank account').toEqual([]);
-      await page.getByRole('button', { name: 'UPI', exact: true }).click();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('Please upload your payment proof.')).toBeVisible();
-      expect(await findFaults(page), 'the faults of a deposit').toEqual([]);
-      await page.getByLabel('Payment proof').setInputFiles(await takeSlip(page));
-      await expect(page.getByText('Uploaded')).toBeVisible();
-      expect(await findFaults(page), 'a slip').toEqual([]);
-      await open(paths.withdraw());
-      await fillWithdrawal(page, '500');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await requestsOf(page).first().getByText('₹ 500').click();
-      expect(await findFaults(page), 'a withdrawal with its story').toEqual([]);
-      await page.getByRole('button', { name: 'Previous Account' }).click();
-      await expect(page.getByText('••••9012')).toBeVisible();
-      expect(await findFaults(page), 'previous accounts').toEqual([]);
-      await open(paths.transactions());
-      await expect(requestsOf(page)).toHaveCount(1);
-      expect(await findFaults(page), 'the transactions').toEqual([]);
     });
 
     test(`the casino holds them too on ${brand} at ${width} px`, async ({ page, baseURL }) => {

@@ -10,6 +10,9 @@ import {
 import { logInWithDemo } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
+// A trace fetches the preview of a slip, which the page's policy forbids and reports.
+test.use({ trace: 'off' });
+
 const submit = (page: import('@playwright/test').Page) =>
   page.getByRole('form', { name: 'Deposit' }).getByRole('button', { name: 'Submit' });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BASES, LARGEST_SLIP_BYTES } from '@exchange/contract';
@@ -20,7 +20,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slips-'));
   app = await startTestApp({ storage: { driver: 'local', folder } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const nameOf = ({ data }: TestReply) => (data as { attachment: string }).attachment;
 const listFiles = () => readdir(join(folder, 'payment'));
