@@ -26,12 +26,16 @@ export const test = base.extend<object, WorkerOptions>({
       const system = await startTestSystem(portBase, simulator ?? holdAtStart(recording), {
         streaming,
       });
-      if (!simulator) {
-        await system.feed('seek', recording.moment);
-        await system.feed('hold');
+      // Also where the feed does not get there: a system that stays keeps the ports of the next one.
+      try {
+        if (!simulator) {
+          await system.feed('seek', recording.moment);
+          await system.feed('hold');
+        }
+        await use(system);
+      } finally {
+        await system.dispose();
       }
-      await use(system);
-      await system.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

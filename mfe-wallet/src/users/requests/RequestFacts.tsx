@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@exchange/contract';
+import { BASES, type StaffRequest } from '@exchange/contract';
 import { formatRupees, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { ExternalLink } from 'lucide-react';
@@ -34,7 +34,12 @@ export function RequestFacts({ request, withUser }: { request: StaffRequest; wit
           ))}
       </dl>
       {slip && (
-        <a href={slip} target="_blank" rel="noopener noreferrer" className={styles.slip}>
+        <a
+          href={BASES.paymentImages + slip}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.slip}
+        >
           <ExternalLink size={16} aria-hidden="true" />
           {t('Payment slip')}
         </a>

@@ -1,0 +1,92 @@
+import { paths } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import { fillDeposit, fillWithdrawal, nextUtr, requestsOf } from '../support/money.ts';
+import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+// A trace fetches the preview of a slip, which the page's policy forbids and reports.
+test.use({ trace: 'off' });
+
+/** Staff and player look at the same thing within this, in ms: both pages ask every five seconds. */
+const FOLLOWS_MS = 10_000;
+
+const submit = (page: Page, form: string) =>
+  page.getByRole('form', { name: form }).getByRole('button', { name: 'Submit' }).click();
+
+/** Staff decide on the one request that is shown as `name`. */
+async function decide(staff: Page, name: RegExp, decision: string): Promise<void> {
+  const request = staff.getByRole('article', { name });
+  await expect(request).toHaveCount(1, { timeout: FOLLOWS_MS });
+  await request.getByRole('button', { name: decision }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('button', { name: decision }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('money in and out: a slip is approved, a withdrawal held, cancelled, asked again and paid', async ({
+  page: staff,
+  browser,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  await staff.setViewportSize({ width: 1440, height: 900 });
+  await logInAs(staff, system, 'agent');
+  const name = `asha-${nextUtr()}`;
+  await createUser(staff, name);
+  const link = await makeInstantId(staff);
+  const context = await browser.newContext({ baseURL: system.url });
+  const player = await context.newPage();
+  await player.goto(link);
+  const balance = player.getByTestId('balance');
+  await expect(balance).toHaveText('₹ 0');
+  // Only this player's requests: others of the agent may wait, too.
+  await staff.goto(`${paths.staffRequests()}?search=${name}`);
+  await expect(staff.getByText('Nothing waits for a decision.')).toBeVisible();
+
+  await test.step('the deposit waits with its slip, which staff can look at', async () => {
+    await fillDeposit(player, nextUtr());
+    await submit(player, 'Deposit');
+    await expect(requestsOf(player).first()).toContainText('Pending');
+    await expect(balance).toHaveText('₹ 0');
+    const request = staff.getByRole('article', { name: /^Deposit ₹ 2,000/ });
+    await expect(request).toBeVisible({ timeout: FOLLOWS_MS });
+    const slip = await request.getByRole('link', { name: /slip|proof/i }).getAttribute('href');
+    const picture = await fetch(new URL(slip ?? '', system.url));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const altered = await fetch(new URL((slip ?? '').replace(/.$/, '~'), system.url));
+    expect(altered.status).toBeGreaterThanOrEqual(400);
+  });
+
+  await test.step('approved, the balance and the list follow without a reload', async () => {
+    await decide(staff, /^Deposit ₹ 2,000/, 'Approve');
+    await expect(balance).toHaveText('₹ 2,000', { timeout: FOLLOWS_MS });
+    await expect(requestsOf(player).first()).toContainText('Success', { timeout: FOLLOWS_MS });
+  });
+
+  await test.step('a withdrawal is held at once, and comes back when it is cancelled', async () => {
+    await player.goto(paths.withdraw());
+    await fillWithdrawal(player, '1200');
+    await submit(player, 'Withdraw');
+    await expect(balance).toHaveText('₹ 800');
+    const row = requestsOf(player).first();
+    await row.getByText('₹ 1,200').click();
+    await row.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await row.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(row).toContainText('Cancelled by player');
+    await expect(balance).toHaveText('₹ 2,000');
+  });
+
+  await test.step('asked again, it is approved and paid', async () => {
+    await player.getByRole('button', { name: 'Previous Account' }).click();
+    await player.getByLabel('Amount', { exact: true }).fill('1500');
+    await submit(player, 'Withdraw');
+    await expect(balance).toHaveText('₹ 500');
+    await decide(staff, /^Withdrawal ₹ 1,500/, 'Approve');
+    await expect(requestsOf(player).first()).toContainText('Approve', { timeout: FOLLOWS_MS });
+    await decide(staff, /^Withdrawal ₹ 1,500/, 'Mark as paid');
+    await expect(requestsOf(player).first()).toContainText('Success', { timeout: FOLLOWS_MS });
+    await expect(balance).toHaveText('₹ 500');
+  });
+
+  await context.close();
+});
