@@ -24,7 +24,9 @@ test('the links lead to both pages, on the dashboard and in the header', async (
   await header.getByRole('link', { name: 'Deposit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible();
   await page.goto('/');
-  const shortcuts = page.getByRole('main').getByRole('navigation', { name: 'Money' });
+  const shortcuts = page
+    .getByRole('main')
+    .getByRole('navigation', { name: 'Deposit and withdrawal' });
   await shortcuts.getByRole('link', { name: 'Deposit' }).click();
   await expect(page).toHaveURL(/\/app\/deposit$/);
 });

@@ -8,14 +8,16 @@ test.beforeEach(({ page }) => logInWithDemo(page));
 /** Sets a limit on the page of limits. */
 async function setLimit(page: Page, name: string, rupees: string): Promise<void> {
   await page.goto('/app/limits');
-  await page.getByRole('button', { name: `Change: ${name}` }).click();
+  await page.getByRole('button', { name: new RegExp(`: ${name}$`) }).click();
   const form = page.getByRole('form', { name });
   await form.getByLabel('Amount in ₹').fill(rupees);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 }
 const limitOf = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Change: ${name}` }) });
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`: ${name}$`) }) });
 
 async function bet(page: Page, path: string, runner: string, stake: string): Promise<void> {
   await page.goto(path);
@@ -53,7 +55,7 @@ test('a stake limit stops a bet with what is left; it falls at once and rises a 
 
 test('an amount that is none is named beside its field, and nothing is sent', async ({ page }) => {
   await page.goto('/app/limits');
-  await page.getByRole('button', { name: 'Change: Weekly loss limit' }).click();
+  await page.getByRole('button', { name: 'Set: Weekly loss limit' }).click();
   const form = page.getByRole('form', { name: 'Weekly loss limit' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -110,7 +112,7 @@ test('limits that cannot be loaded say so and are tried again', async ({ page })
 test('the open form and the last question hold names, contrast and structure', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/app/limits');
-  await page.getByRole('button', { name: 'Change: Daily deposit limit' }).click();
+  await page.getByRole('button', { name: 'Set: Daily deposit limit' }).click();
   await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { callForReply, isApiError, queryClient } from '@exchange/api';
+import { callForReply, isApiError, isUnanswered, queryClient } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
@@ -6,12 +6,6 @@ import { refreshAfterBet } from './bet-slip.queries.ts';
 import { canKeepRest } from './keep-rest.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
-
-/**
- * Nobody said what became of the decision: it may have acted. A refused token does not tell what
- * became of an attempt before it.
- */
-export const isUnanswered = (error: unknown) => isApiError(error) && error.kind !== 'refused';
 
 /** The player's session is over; the guard has said so. */
 export const isSessionOver = (error: unknown) => isApiError(error) && error.kind === 'unauthorized';

@@ -22,7 +22,7 @@ export function AccountCard({ account, amount }: { account: AccountOption; amoun
                   type="button"
                   className={styles.copy}
                   aria-label={t('Copy {{field}}', { field: t(label) })}
-                  onClick={() => copyText(value)}
+                  onClick={() => copyText(value, 'field')}
                 >
                   <Copy size={18} aria-hidden="true" />
                 </button>

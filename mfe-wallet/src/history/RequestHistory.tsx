@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Pager, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListPager } from '../shared/ListPager.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import { requestsQuery } from './history.queries.ts';
 import { RequestList } from './RequestList.tsx';
@@ -12,7 +13,6 @@ export function RequestHistory({ kind, search = '' }: { kind: TransferKind; sear
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, isPending, refetch, isFetching } = useQuery(requestsQuery(kind, page, search));
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE.requests);
   return (
     <>
       {isPending && <Skeleton rows={4} rowHeight={64} label={t('Loading')} />}
@@ -26,16 +26,11 @@ export function RequestHistory({ kind, search = '' }: { kind: TransferKind; sear
       )}
       {data?.rows.length === 0 && <EmptyState text={t('No data Found!')} />}
       {data && data.rows.length > 0 && <RequestList requests={data.rows} />}
-      <Pager
+      <ListPager
         page={page}
-        pages={pages}
+        total={data?.total ?? 0}
+        size={PAGE_SIZE.requests}
         onChange={setPage}
-        texts={{
-          label: t('Pages'),
-          previous: t('Previous page'),
-          next: t('Next page'),
-          position: t('Page {{page}} of {{pages}}', { page, pages }),
-        }}
       />
     </>
   );

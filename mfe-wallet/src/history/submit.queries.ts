@@ -1,4 +1,4 @@
-import { callForReply, isApiError } from '@exchange/api';
+import { callForReply, isApiError, isUnanswered } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
@@ -19,9 +19,6 @@ export interface Refusal {
   reason: string;
   field?: string;
 }
-
-/** Nobody said what became of it: it may have acted, also where a token ended after an attempt. */
-const isUnanswered = (error: unknown) => !isApiError(error) || error.kind !== 'refused';
 
 const sendDecision = ({ kind, key, order }: TransferDecision) => {
   const options = { idempotencyKey: key };

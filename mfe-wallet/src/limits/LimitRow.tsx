@@ -24,7 +24,9 @@ export function LimitRow({ limit }: { limit: GamblingLimit }) {
           <Button
             variant="outline"
             className={styles.edit}
-            aria-label={t('Change: {{name}}', { name })}
+            aria-label={
+              amount === undefined ? t('Set: {{name}}', { name }) : t('Change: {{name}}', { name })
+            }
             onClick={() => setEditing(true)}
           >
             {amount === undefined ? t('Set') : t('Change')}

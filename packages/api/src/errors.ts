@@ -44,6 +44,16 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
+/** Refusals that say nothing about the decision itself: timed out, too early, too many. */
+const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
+
+/**
+ * Nobody said what became of a decision that carries an idempotency key: it may have acted, so only a
+ * repeat with the same key is safe. A refused token does not tell what became of an attempt before it.
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  !isApiError(error) || error.kind !== 'refused' || UNDECIDED_STATUSES.includes(error.status);
+
 const OFFLINE_TEXT = 'No connection. Please check your network and try again.';
 const UNAVAILABLE_TEXT = 'Our service did not answer. Please try again.';
 /** Where a refusal carries no message (point 8). */

@@ -1,5 +1,5 @@
 export { type CallOptions, call, callForReply, type Reply } from './call.ts';
-export { ApiError, type ApiErrorKind, isApiError } from './errors.ts';
+export { ApiError, type ApiErrorKind, isApiError, isUnanswered } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
 export { usePricesOld } from './prices-old.ts';
 export { queryClient } from './query-client.ts';

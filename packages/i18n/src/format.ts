@@ -27,7 +27,7 @@ export const formatAmount = (rupees: number): string =>
 export const formatResult = (rupees: number): string =>
   signOf(rupees, '+') + grouped.format(Math.abs(rupees));
 
-/** Whole rupees with the currency's sign: 98800 → `₹ 98,800`. */
+/** Rupees with the currency's sign: 98800 → `₹ 98,800`. */
 export const formatRupees = (rupees: number): string =>
   `${signOf(rupees, '')}₹ ${grouped.format(Math.abs(rupees))}`;
 

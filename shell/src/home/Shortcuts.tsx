@@ -13,7 +13,7 @@ export function Shortcuts() {
   const shortcuts = selectShortcuts({ signedIn, signUpEnabled });
   if (shortcuts.length === 0) return null;
   return (
-    <nav className={styles.shortcuts} aria-label={t('Money')}>
+    <nav className={styles.shortcuts} aria-label={t('Deposit and withdrawal')}>
       {shortcuts.map(({ label, to }, index) => (
         <Link
           key={to}

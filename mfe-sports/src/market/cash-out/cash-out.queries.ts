@@ -1,4 +1,4 @@
-import { call, callForReply } from '@exchange/api';
+import { call, callForReply, isUnanswered } from '@exchange/api';
 import {
   type CashOutMarket,
   type CashOutOffer,
@@ -8,7 +8,7 @@ import {
 import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { refreshAfterBet } from '../../bet-slip/bet-slip.queries.ts';
-import { isSessionOver, isUnanswered } from '../../bet-slip/place-bet.queries.ts';
+import { isSessionOver } from '../../bet-slip/place-bet.queries.ts';
 import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
 
 /** What cashing out would lock in, asked for each second while it is shown. */

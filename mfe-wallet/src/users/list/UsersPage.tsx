@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { ListPager } from '../ListPager.tsx';
+import { ListPager } from '../../shared/ListPager.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { StaffFrame } from '../StaffFrame.tsx';
 import { useAddressFilter } from '../useAddressFilter.ts';

@@ -2,7 +2,7 @@ import { PAGE_SIZE, type StaffRequestQuery } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ListPager } from '../ListPager.tsx';
+import { ListPager } from '../../shared/ListPager.tsx';
 import { StaffFrame } from '../StaffFrame.tsx';
 import { useAddressFilter } from '../useAddressFilter.ts';
 import { RequestCards } from './RequestCards.tsx';

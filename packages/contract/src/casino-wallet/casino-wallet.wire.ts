@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isWholePaise } from '../wire/primitives.ts';
 
 /** Names of sessions, transactions and rounds that the other side made. */
 const name = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
@@ -12,10 +13,7 @@ const amount = v.pipe(
   v.finite(),
   v.minValue(0),
   v.maxValue(MOST_RUPEES),
-  v.check(
-    (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
-    'a part of a paisa',
-  ),
+  v.check(isWholePaise, 'a part of a paisa'),
 );
 
 /** The wallet API's calls, below the casino base: provider → operator. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LARGEST_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
+import { isWholePaise } from '../wire/primitives.ts';
 
 /** What a form says beside a field (point 5), and the server about the same field. */
 export const TRANSFER_TEXTS = {
@@ -35,12 +36,6 @@ const UPI_PATTERN = /^(?:\d{10,20}|(?=.{10,60}$)[a-z\d][a-z\d._-]*@[a-z][a-z\d.-
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’&()/-]+$/u;
 /** Digits and at most two decimals: no sign, no exponent, no fraction of a paisa. */
 const AMOUNT_PATTERN = /^\d{1,12}(?:\.\d{1,2})?$/;
-
-const PAISE_PER_RUPEE = 100;
-/** The nearest number of paise lies closer than this where rupees are whole paise. */
-const ROUNDING = 1e-6;
-const isWholePaise = (rupees: number) =>
-  Math.abs(rupees * PAISE_PER_RUPEE - Math.round(rupees * PAISE_PER_RUPEE)) < ROUNDING;
 
 const filled = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
 

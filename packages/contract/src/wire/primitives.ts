@@ -4,8 +4,11 @@ import * as v from 'valibot';
 export const wireId = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]);
 /** Rupees, plain number. */
 export const rupees = v.pipe(v.number(), v.finite());
-/** Whether rupees are a whole number of paise. */
-export const isWholePaise = (amount: number): boolean => Math.round(amount * 100) / 100 === amount;
+/** The nearest number of paise lies closer than this where rupees are whole paise, as 0.1 + 0.2 are. */
+const ROUNDING = 1e-6;
+/** Whether rupees are a whole number of paise, but for what floating point adds. */
+export const isWholePaise = (amount: number): boolean =>
+  Math.abs(amount * 100 - Math.round(amount * 100)) < ROUNDING;
 /** The end of the year 9999: milliseconds sent by mistake are refused, not looked up. */
 const LAST_EPOCH_SECOND = 253_402_300_799;
 /** Seconds since 1970, UTC. */
