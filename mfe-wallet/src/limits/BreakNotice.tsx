@@ -14,8 +14,7 @@ export function BreakNotice({ active }: { active: GamblingBreak }) {
     // The button that began it may be far below.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const { kind, until, opens } = active;
-  const isOver = until.getTime() <= Date.now();
+  const { kind, until, opens, isOver } = active;
   const time = formatDateTime(opens ?? until);
   return (
     <Panel className={styles.notice}>

@@ -1,4 +1,4 @@
-import { EXCLUSION_CHOICES, EXCLUSION_MONTHS } from '@exchange/contract';
+import { addMonths, EXCLUSION_CHOICES, EXCLUSION_MONTHS } from '@exchange/contract';
 import { formatSpan, useTranslation } from '@exchange/i18n';
 import { BreakPanel } from './BreakPanel.tsx';
 import { useExcludeSelf } from './limits.queries.ts';
@@ -9,12 +9,6 @@ const formatLength = (months: number) =>
   months % MONTHS_A_YEAR === 0
     ? formatSpan({ value: months / MONTHS_A_YEAR, unit: 'year' })
     : formatSpan({ value: months, unit: 'month' });
-
-function addMonths(months: number): Date {
-  const end = new Date();
-  end.setMonth(end.getMonth() + months);
-  return end;
-}
 
 /** A break of months or years that ends only on the player's word. */
 export function ExclusionPanel() {
@@ -29,7 +23,7 @@ export function ExclusionPanel() {
       lengths={EXCLUSION_CHOICES}
       first={EXCLUSION_MONTHS.default}
       toLabel={formatLength}
-      toEnd={addMonths}
+      toEnd={(months) => addMonths(new Date(), months)}
       beginText={t('Exclude myself')}
       busy={isPending}
       onBegin={mutateAsync}

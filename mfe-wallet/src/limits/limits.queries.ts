@@ -11,8 +11,12 @@ import {
 import { notify } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
+/** What is used, and a break that ends, are followed so often, in ms. */
+const REFRESH_MS = 30_000;
+
 /** The player's limits and breaks, read anew with each visit: stakes elsewhere use them up. */
-export const useLimits = () => useQuery({ ...saferGamblingQuery, refetchOnMount: 'always' });
+export const useLimits = () =>
+  useQuery({ ...saferGamblingQuery, refetchOnMount: 'always', refetchInterval: REFRESH_MS });
 
 const FAILED_TEXT = 'Nothing was changed. Please try again.';
 const tellFailure = (error: unknown) =>

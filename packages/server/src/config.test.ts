@@ -80,7 +80,8 @@ describe('the storage of slips', () => {
   });
 
   it('is a bucket where one is named', () => {
-    const env = { FILES_S3_BUCKET: 'slips', FILES_S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys };
+    const bucket = { FILES_S3_BUCKET: 'slips', FILES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
+    const env = { ...bucket, ...keys, FILES_SECRET: 'x'.repeat(32) };
     expect(readConfig(env).files.storage).toEqual({
       ...{ driver: 's3', bucket: 'slips', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
       credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
@@ -92,6 +93,7 @@ describe('the storage of slips', () => {
     [{ FILES_S3_ENDPOINT: 'ftp://x', FILES_S3_BUCKET: 'b' }, /FILES_S3_ENDPOINT must start/],
     [{ FILES_S3_BUCKET: 'b', FILES_S3_ACCESS_KEY_ID: 'id' }, /are needed together/],
     [keys, /FILES_S3_BUCKET is missing/],
+    [{ ...keys, FILES_S3_BUCKET: 'b' }, /FILES_S3_BUCKET needs FILES_SECRET/],
   ])('%j is refused', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

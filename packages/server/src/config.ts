@@ -113,6 +113,10 @@ function readStorage(output: Environment): StorageConfig {
     }
     return { driver: 'local', folder: join(output.DATA_DIR, 'files') };
   }
+  // Each server would sign with a secret of its own, which the others refuse.
+  if (output.FILES_SECRET === undefined) {
+    throw new Error('Wrong configuration: FILES_S3_BUCKET needs FILES_SECRET');
+  }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { driver: 's3', bucket, region: output.FILES_S3_REGION, endpoint, credentials };
 }

@@ -16,6 +16,8 @@ let line: ConnectedServer;
 beforeAll(async () => {
   await startI18n('en');
   server = await startTestApp();
+  // Its code is read before, so that no test waits for it.
+  await import('./RealityCheckDialog.tsx');
   markPricesShown();
 }, 60_000);
 afterAll(() => server.close());

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const MINUTE_MS = 60_000;
+const RETRY_MS = 10_000;
 
 /** The check that the player has to look at now; undefined while none is due. */
 export function useDueCheck(): RealityCheck | undefined {
@@ -16,6 +17,8 @@ export function useDueCheck(): RealityCheck | undefined {
     ...saferGamblingQuery,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
+    // A phone that wakes up without a network asks again, or the check would never come.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });
   const check = enabled ? data?.realityCheck : undefined;
   const dueInMs = check?.dueInMs;

@@ -50,3 +50,13 @@ export const REALITY_CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
 export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
 /** Of players who chose nothing. */
 export const DEFAULT_REALITY_CHECK_MINUTES: RealityCheckMinutes = 60;
+
+/** `months` later, at the latest on that month's last day. */
+export function addMonths(from: Date, months: number): Date {
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return to;
+}

@@ -22,6 +22,8 @@ export interface GamblingBreak {
   kind: 'time-out' | 'exclusion';
   from: Date;
   until: Date;
+  /** Its time is over; an exclusion goes on until its player ends it. */
+  isOver: boolean;
   /** When betting opens again; undefined for an exclusion that its player has not ended yet. */
   opens?: Date;
 }
@@ -63,11 +65,15 @@ function toLimit(wire: InferOutput<typeof limitRow>): GamblingLimit {
   };
 }
 
-function toBreak(wire: NonNullable<InferOutput<typeof saferGamblingData>['break']>): GamblingBreak {
+function toBreak(
+  wire: NonNullable<InferOutput<typeof saferGamblingData>['break']>,
+  now: number,
+): GamblingBreak {
   return {
     kind: wire.kind === 'time_out' ? 'time-out' : 'exclusion',
     from: fromEpoch(wire.from),
     until: fromEpoch(wire.until),
+    isOver: wire.until <= now,
     ...(wire.opens !== null && { opens: fromEpoch(wire.opens) }),
   };
 }
@@ -76,7 +82,7 @@ export function toSaferGambling(wire: InferOutput<typeof saferGamblingData>): Sa
   const { minutes, session_started, checked_at, net_result, now } = wire.reality_check;
   return {
     limits: wire.limits.map(toLimit),
-    ...(wire.break && { break: toBreak(wire.break) }),
+    ...(wire.break && { break: toBreak(wire.break, now) }),
     realityCheck: {
       sessionStarted: fromEpoch(session_started),
       netResult: net_result,

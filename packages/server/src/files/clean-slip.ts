@@ -2,6 +2,7 @@ import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { InvalidInput } from '../refusal.ts';
+import { createSerial } from '../serial.ts';
 
 /** What is stored of an upload. */
 export interface CleanFile {
@@ -10,8 +11,8 @@ export interface CleanFile {
   mediaType: string;
 }
 
-/** More pixels than any phone's camera takes; an image that unfolds to more is refused unread. */
-const MOST_PIXELS = 60_000_000;
+/** More pixels than what phones send; an image that unfolds to more is refused unread. */
+const MOST_PIXELS = 30_000_000;
 /** Text of a photographed slip stays readable; the longer side in px. */
 const LONGEST_SIDE = 2400;
 const QUALITY = 82;
@@ -19,6 +20,10 @@ const SECONDS = 20;
 
 const WRONG_TYPE_TEXT = 'The file must be a JPEG, PNG or WebP image or a PDF.';
 const BROKEN_TEXT = 'The image cannot be read. Please take it again.';
+
+// One image at a time, on one thread: pixels take hundreds of MB, and sign-ins hash on the same threads.
+sharp.concurrency(1);
+const redrawNext = createSerial();
 
 /** A new image of the same pixels: what else the file held (place, device, scripts) is gone. */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
@@ -48,7 +53,11 @@ export async function cleanSlip(bytes: Uint8Array, field: string): Promise<Clean
     return { bytes, extension: 'pdf', mediaType: found.mime };
   }
   try {
-    return { bytes: await redraw(bytes), extension: 'webp', mediaType: 'image/webp' };
+    return {
+      bytes: await redrawNext(() => redraw(bytes)),
+      extension: 'webp',
+      mediaType: 'image/webp',
+    };
   } catch {
     throw new InvalidInput(field, BROKEN_TEXT);
   }

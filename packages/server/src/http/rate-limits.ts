@@ -10,6 +10,8 @@ const LOGINS_A_MINUTE = 10;
 const GAME_LOGINS_A_MINUTE = 60;
 /** Each is read and drawn anew; a player who deposits sends one, and another where it was the wrong one. */
 const UPLOADS_A_MINUTE = 20;
+/** Each is a decision of a player, and work for those who decide on it. */
+const TRANSFERS_A_MINUTE = 20;
 /** Of one member of staff: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
@@ -59,6 +61,8 @@ const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLi
 const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   gameLogin: GAME_LOGINS_A_MINUTE,
   uploadDepositFile: UPLOADS_A_MINUTE,
+  depositRequest: TRANSFERS_A_MINUTE,
+  withdrawRequest: TRANSFERS_A_MINUTE,
   userCreate: STAFF_STEPS_A_MINUTE,
   updateCoins: STAFF_STEPS_A_MINUTE,
   makeInstantId: STAFF_STEPS_A_MINUTE,

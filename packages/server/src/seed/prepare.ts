@@ -36,7 +36,7 @@ export async function prepareBasics({ unitOfWork }: Context, brandsDir: string):
       await replaceSettings(tx, brand, settings);
       await replaceSlides(tx, brand, slides);
       await writeColorScheme(tx, brand, colorScheme);
-      await insertFirstAccounts(tx, createDemoAccounts(brand));
+      await insertFirstAccounts(tx, brand, createDemoAccounts(brand));
     }
   });
 }

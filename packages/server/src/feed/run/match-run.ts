@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { createSerial } from '../../serial.ts';
 import { applyEvent } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
 import { closeVoid, type MarketState } from '../board/market.ts';
@@ -10,7 +11,6 @@ import * as feedClock from './feed-clock.ts';
 import { createFeedImage } from './feed-image.ts';
 import { createInbox } from './inbox.ts';
 import { type CreateLine, createDirectLine, type FeedImage } from './messages.ts';
-import { createSerial } from './serial.ts';
 import type { StepSource, TimedStep } from './steps.ts';
 
 /** One match being played on the board, by its own clock. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, type StoredBreak, selectBreak } from './breaks.model.ts';
+import { type StoredBreak, selectBreak } from './breaks.model.ts';
 
 const NOW = new Date('2026-07-11T10:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -34,13 +34,4 @@ describe('a break', () => {
     const found = selectBreak([exclusion(-1, 9000), exclusion(-2, 4000)], NOW);
     expect(found?.until).toEqual(at(9000));
   });
-});
-
-it.each([
-  ['2026-07-11', 6, '2027-01-11'],
-  ['2026-08-31', 6, '2027-02-28'],
-  ['2027-08-31', 6, '2028-02-29'],
-  ['2026-01-15', 60, '2031-01-15'],
-])('%s and %i months is %s', (from, months, to) => {
-  expect(addMonths(new Date(`${from}T10:00:00Z`), months)).toEqual(new Date(`${to}T10:00:00Z`));
 });

@@ -33,13 +33,3 @@ export function selectBreak(breaks: readonly StoredBreak[], now: Date): ActiveBr
     .toSorted(compareLength)
     .at(-1);
 }
-
-/** `months` later, at the latest on that month's last day. */
-export function addMonths(from: Date, months: number): Date {
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(to.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
-  return to;
-}

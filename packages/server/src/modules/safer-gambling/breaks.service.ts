@@ -1,10 +1,11 @@
+import { addMonths } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listWaitingBets } from '../bets/bets.repository.ts';
 import { endWaiting } from '../bets/unmatched/end-waiting.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
-import { addMonths, type StoredBreak, selectBreak } from './breaks.model.ts';
+import { type StoredBreak, selectBreak } from './breaks.model.ts';
 import { refuseBreak } from './refusals.ts';
 import { endExclusions, insertBreak, listBreaks } from './repository.ts';
 
@@ -57,6 +58,7 @@ export function createBreaks(context: Context) {
         await insertBreak(tx, { userId, ...next });
         await record(tx, userId, next);
       }
+      // A bet may have begun to wait in another market meanwhile; deadlocks that this can cause run again.
       for (const [marketId, betIds] of await readWaiting(tx, userId)) {
         await endWaiting(tx, context, { marketId, userIds: [userId], betIds });
       }

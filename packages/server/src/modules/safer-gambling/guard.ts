@@ -99,7 +99,8 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
 }
 
 /**
- * A deposit may be asked for. Lock the player's funds first, so that two at once are counted.
+ * A deposit that was just stored may stand. Lock the player's funds first, so that two at once count
+ * each other.
  * @throws Forbidden while the player takes a break
  * @throws Refused naming `amount` where a deposit limit leaves less
  */
@@ -108,6 +109,8 @@ export async function checkDeposit(
   { userId, paise, now }: { userId: number; paise: number; now: Date },
 ): Promise<void> {
   await checkNoBreak(tx, userId, now);
-  const passed = findPassed(await loadLimits(tx, userId, ['deposit'], now), paise);
+  const limits = await loadLimits(tx, userId, ['deposit'], now);
+  const before = limits.map((limit) => ({ ...limit, used: limit.used - paise }));
+  const passed = findPassed(before, paise);
   if (passed) throw refuseAbove(passed, 'amount');
 }

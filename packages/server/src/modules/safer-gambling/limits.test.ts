@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
-import { insertTransfer } from '../wallet/repository.ts';
+import { decideTransfer, insertTransfer } from '../wallet/repository.ts';
 import { checkDeposit } from './guard.ts';
 
 const HOUR_MS = 3_600_000;
@@ -163,9 +163,10 @@ describe('a deposit limit', () => {
     app.context.unitOfWork.withTransaction(async (tx) => {
       await app.context.ledger.lockFunds(tx, [user.id]);
       const now = app.clock.now();
+      const request = { userId: user.id, type: 'D', status: 'P', createdAt: now } as const;
+      const { id } = await insertTransfer(tx, { ...request, amount: rupees * 100, method: 'UPI' });
       await checkDeposit(tx, { userId: user.id, paise: rupees * 100, now });
-      const request = { userId: user.id, type: 'D', status, createdAt: now } as const;
-      await insertTransfer(tx, { ...request, amount: rupees * 100, method: 'UPI' });
+      if (status !== 'P') await decideTransfer(tx, id, { status, reason: null, decidedAt: now });
     });
 
   it('counts what was asked for and not declined', async () => {

@@ -19,8 +19,13 @@ export async function listAccountOptions(tx: Tx, brand: string): Promise<Account
   return own.length > 0 || brand === DEFAULT_BRAND ? own : listOwn(tx, DEFAULT_BRAND);
 }
 
-/** Writes a brand's first accounts; what an operator changed since, or closed, stays. */
-export async function insertFirstAccounts(tx: Tx, rows: readonly NewAccount[]): Promise<void> {
+/** Writes a brand's first accounts; where it ever had one, what the operator made of them stays. */
+export async function insertFirstAccounts(
+  tx: Tx,
+  brand: string,
+  rows: readonly NewAccount[],
+): Promise<void> {
+  if ((await tx.$count(accountOptions, eq(accountOptions.brand, brand))) > 0) return;
   await tx
     .insert(accountOptions)
     .values([...rows])

@@ -8,6 +8,7 @@ import { Conflict, InvalidInput, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
 import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
+import { checkOpenRequests } from './open-requests.ts';
 import { insertDeposit, type TransferRow } from './repository.ts';
 import { useSlip } from './slips.repository.ts';
 
@@ -46,9 +47,6 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
       if (!account) throw new Refused(NO_ACCOUNT_TEXT, { field: 'account_number' });
       checkAmount(input.amount, account);
       const amount = toPaise(input.amount);
-      // Two deposits at once count each other under this lock.
-      const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
-      if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });
       const request = await insertDeposit(tx, {
         ...{ userId: user.id, type: 'D', status: 'P', amount, method: account.accountType },
         ...{ utr: input.transaction_id, sender: input.sender || null, createdAt: at },
@@ -56,6 +54,10 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
         ...{ accountName: account.holderName, attachment: input.attachment },
       });
       if (!request) throw new Conflict(USED_UTR_TEXT, { field: 'transaction_id' });
+      // Two deposits at once count each other under this lock; it comes after the request, as in decisions.
+      const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
+      if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });
+      await checkOpenRequests(tx, user.id, 'D');
       const slip = { name: input.attachment, userId: user.id, requestId: request.id };
       if (!(await useSlip(tx, slip))) throw new InvalidInput('attachment', NO_SLIP_TEXT);
       await recordAudit(tx, {

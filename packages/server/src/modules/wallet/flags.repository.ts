@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, ne, not, notInArray, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { type RequestFlag, transferRequests } from '../../db/schema/transfer-requests.ts';
@@ -28,11 +28,23 @@ async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boolean> {
   const bet = tx
     .select({ id: bets.id })
     .from(bets)
-    .where(and(eq(bets.userId, userId), gte(bets.placedAt, last.at)));
+    .where(
+      and(
+        ...[eq(bets.userId, userId), gte(bets.placedAt, last.at)],
+        notInArray(bets.state, ['VOID', 'LAPSED']),
+        // What only waits may be taken back.
+        gt(bets.stake, 0),
+      ),
+    );
   const game = tx
     .select({ id: casinoBets.id })
     .from(casinoBets)
-    .where(and(eq(casinoBets.userId, userId), gte(casinoBets.placedAt, last.at)));
+    .where(
+      and(
+        ...[eq(casinoBets.userId, userId), gte(casinoBets.placedAt, last.at)],
+        ne(casinoBets.state, 'rolled_back'),
+      ),
+    );
   return (await bet.limit(1)).length === 0 && (await game.limit(1)).length === 0;
 }
 
@@ -52,6 +64,22 @@ async function isUsedByOthers(tx: Tx, { userId, accountNumber }: Payee): Promise
     )
     .limit(1);
   return others.length > 0;
+}
+
+/** Others' withdrawals to this account that still wait: they share it from now on, too. */
+export async function markShared(tx: Tx, { userId, accountNumber }: Payee): Promise<void> {
+  const { flags } = transferRequests;
+  const shared = sql`'["shared_account"]'::jsonb`;
+  await tx
+    .update(transferRequests)
+    .set({ flags: sql`${flags} || ${shared}` })
+    .where(
+      and(
+        ...[eq(transferRequests.type, 'W'), inArray(transferRequests.status, ['P', 'A'])],
+        ...[ne(transferRequests.userId, userId), isAccount(accountNumber)],
+        not(sql`${flags} @> ${shared}`),
+      ),
+    );
 }
 
 /** Only where the player said what deposits were paid from. */

@@ -44,6 +44,15 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
     [],
   ],
   [
+    'after a deposit and a bet that only waits',
+    async (user) => {
+      await deposit(user);
+      app.clock.advance(1000);
+      await app.placeBet(user, { odds: 900, unmatched: 'keep' });
+    },
+    ['no_betting_since_deposit'],
+  ],
+  [
     'where the bet came before the deposit',
     async (user) => {
       await app.placeBet(user, {});

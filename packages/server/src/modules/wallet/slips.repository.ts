@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { paymentSlips } from '../../db/schema/payment-slips.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
@@ -34,30 +34,31 @@ export async function useSlip(
   return used.length > 0;
 }
 
-/** Forgets the player's unused slips beyond the newest few; returns their names. */
-export async function deleteSurplusSlips(tx: Tx, userId: number): Promise<string[]> {
-  const surplus = tx
-    .select({ id: paymentSlips.id })
+/** The player's unused slips beyond the newest few. */
+export async function listSurplusSlips(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ name: paymentSlips.name })
     .from(paymentSlips)
     .where(and(eq(paymentSlips.userId, userId), isNull(paymentSlips.requestId)))
     .orderBy(desc(paymentSlips.id))
     .offset(MOST_UNUSED);
-  const gone = await tx
-    .delete(paymentSlips)
-    .where(and(inArray(paymentSlips.id, surplus), isNull(paymentSlips.requestId)))
-    .returning({ name: paymentSlips.name });
-  return gone.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
-/** Forgets slips that were uploaded before `until` and never used; returns their names. */
-export async function deleteUnusedSlips(tx: Tx, until: Date): Promise<string[]> {
-  const gone = await tx
-    .delete(paymentSlips)
-    .where(and(isNull(paymentSlips.requestId), lt(paymentSlips.createdAt, until)))
-    .returning({ name: paymentSlips.name });
-  return gone.map(({ name }) => name);
+/** Slips that were uploaded before `until` and never used. */
+export async function listUnusedSlips(tx: Tx, until: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ name: paymentSlips.name })
+    .from(paymentSlips)
+    .where(and(isNull(paymentSlips.requestId), lt(paymentSlips.createdAt, until)));
+  return rows.map(({ name }) => name);
 }
 
-export async function deleteSlip(tx: Tx, name: string): Promise<void> {
-  await tx.delete(paymentSlips).where(eq(paymentSlips.name, name));
+/** Forgets a slip; false where a deposit uses it by now, or it is gone. */
+export async function deleteSlip(tx: Tx, name: string): Promise<boolean> {
+  const gone = await tx
+    .delete(paymentSlips)
+    .where(and(eq(paymentSlips.name, name), isNull(paymentSlips.requestId)))
+    .returning({ id: paymentSlips.id });
+  return gone.length > 0;
 }

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
 import { cleanSlip } from '../../files/clean-slip.ts';
-import {
-  deleteSlip,
-  deleteSurplusSlips,
-  deleteUnusedSlips,
-  insertSlip,
-} from './slips.repository.ts';
+import { deleteSlip, insertSlip, listSurplusSlips, listUnusedSlips } from './slips.repository.ts';
 
 type Parts = Pick<Context, 'unitOfWork' | 'clock' | 'files'>;
 
@@ -23,26 +19,34 @@ export async function storeSlip(parts: Parts, userId: number, upload: Uint8Array
   const { bytes, extension, mediaType } = await cleanSlip(upload, FIELD);
   const name = `${randomBytes(NAME_BYTES).toString('base64url')}.${extension}`;
   // The row comes first: a file without one would never be removed.
-  const surplus = await unitOfWork.withTransaction(async (tx) => {
-    await insertSlip(tx, { name, userId, createdAt: clock.now() });
-    return deleteSurplusSlips(tx, userId);
-  });
-  await removeFiles(parts, surplus);
+  await unitOfWork.withTransaction((tx) =>
+    insertSlip(tx, { name, userId, createdAt: clock.now() }),
+  );
   try {
     await files.storage.put(name, bytes, mediaType);
   } catch (error) {
     await unitOfWork.withTransaction((tx) => deleteSlip(tx, name));
     throw error;
   }
+  // What is left over by a storage that fails now goes with the next sweep.
+  await removeSlips(parts, (tx) => listSurplusSlips(tx, userId)).catch(() => undefined);
   return name;
 }
 
-async function removeFiles({ files }: Parts, names: readonly string[]): Promise<void> {
-  for (const name of names) await files.storage.remove(name);
+/** Removes unused slips: the row is locked first and goes last, so no file ever stays without one. */
+async function removeSlips(
+  { unitOfWork, files }: Parts,
+  list: (tx: Tx) => Promise<string[]>,
+): Promise<void> {
+  const names = await unitOfWork.withTransaction(list);
+  for (const name of names) {
+    await unitOfWork.withTransaction(async (tx) => {
+      if (await deleteSlip(tx, name)) await files.storage.remove(name);
+    });
+  }
 }
 
 /** Removes uploads from before `until` that no deposit ever used. */
 export async function sweepSlips(parts: Parts, until: Date): Promise<void> {
-  const names = await parts.unitOfWork.withTransaction((tx) => deleteUnusedSlips(tx, until));
-  await removeFiles(parts, names);
+  await removeSlips(parts, (tx) => listUnusedSlips(tx, until));
 }

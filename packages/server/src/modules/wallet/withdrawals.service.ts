@@ -6,7 +6,8 @@ import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
 import { Conflict, NotFound, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { findFlags } from './flags.repository.ts';
+import { findFlags, markShared } from './flags.repository.ts';
+import { checkOpenRequests } from './open-requests.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
 import { debitWithdrawal, returnWithdrawal } from './transfers.ts';
 
@@ -44,6 +45,8 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
         ...{ ifsc: input.ifsc || null, accountName: input.account_name },
         ...{ attachment: input.attachment || null, flags: await findFlags(tx, payee) },
       });
+      await checkOpenRequests(tx, user.id, 'W');
+      await markShared(tx, payee);
       await debitWithdrawal(tx, ledger, request, at);
       await recordAudit(tx, {
         ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },

@@ -1,3 +1,5 @@
+import { MAX_OPEN_REQUESTS } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import {
@@ -140,4 +142,33 @@ test('what staff should look at is never said to the player', async () => {
   );
   expect(rows.some(({ flags }) => flags.includes('shared_account'))).toBe(true);
   expect(response.body).not.toMatch(/flag|shared/);
+});
+
+test('an account that two players share is flagged for both, once', async () => {
+  const flagsOf = async (id: number) => {
+    const [row] = await app.context.unitOfWork.withTransaction((tx) =>
+      tx.select().from(transferRequests).where(eq(transferRequests.id, id)),
+    );
+    return row?.flags;
+  };
+  const shared = { ...toUpi, account_number: 'shared.account@upi' };
+  const [first, second] = [await app.createUser(), await app.createUser()];
+  const { data } = await app.call('withdrawRequest', withdrawalOf(100, shared), first);
+  expect(await flagsOf(idOf(data))).toEqual([]);
+  for (let times = 0; times < 2; times += 1) {
+    const later = await app.call('withdrawRequest', withdrawalOf(100, shared), second);
+    expect(await flagsOf(idOf(later.data))).toEqual(['shared_account']);
+  }
+  expect(await flagsOf(idOf(data))).toEqual(['shared_account']);
+});
+
+test('only so many of a player’s withdrawals wait; one more takes nothing', async () => {
+  const user = await app.createUser({ rupees: 100 * (MAX_OPEN_REQUESTS + 1) });
+  const ask = () => app.call('withdrawRequest', withdrawalOf(100), user);
+  for (let open = 0; open < MAX_OPEN_REQUESTS; open += 1) {
+    expect(await ask()).toMatchObject({ status: 200 });
+  }
+  expect(await ask()).toMatchObject({ status: 422, message: expect.stringMatching(/^Too many/) });
+  expect(await balanceOf(user)).toBe(100);
+  await expectSound();
 });

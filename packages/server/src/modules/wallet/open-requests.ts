@@ -1,0 +1,29 @@
+import { MAX_OPEN_REQUESTS } from '@exchange/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { Refused } from '../../refusal.ts';
+import type { TransferRow } from './repository.ts';
+
+const TOO_MANY_TEXT =
+  'Too many of your requests wait for a decision. Please wait until some are decided.';
+
+/**
+ * Keeps one player from filling the desk of those who decide. Call it once the request is stored.
+ * @throws Refused where more wait than may
+ */
+export async function checkOpenRequests(
+  tx: Tx,
+  userId: number,
+  type: TransferRow['type'],
+): Promise<void> {
+  const open = await tx.$count(
+    transferRequests,
+    and(
+      eq(transferRequests.userId, userId),
+      eq(transferRequests.type, type),
+      inArray(transferRequests.status, ['P', 'A']),
+    ),
+  );
+  if (open > MAX_OPEN_REQUESTS) throw new Refused(TOO_MANY_TEXT);
+}
