@@ -2,7 +2,7 @@ import { type AccountOption, typedAmount } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { SubmitActions } from '../shared/SubmitActions.tsx';
@@ -42,6 +42,7 @@ export function DepositForm({
     const name = field ? DEPOSIT_FIELDS[field] : undefined;
     if (reason) setError(name ?? 'root', { message: reason }, { shouldFocus: true });
   });
+  const [isUploading, setUploading] = useState(false);
   useEffect(() => () => onAmount(undefined), [onAmount]);
   const send = ({ utr, amount, paidFrom, proof }: DepositValues) =>
     submit({ account, utr, amount, paidFrom, attachment: proof });
@@ -68,7 +69,7 @@ export function DepositForm({
     <form
       className={styles.form}
       aria-label={t('Deposit')}
-      aria-busy={transfer.isPending}
+      aria-busy={transfer.isPending || isUploading}
       noValidate
       onSubmit={sent ? repeat : handleSubmit(send)}
     >
@@ -102,9 +103,8 @@ export function DepositForm({
             <SlipField
               value={field.value}
               error={faultOf('proof')}
-              onChange={(name) =>
-                setValue('proof', name, { shouldValidate: name !== '' && formState.isSubmitted })
-              }
+              onRunning={setUploading}
+              onChange={(name) => setValue('proof', name, { shouldValidate: name !== '' })}
             />
           )}
         />

@@ -132,21 +132,21 @@ test('earlier accounts are offered again, each once, the newest first', async ()
 test('an account whose newest withdrawal staff declined is not offered; one that was cancelled is', async () => {
   const user = await app.createUser();
   const ask = async (account_number: string) =>
-    idOf((await app.call('withdrawRequest', withdrawalOf(100, { account_number }), user)).data);
+    idOf((await app.call('withdrawRequest', withdrawalOf(100, { ...toUpi, account_number }), user)).data);
   const decline = (id: number) =>
     app.context.unitOfWork.withTransaction((tx) =>
       decideTransfer(tx, id, { status: 'D', reason: 'Wrong name', decidedAt: new Date() }),
     );
-  await ask('AB111122223333');
-  await decline(await ask('ab111122223333'));
-  await decline(await ask('444455556666'));
-  await ask('444455556666');
-  await app.call('withdrawCancel', { id: await ask('777788889999') }, user);
-  await ask('cd111122223333');
-  await ask('CD111122223333');
+  await ask('Asha.Rao@upi');
+  await decline(await ask('asha.rao@upi'));
+  await decline(await ask('asha.two@bank'));
+  await ask('asha.two@bank');
+  await app.call('withdrawCancel', { id: await ask('asha.three@bank') }, user);
+  await ask('rao.asha@upi');
+  await ask('Rao.Asha@upi');
   const { data } = await app.call('previousAccounts', undefined, user);
   expect((data as { account_number: string }[]).map((row) => row.account_number)).toEqual([
-    ...['CD111122223333', '777788889999', '444455556666'],
+    ...['Rao.Asha@upi', 'asha.three@bank', 'asha.two@bank'],
   ]);
 });
 
