@@ -69,7 +69,7 @@ export function DepositForm({
     <form
       className={styles.form}
       aria-label={t('Deposit')}
-      aria-busy={transfer.isPending || isUploading}
+      aria-busy={transfer.isPending}
       noValidate
       onSubmit={sent ? repeat : handleSubmit(send)}
     >
@@ -115,7 +115,7 @@ export function DepositForm({
         canStartAnew={transfer.startAnew !== undefined}
       />
       <SubmitActions
-        busy={transfer.isPending}
+        busy={transfer.isPending || isUploading}
         awaited={transfer.isAwaited}
         onStartAnew={transfer.startAnew}
       />

@@ -24,9 +24,9 @@ export function SlipField({
   const { t } = useTranslation();
   const id = useId();
   const { upload, choose, remove, retry } = useSlipUpload(onChange);
-  const fault = upload?.fault ?? error;
   const isChosen = upload !== undefined || value !== '';
   const isRunning = upload !== undefined && upload.fault === undefined && value === '';
+  const fault = upload?.fault ?? (isRunning ? undefined : error);
   useEffect(() => {
     onRunning(isRunning);
     return () => onRunning(false);

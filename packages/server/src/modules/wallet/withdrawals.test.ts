@@ -132,7 +132,10 @@ test('earlier accounts are offered again, each once, the newest first', async ()
 test('an account whose newest withdrawal staff declined is not offered; one that was cancelled is', async () => {
   const user = await app.createUser();
   const ask = async (account_number: string) =>
-    idOf((await app.call('withdrawRequest', withdrawalOf(100, { ...toUpi, account_number }), user)).data);
+    idOf(
+      (await app.call('withdrawRequest', withdrawalOf(100, { ...toUpi, account_number }), user))
+        .data,
+    );
   const decline = (id: number) =>
     app.context.unitOfWork.withTransaction((tx) =>
       decideTransfer(tx, id, { status: 'D', reason: 'Wrong name', decidedAt: new Date() }),
