@@ -186,7 +186,7 @@ test('a file that is no slip is refused in words, taken away, and another one is
   await expect(page.getByText('Uploaded')).toBeVisible();
 });
 
-test('while sign_up_status is not 1 the pages say that nothing is offered, and no link leads there', async ({
+test('while sign_up_status is not 1 nothing new is taken and no link leads there; the history stays', async ({
   page,
 }) => {
   await page.route('**/default-setting', async (route) => {
@@ -199,10 +199,13 @@ test('while sign_up_status is not 1 the pages say that nothing is offered, and n
   });
   await logInWithDemo(page);
   await expect(page.getByRole('navigation', { name: 'Money' })).toHaveCount(0);
-  for (const path of [paths.deposit(), paths.withdraw(), paths.transactions()]) {
+  for (const path of [paths.deposit(), paths.withdraw()]) {
     await page.goto(path);
     await expect(
       page.getByText('Deposits and withdrawals are not offered at the moment.'),
     ).toBeVisible();
+    await expect(page.getByText('No data Found!')).toBeVisible();
   }
+  await page.goto(paths.transactions());
+  await expect(page.getByText('No data Found!')).toBeVisible();
 });

@@ -10,6 +10,7 @@ export interface ToldRequest {
   id: number;
   amount: number;
   status: string;
+  accountNumber?: string | null;
 }
 
 /** The page's player as another client sees and acts for them. */
@@ -22,6 +23,19 @@ export function clientOf(page: Page, { client }: System) {
         await tokenOf(page),
       );
       return envelope.data;
+    },
+    /** Asks for so many rupees, to a bank account of another number than the tests use. */
+    async withdraw(rupees: number): Promise<void> {
+      const { status } = await client.call(
+        'withdraw-request',
+        {
+          ...{ amount: rupees, type: 'W', dwtype: 'normal', method: 'BANK', ifsc: 'DEMO0001234' },
+          ...{ account_number: '555566667777', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+        },
+        await tokenOf(page),
+        crypto.randomUUID(),
+      );
+      expect(status).toBe(200);
     },
     async cancel(id: number): Promise<void> {
       const { status } = await client.call('withdraw-cancel', { id }, await tokenOf(page));

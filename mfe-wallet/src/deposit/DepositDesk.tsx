@@ -3,6 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Panel, ToggleGroup } from '@exchange/ui';
 import { useState } from 'react';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { selectAccountChoices } from './account-fields.model.ts';
 import styles from './DepositDesk.module.css';
@@ -12,6 +13,7 @@ import { DepositForm } from './DepositForm.tsx';
 export function DepositDesk({ accounts }: { accounts: readonly AccountOption[] }) {
   const { t } = useTranslation();
   const awaited = useTransferDecision('deposit');
+  const { taken } = useTransferOutcome('deposit');
   const sentTo = accounts.findIndex(
     (option) => awaited && selectAccountKey(option) === selectAccountKey(awaited.order.account),
   );
@@ -28,20 +30,20 @@ export function DepositDesk({ accounts }: { accounts: readonly AccountOption[] }
       <div className={styles.desk}>
         <Panel title={t('1. Pay to this account')} className={styles.account}>
           {choices.length > 1 && (
-            <div className={styles.choices}>
+            <fieldset className={styles.choices} disabled={awaited !== undefined}>
               <ToggleGroup
                 label={t('Account')}
                 value={chosen}
                 onChange={setChosen}
                 items={choices}
               />
-            </div>
+            </fieldset>
           )}
           <AccountCard account={account} {...(amount !== undefined && { amount })} />
           <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
         </Panel>
         <Panel title={t('2. Tell us about your payment')}>
-          <DepositForm account={account} onAmount={setAmount} />
+          <DepositForm key={taken} account={account} onAmount={setAmount} />
         </Panel>
       </div>
     </div>

@@ -1,15 +1,17 @@
 import { type AccountOption, typedAmount } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
-import { Button, TextField } from '@exchange/ui';
+import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { type Refusal, useSubmitTransfer } from '../history/submit.queries.ts';
+import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { useTransferForm } from '../shared/useTransferForm.ts';
 import styles from './DepositForm.module.css';
 import {
+  addRupees,
   createDepositSchema,
   DEPOSIT_FIELDS,
   type DepositFields,
@@ -28,40 +30,33 @@ export function DepositForm({
   onAmount: (rupees: number | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const awaited = useTransferDecision('deposit');
-  const sent = awaited?.order;
-  /** Each deposit begins with an empty place for its slip. */
-  const [round, setRound] = useState(0);
+  const before = useTransferDecision('deposit')?.order;
   const form = useForm<DepositFields, unknown, DepositValues>({
     resolver: valibotResolver(createDepositSchema(account)),
-    defaultValues: sent
-      ? { ...sent, amount: String(sent.amount), proof: sent.attachment }
+    defaultValues: before
+      ? { ...before, amount: String(before.amount), proof: before.attachment }
       : EMPTY_DEPOSIT,
   });
-  const { control, formState, getValues, handleSubmit, register, reset, setError, setValue } = form;
-  const refuse = ({ reason, field }: Refusal) => {
+  const { control, formState, getValues, handleSubmit, register, setError, setValue } = form;
+  const { submit, sent, ...transfer } = useTransferForm('deposit', ({ reason, field }) => {
     const name = field ? DEPOSIT_FIELDS[field] : undefined;
     if (reason) setError(name ?? 'root', { message: reason }, { shouldFocus: true });
-  };
-  const clear = () => {
-    reset(EMPTY_DEPOSIT);
-    setRound((before) => before + 1);
-    onAmount(undefined);
-  };
-  const { mutate, isPending } = useSubmitTransfer('deposit', { onDone: clear, onRefused: refuse });
-  const submit = ({ utr, amount, paidFrom, proof }: DepositValues) =>
-    mutate({ account, utr, amount, paidFrom, attachment: proof });
+  });
+  const [isUploading, setUploading] = useState(false);
+  useEffect(() => () => onAmount(undefined), [onAmount]);
+  const send = ({ utr, amount, paidFrom, proof }: DepositValues) =>
+    submit({ account, utr, amount, paidFrom, attachment: proof });
   const repeat = (event: FormEvent) => {
     event.preventDefault();
-    if (sent) mutate(sent);
+    transfer.repeat();
   };
   const noteAmount = (text: string) => {
     const amount = v.safeParse(typedAmount, text);
     onAmount(amount.success ? amount.output : undefined);
   };
   const add = (rupees: number) => {
-    const text = String(Number(getValues('amount') || 0) + rupees);
-    if (Number.isNaN(Number(text))) return;
+    const text = addRupees(getValues('amount'), rupees);
+    if (text === undefined) return;
     setValue('amount', text, { shouldValidate: true });
     noteAmount(text);
   };
@@ -69,17 +64,16 @@ export function DepositForm({
     const message = formState.errors[name]?.message;
     return message ? translateSaid(message) : undefined;
   };
-  const locked = isPending || awaited !== undefined;
 
   return (
     <form
       className={styles.form}
       aria-label={t('Deposit')}
-      aria-busy={isPending}
+      aria-busy={transfer.isPending}
       noValidate
-      onSubmit={sent ? repeat : handleSubmit(submit)}
+      onSubmit={sent ? repeat : handleSubmit(send)}
     >
-      <fieldset className={styles.fields} disabled={locked}>
+      <fieldset className={styles.fields} disabled={transfer.isLocked}>
         <TextField
           label={t('Amount')}
           inputMode="decimal"
@@ -107,23 +101,24 @@ export function DepositForm({
           name="proof"
           render={({ field }) => (
             <SlipField
-              key={round}
               value={field.value}
               error={faultOf('proof')}
-              onChange={(name) =>
-                setValue('proof', name, { shouldValidate: name !== '' && formState.isSubmitted })
-              }
+              onRunning={setUploading}
+              onChange={(name) => setValue('proof', name, { shouldValidate: name !== '' })}
             />
           )}
         />
       </fieldset>
       <SubmitNote
-        awaited={awaited !== undefined && !isPending}
+        awaited={transfer.isAwaited}
         fault={formState.errors.root?.message}
+        canStartAnew={transfer.startAnew !== undefined}
       />
-      <Button type="submit" variant="accent" wide busy={isPending}>
-        {sent && !isPending ? t('Try again') : t('Submit')}
-      </Button>
+      <SubmitActions
+        busy={transfer.isPending || isUploading}
+        awaited={transfer.isAwaited}
+        onStartAnew={transfer.startAnew}
+      />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Figures } from '../history/Figures.tsx';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { MoneyPage } from '../shared/MoneyPage.tsx';
+import { OfferGate } from '../shared/OfferGate.tsx';
 import { DepositDesk } from './DepositDesk.tsx';
 import { accountsQuery } from './deposit.queries.ts';
 
@@ -38,7 +39,9 @@ export function DepositPage() {
   return (
     <MoneyPage title={t('Deposit')}>
       <Figures kind="deposit" />
-      <Desk />
+      <OfferGate>
+        <Desk />
+      </OfferGate>
       <Panel title={t('Deposit history')}>
         <RequestHistory kind="deposit" />
       </Panel>

@@ -2,7 +2,7 @@ import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { Upload } from 'lucide-react';
-import { type DragEvent, useId } from 'react';
+import { type DragEvent, useEffect, useId, useRef } from 'react';
 import styles from './SlipField.module.css';
 import { SlipPreview } from './SlipPreview.tsx';
 import { useSlipUpload } from './useSlipUpload.ts';
@@ -11,30 +11,55 @@ import { useSlipUpload } from './useSlipUpload.ts';
 export function SlipField({
   value,
   onChange,
+  onRunning,
   error,
 }: {
   /** As the upload named it; '' while there is none. */
   value: string;
   onChange: (attachment: string) => void;
+  /** Whether a file is on its way; must not change between renders. */
+  onRunning: (isRunning: boolean) => void;
   error?: string | undefined;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const { upload, choose, remove } = useSlipUpload(onChange);
-  const fault = upload?.fault ?? error;
+  const { upload, choose, remove, retry } = useSlipUpload(onChange);
+  const isChosen = upload !== undefined || value !== '';
+  const isRunning = upload !== undefined && upload.fault === undefined && value === '';
+  const fault = upload?.fault ?? (isRunning ? undefined : error);
+  useEffect(() => {
+    onRunning(isRunning);
+    return () => onRunning(false);
+  }, [isRunning, onRunning]);
+  // What had the focus goes with each change; its successor gets it.
+  const input = useRef<HTMLInputElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    if (wasChosen.current !== isChosen) (removeButton.current ?? input.current)?.focus();
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+  const take = (file: File) => void choose(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) void choose(file);
+    if (file) take(file);
   };
-  const isChosen = upload !== undefined || value !== '';
   return (
     <div className={styles.field}>
       <span className={styles.label} id={`${id}-label`}>
         {t('Payment proof')}
       </span>
       {isChosen ? (
-        <SlipPreview upload={upload} done={value !== ''} onRemove={remove} />
+        <SlipPreview
+          upload={upload}
+          done={value !== ''}
+          labelledBy={`${id}-label`}
+          describedBy={fault === undefined ? undefined : `${id}-error`}
+          removeRef={removeButton}
+          onRemove={remove}
+          onRetry={retry}
+        />
       ) : (
         <label
           className={classNames(styles.drop, fault !== undefined && styles.invalid)}
@@ -43,17 +68,20 @@ export function SlipField({
         >
           <Upload size={22} aria-hidden="true" />
           <span>{t('Choose a photo or PDF of your payment')}</span>
-          <span className={styles.hint}>{t('JPEG, PNG, WebP or PDF, up to 5 MB')}</span>
+          <span id={`${id}-hint`} className={styles.hint}>
+            {t('JPEG, PNG, WebP or PDF, up to 5 MB')}
+          </span>
           <input
+            ref={input}
             className={styles.input}
             type="file"
             accept={SLIP_MEDIA_TYPES.join()}
             aria-labelledby={`${id}-label`}
             aria-invalid={fault !== undefined}
-            aria-describedby={fault === undefined ? undefined : `${id}-error`}
+            aria-describedby={`${id}-hint${fault === undefined ? '' : ` ${id}-error`}`}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) void choose(file);
+              if (file) take(file);
             }}
           />
         </label>

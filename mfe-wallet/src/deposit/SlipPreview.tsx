@@ -1,5 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
 import { FileText, X } from 'lucide-react';
+import type { RefObject } from 'react';
 import styles from './SlipPreview.module.css';
 import type { SlipUpload } from './useSlipUpload.ts';
 
@@ -9,17 +11,27 @@ const PERCENT = 100;
 export function SlipPreview({
   upload,
   done,
+  labelledBy,
+  describedBy,
+  removeRef,
   onRemove,
+  onRetry,
 }: {
   upload: SlipUpload | undefined;
   done: boolean;
+  /** Ids of the field's label, and of what is wrong with it. */
+  labelledBy: string;
+  describedBy: string | undefined;
+  removeRef: RefObject<HTMLButtonElement | null>;
   onRemove: () => void;
+  /** Sends the same file again. */
+  onRetry: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const percent = Math.round((upload?.progress ?? 1) * PERCENT);
   const isRunning = upload !== undefined && !done && upload.fault === undefined;
   return (
-    <div className={styles.slip}>
+    <fieldset className={styles.slip} aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {upload?.preview ? (
         <img className={styles.picture} src={upload.preview} alt={t('Your payment proof')} />
       ) : (
@@ -28,7 +40,7 @@ export function SlipPreview({
         </span>
       )}
       <div className={styles.facts}>
-        <span className={styles.name}>{upload?.name ?? t('Payment proof')}</span>
+        <span className={styles.name}>{upload?.file.name ?? t('Payment proof')}</span>
         {isRunning && (
           <progress
             className={styles.progress}
@@ -41,8 +53,14 @@ export function SlipPreview({
           {done && t('Uploaded')}
           {isRunning && t('Uploading')}
         </span>
+        {onRetry && (
+          <Button variant="outline" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
       </div>
       <button
+        ref={removeRef}
         type="button"
         className={styles.remove}
         aria-label={t('Remove payment proof')}
@@ -50,6 +68,6 @@ export function SlipPreview({
       >
         <X size={20} aria-hidden="true" />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -34,3 +34,11 @@ export const DEPOSIT_FIELDS: Readonly<Record<string, keyof DepositFields>> = {
   sender: 'paidFrom',
   attachment: 'proof',
 };
+
+const PAISE_PER_RUPEE = 100;
+
+/** What was typed and so many rupees more, to the paisa; undefined where no number was typed. */
+export function addRupees(typed: string, rupees: number): string | undefined {
+  const sum = Math.round((Number(typed) + rupees) * PAISE_PER_RUPEE) / PAISE_PER_RUPEE;
+  return Number.isFinite(sum) ? String(sum) : undefined;
+}

@@ -1,4 +1,4 @@
-import { call, isApiError } from '@exchange/api';
+import { call, isApiError, isUnanswered } from '@exchange/api';
 import { endpoints, LARGEST_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -26,6 +26,10 @@ export const uploadSlip = (
   file: File,
   options: { signal: AbortSignal; onProgress: (part: number) => void },
 ): Promise<string> => call(endpoints.uploadDepositFile, file, options);
+
+/** The server looked at the slip and does not take it. */
+export const isSlipRefused = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'refused' && !isUnanswered(error);
 
 /** Why an upload failed, in words. */
 export const toUploadFault = (error: unknown): string =>

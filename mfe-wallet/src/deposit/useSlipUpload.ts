@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkSlip, toUploadFault, uploadSlip } from './deposit.queries.ts';
+import { checkSlip, isSlipRefused, toUploadFault, uploadSlip } from './deposit.queries.ts';
 
 /** A chosen file and how far its upload is. */
 export interface SlipUpload {
-  name: string;
+  file: File;
   /** Address of a preview in this page; none for a document. */
   preview: string | undefined;
   /** From 0 to 1. */
   progress: number;
   fault?: string;
+  /** The same file may well get through next time. */
+  canRetry?: boolean;
 }
 
 /** Uploads what the player chooses; `onUploaded` gets its name, or '' once there is none. */
@@ -29,7 +31,7 @@ export function useSlipUpload(onUploaded: (attachment: string) => void) {
     const fault = checkSlip(file);
     const isImage = file.type.startsWith('image/') && !fault;
     setUpload({
-      ...{ name: file.name, progress: 0, ...(fault && { fault }) },
+      ...{ file, progress: 0, ...(fault && { fault }) },
       preview: isImage ? URL.createObjectURL(file) : undefined,
     });
     if (fault) return;
@@ -40,7 +42,7 @@ export function useSlipUpload(onUploaded: (attachment: string) => void) {
       change({ progress: 1 });
       onUploaded(attachment);
     } catch (error) {
-      change({ fault: toUploadFault(error) });
+      change({ fault: toUploadFault(error), canRetry: !isSlipRefused(error) });
     }
   };
   const remove = () => {
@@ -48,5 +50,6 @@ export function useSlipUpload(onUploaded: (attachment: string) => void) {
     setUpload(undefined);
     onUploaded('');
   };
-  return { upload, choose, remove };
+  const retry = upload?.canRetry ? () => void choose(upload.file) : undefined;
+  return { upload, choose, remove, retry };
 }

@@ -6,11 +6,12 @@ import { useCancelWithdrawal } from './history.queries.ts';
 /** Takes a pending withdrawal back; asks once more before it does. */
 export function CancelWithdrawal({ id }: { id: string }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<boolean>();
   const { mutate, isPending } = useCancelWithdrawal();
   if (!asked) {
     return (
-      <Button variant="outline" onClick={() => setAsked(true)}>
+      // The focus comes back to where it was before the question.
+      <Button variant="outline" autoFocus={asked === false} onClick={() => setAsked(true)}>
         {t('Cancel withdrawal')}
       </Button>
     );
@@ -20,7 +21,7 @@ export function CancelWithdrawal({ id }: { id: string }) {
       <Button variant="accent" busy={isPending} onClick={() => mutate(id)}>
         {t('Yes, cancel it')}
       </Button>
-      <Button variant="outline" disabled={isPending} onClick={() => setAsked(false)}>
+      <Button variant="outline" autoFocus disabled={isPending} onClick={() => setAsked(false)}>
         {t('Keep it')}
       </Button>
     </>

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
 
 const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
@@ -64,8 +64,13 @@ const toSignature = (requests: readonly TransferRequest[] | undefined) =>
 export function useUndecided(kind: TransferKind): readonly TransferRequest[] | undefined {
   const { data } = useQuery(undecidedQuery(kind));
   const signature = toSignature(data);
+  const before = useRef({ kind, signature });
   useEffect(() => {
     if (signature === undefined) return;
+    const isFirst = before.current.kind !== kind || before.current.signature === undefined;
+    const isSame = isFirst || before.current.signature === signature;
+    before.current = { kind, signature };
+    if (isSame) return;
     void queryClient.invalidateQueries({ queryKey: ['requests', kind] });
     void refreshWallet();
   }, [signature, kind]);

@@ -10,7 +10,7 @@ import { PERIOD_LENGTHS } from './limits.model.ts';
 /** A limit with what is left of it, and its form once it is to be changed. */
 export function LimitRow({ limit }: { limit: GamblingLimit }) {
   const { t } = useTranslation();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<boolean>();
   const name = t(LIMIT_NAMES[limit.kind][limit.period]);
   const { amount, next } = limit;
   return (
@@ -24,6 +24,8 @@ export function LimitRow({ limit }: { limit: GamblingLimit }) {
           <Button
             variant="outline"
             className={styles.edit}
+            // The focus comes back from the form that was closed.
+            autoFocus={editing === false}
             aria-label={
               amount === undefined ? t('Set: {{name}}', { name }) : t('Change: {{name}}', { name })
             }

@@ -2,9 +2,10 @@ import type { DepositOrder, WithdrawOrder } from '@exchange/contract';
 import { createKeptStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
+/** What a form asks for; whose it is comes from the session. */
 export interface Orders {
-  deposit: DepositOrder;
-  withdrawal: WithdrawOrder;
+  deposit: Omit<DepositOrder, 'userId'>;
+  withdrawal: Omit<WithdrawOrder, 'userId'>;
 }
 export type TransferKind = keyof Orders;
 

@@ -3,34 +3,30 @@ import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTransferDecision } from '../shared/transfer-decision.store.ts';
 import styles from './PreviousAccounts.module.css';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { previousAccountsQuery } from './withdraw.queries.ts';
 
 const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;
 
-/** Accounts of earlier withdrawals; one of them is chosen, and only the amount is asked for. */
-export function PreviousAccounts() {
+/** The accounts as radio buttons, and the form for the chosen one. */
+function AccountChoice({
+  accounts,
+  first,
+}: {
+  accounts: readonly WithdrawAccount[];
+  first: WithdrawAccount;
+}) {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching } = useQuery(previousAccountsQuery);
-  const [chosen, setChosen] = useState<string>();
-  if (isPending) return <Skeleton rows={2} rowHeight={60} label={t('Loading')} />;
-  if (!data) {
-    return (
-      <ErrorState
-        text={t('Your accounts could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
-    );
-  }
-  const account = data.find((each) => keyOf(each) === chosen) ?? data[0];
-  if (!account) return <EmptyState text={t('No Previous Account Available!!')} />;
+  const isLocked = useTransferDecision('withdrawal') !== undefined;
+  // Chosen from the start: the list may come anew, in another order, while the form is filled.
+  const [chosen, setChosen] = useState(keyOf(first));
+  const account = accounts.find((each) => keyOf(each) === chosen) ?? first;
   return (
     <>
-      <fieldset className={styles.accounts} aria-label={t('Previous Account')}>
-        {data.map((each) => (
+      <fieldset className={styles.accounts} disabled={isLocked} aria-label={t('Previous Account')}>
+        {accounts.map((each) => (
           <label key={keyOf(each)} className={styles.account}>
             <input
               type="radio"
@@ -51,4 +47,24 @@ export function PreviousAccounts() {
       <WithdrawForm key={keyOf(account)} method={account.method} account={account} />
     </>
   );
+}
+
+/** Accounts of earlier withdrawals; one of them is chosen, and only the amount is asked for. */
+export function PreviousAccounts() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, isFetching } = useQuery(previousAccountsQuery);
+  if (isPending) return <Skeleton rows={2} rowHeight={60} label={t('Loading')} />;
+  if (!data) {
+    return (
+      <ErrorState
+        text={t('Your accounts could not be loaded.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  const [first] = data;
+  if (!first) return <EmptyState text={t('No Previous Account Available!!')} />;
+  return <AccountChoice accounts={data} first={first} />;
 }

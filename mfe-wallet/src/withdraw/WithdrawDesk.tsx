@@ -1,7 +1,9 @@
 import { useTranslation } from '@exchange/i18n';
 import { Panel, ToggleGroup } from '@exchange/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { useIsSubmitting } from '../shared/submit.queries.ts';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
 import { PreviousAccounts } from './PreviousAccounts.tsx';
 import styles from './WithdrawDesk.module.css';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -11,11 +13,13 @@ import type { WithdrawMethod } from './withdraw.form.ts';
 export function WithdrawDesk() {
   const { t } = useTranslation();
   const awaited = useTransferDecision('withdrawal');
+  const { taken } = useTransferOutcome('withdrawal');
+  const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
   const [isNew, setIsNew] = useState(true);
   const [method, setMethod] = useState<WithdrawMethod>(awaited?.order.account.method ?? 'BANK');
   return (
     <Panel>
-      <div className={styles.choices}>
+      <fieldset className={styles.choices} disabled={isLocked}>
         <ToggleGroup
           label={t('Account')}
           value={isNew ? 'new' : 'previous'}
@@ -36,8 +40,11 @@ export function WithdrawDesk() {
             ]}
           />
         )}
-      </div>
-      {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
+      </fieldset>
+      {/* A form begins anew once what it sent was taken. */}
+      <Fragment key={taken}>
+        {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
+      </Fragment>
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
 import type { WithdrawAccount } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Button, TextField } from '@exchange/ui';
+import { TextField } from '@exchange/ui';
+import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
+import { SentWithdrawal } from './SentWithdrawal.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
 import styles from './WithdrawForm.module.css';
 import { WITHDRAW_FIELDS, type WithdrawMethod } from './withdraw.form.ts';
@@ -28,39 +30,41 @@ export function WithdrawForm({
       noValidate
       onSubmit={onSubmit}
     >
-      <fieldset className={styles.fields} disabled={state.isLocked}>
-        {fields.map(({ name, label, inputMode }) => (
+      {state.sent && state.isOld ? (
+        <SentWithdrawal order={state.sent} />
+      ) : (
+        <fieldset className={styles.fields} disabled={state.isLocked}>
+          {fields.map(({ name, label, inputMode }) => (
+            <TextField
+              key={name}
+              label={t(label)}
+              autoComplete="off"
+              {...(inputMode && { inputMode })}
+              {...(name === 'ifsc' && { autoCapitalize: 'characters' })}
+              error={faultOf(name)}
+              {...register(name)}
+            />
+          ))}
           <TextField
-            key={name}
-            label={t(label)}
+            label={t('Amount')}
+            inputMode="decimal"
             autoComplete="off"
-            {...(inputMode && { inputMode })}
-            {...(name === 'ifsc' && { autoCapitalize: 'characters' })}
-            error={faultOf(name)}
-            {...register(name)}
+            error={faultOf('amount')}
+            {...register('amount')}
           />
-        ))}
-        <TextField
-          label={t('Amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          error={faultOf('amount')}
-          {...register('amount')}
-        />
-      </fieldset>
-      <SubmitNote awaited={state.isAwaited} fault={state.fault ?? hidden} />
-      <Button
-        type="submit"
-        variant="accent"
-        wide
-        busy={state.isPending}
-        disabled={!state.canSubmit}
-      >
-        {state.isAwaited ? t('Try again') : t('Submit')}
-      </Button>
-      {state.isPending && (
-        <div className={styles.overlay} role="status" aria-label={t('Loading')} />
+        </fieldset>
       )}
+      <SubmitNote
+        awaited={state.isAwaited}
+        fault={state.fault ?? hidden}
+        canStartAnew={state.startAnew !== undefined}
+      />
+      <SubmitActions
+        busy={state.isPending}
+        awaited={state.isAwaited}
+        disabled={!state.canSubmit}
+        onStartAnew={state.startAnew}
+      />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Panel } from '@exchange/ui';
 import { Figures } from '../history/Figures.tsx';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { MoneyPage } from '../shared/MoneyPage.tsx';
+import { OfferGate } from '../shared/OfferGate.tsx';
 import { WithdrawDesk } from './WithdrawDesk.tsx';
 import styles from './WithdrawPage.module.css';
 import { WithdrawRules } from './WithdrawRules.tsx';
@@ -13,12 +14,14 @@ export function WithdrawPage() {
   return (
     <MoneyPage title={t('Withdraw')}>
       <Figures kind="withdrawal" />
-      <div className={styles.place}>
-        <div className={styles.columns}>
-          <WithdrawDesk />
-          <WithdrawRules />
+      <OfferGate>
+        <div className={styles.place}>
+          <div className={styles.columns}>
+            <WithdrawDesk />
+            <WithdrawRules />
+          </div>
         </div>
-      </div>
+      </OfferGate>
       <Panel title={t('Withdrawal history')}>
         <RequestHistory kind="withdrawal" />
       </Panel>

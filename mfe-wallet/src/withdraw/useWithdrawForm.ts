@@ -1,10 +1,10 @@
-import type { WithdrawAccount, WithdrawOrder } from '@exchange/contract';
+import type { WithdrawAccount } from '@exchange/contract';
 import { translateSaid } from '@exchange/i18n';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Refusal, useSubmitTransfer } from '../history/submit.queries.ts';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { type Orders, useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { useTransferForm } from '../shared/useTransferForm.ts';
 import {
   isFilled,
   selectRefusedField,
@@ -15,36 +15,36 @@ import {
   withdrawSchema,
 } from './withdraw.form.ts';
 
-const toOrder = ({ amount, ...account }: WithdrawValues): WithdrawOrder => ({ account, amount });
+const toOrder = ({ amount, ...account }: WithdrawValues): Orders['withdrawal'] => ({
+  account,
+  amount,
+});
 
 /** One withdrawal form: its fields, its submission, and the one that has no answer yet. */
 export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccount) {
-  const awaited = useTransferDecision('withdrawal');
-  const sent = awaited?.order;
-  const { formState, handleSubmit, register, reset, setError, watch } = useForm<
+  const before = useTransferDecision('withdrawal')?.order;
+  // A form for a given account never takes another one that was sent.
+  const known = account ? { account } : before && { ...before, amount: String(before.amount) };
+  const { formState, handleSubmit, register, setError, watch } = useForm<
     WithdrawFields,
     unknown,
     WithdrawValues
   >({
     resolver: valibotResolver(withdrawSchema),
-    defaultValues: sent
-      ? toWithdrawFields(method, { account: sent.account, amount: String(sent.amount) })
-      : toWithdrawFields(method, { ...(account && { account }) }),
+    defaultValues: toWithdrawFields(method, known),
   });
-  const refuse = ({ reason, field }: Refusal) => {
+  const { submit, repeat, ...transfer } = useTransferForm('withdrawal', ({ reason, field }) => {
     const name = selectRefusedField(method, field) ?? 'root';
     if (reason) setError(name, { message: reason }, { shouldFocus: true });
-  };
-  const clear = () => reset(toWithdrawFields(method, { ...(account && { account }) }));
-  const { mutate, isPending } = useSubmitTransfer('withdrawal', {
-    onDone: clear,
-    onRefused: refuse,
   });
-  const repeat = (event: FormEvent) => {
+  const tryAgain = (event: FormEvent) => {
     event.preventDefault();
-    if (sent) mutate(sent);
+    repeat();
   };
+  const send = (values: WithdrawValues) =>
+    submit(account ? { account, amount: values.amount } : toOrder(values));
   return {
+    ...transfer,
     register,
     faultOf(name: keyof WithdrawFields) {
       const message = formState.errors[name]?.message;
@@ -52,11 +52,7 @@ export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccoun
     },
     /** What no field is to blame for. */
     fault: formState.errors.root?.message,
-    onSubmit: sent ? repeat : handleSubmit((values) => mutate(toOrder(values))),
-    isPending,
-    /** It was sent, and nobody heard the answer. */
-    isAwaited: awaited !== undefined && !isPending,
-    isLocked: isPending || awaited !== undefined,
-    canSubmit: sent !== undefined || isFilled(watch()),
+    onSubmit: transfer.sent ? tryAgain : handleSubmit(send),
+    canSubmit: transfer.sent !== undefined || isFilled(watch()),
   };
 }

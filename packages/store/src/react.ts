@@ -16,6 +16,8 @@ export const useLoginRequested = (): boolean =>
 /** Balance and exposure in rupees, and whether they may be old. */
 export const useWallet = (): WalletState => useStore(walletStore);
 export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settings }) => settings);
+/** Whether the site settings came; until then they are the default ones. */
+export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known }) => known);
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
 export const usePricesShown = (): boolean => useStore(firstPricesStore, ({ shown }) => shown);
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);

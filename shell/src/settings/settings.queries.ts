@@ -1,12 +1,13 @@
 import { call } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { receiveSettings } from '@exchange/store';
+import { missSettings, receiveSettings } from '@exchange/store';
 
 /** Asks for the site settings; without an answer the saved ones stay. */
 export async function refreshSettings(): Promise<void> {
   try {
     receiveSettings(await call(endpoints.defaultSetting, undefined));
   } catch {
-    // The header shows saved or default settings; the next sign-in or reload asks again.
+    // The next sign-in or reload asks again.
+    missSettings();
   }
 }

@@ -4,6 +4,8 @@ import type { depositInput, withdrawInput } from './wallet.wire.ts';
 
 /** A deposit that the player reports; rupees. */
 export interface DepositOrder {
+  /** Whose it is, as the login said. */
+  userId: string;
   account: AccountOption;
   utr: string;
   amount: number;
@@ -13,13 +15,14 @@ export interface DepositOrder {
   paidFrom: string;
 }
 
-/** The payload of point 3. */
+/** The payload of point 3, whole. */
 export const toDepositPayload = (order: DepositOrder): InferInput<typeof depositInput> => ({
   amount: order.amount,
   account_number: selectAccountKey(order.account),
   ifsc: order.account.ifsc,
   account_name: order.account.holderName,
   type: 'D',
+  user_id: order.userId,
   transaction_id: order.utr,
   sender: order.paidFrom,
   reciver: order.account.holderName,
@@ -30,11 +33,13 @@ export const toDepositPayload = (order: DepositOrder): InferInput<typeof deposit
 
 /** A withdrawal that the player asks for; rupees. */
 export interface WithdrawOrder {
+  /** Whose it is, as the login said. */
+  userId: string;
   account: WithdrawAccount;
   amount: number;
 }
 
-/** The payload of point 3; `attachment` holds the bank's name. */
+/** The payload of point 3, whole; `attachment` holds the bank's name, '' where nothing is meant. */
 export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withdrawInput> {
   const { method, accountNumber, ifsc, accountName, bankName } = order.account;
   const payload = {
@@ -42,6 +47,9 @@ export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withd
     account_number: accountNumber,
     account_name: accountName,
     type: 'W',
+    user_id: order.userId,
+    transaction_id: '',
+    sender: '',
     reciver: accountName,
     dwtype: 'normal',
   } as const;

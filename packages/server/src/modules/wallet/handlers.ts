@@ -7,7 +7,7 @@ import { createDeposits } from './deposits.service.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRows } from './request-rows.ts';
 import { storeSlip } from './slips.service.ts';
-import { createWithdrawals } from './withdrawals.service.ts';
+import { CANCELLED_REASON, createWithdrawals } from './withdrawals.service.ts';
 
 const DONE_TEXTS = {
   upload: 'Your payment proof was uploaded.',
@@ -97,7 +97,9 @@ const createPlayerHandlers: Module = (context) => {
         return { data: await toRequestRows(tx, context, rows), total };
       }),
     previousAccounts: async ({ user }) => {
-      const rows = await unitOfWork.withTransaction((tx) => listPreviousAccounts(tx, user.id));
+      const rows = await unitOfWork.withTransaction((tx) =>
+        listPreviousAccounts(tx, { userId: user.id, cancelledReason: CANCELLED_REASON }),
+      );
       return { data: rows.map(toPreviousAccount) };
     },
   };

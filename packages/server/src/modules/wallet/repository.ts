@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
@@ -100,10 +100,18 @@ export async function listTransfers(
 /** So many accounts are offered again. */
 const MOST_PREVIOUS = 5;
 
-/** The newest withdrawal to each account that the user withdrew to, newest first. */
-export async function listPreviousAccounts(tx: Tx, userId: number): Promise<TransferRow[]> {
+/**
+ * The newest withdrawal to each account that the user withdrew to, newest first; none whose newest
+ * one staff declined, which the player did not take back with `cancelledReason`. Upper and lower case
+ * make no other account.
+ */
+export async function listPreviousAccounts(
+  tx: Tx,
+  { userId, cancelledReason }: { userId: number; cancelledReason: string },
+): Promise<TransferRow[]> {
+  const number = sql`lower(${transferRequests.accountNumber})`;
   const newest = tx
-    .selectDistinctOn([transferRequests.method, transferRequests.accountNumber], {
+    .selectDistinctOn([transferRequests.method, number], {
       id: transferRequests.id,
     })
     .from(transferRequests)
@@ -114,11 +122,16 @@ export async function listPreviousAccounts(tx: Tx, userId: number): Promise<Tran
         isNotNull(transferRequests.accountNumber),
       ),
     )
-    .orderBy(transferRequests.method, transferRequests.accountNumber, desc(transferRequests.id));
+    .orderBy(transferRequests.method, number, desc(transferRequests.id));
   return tx
     .select()
     .from(transferRequests)
-    .where(inArray(transferRequests.id, newest))
+    .where(
+      and(
+        inArray(transferRequests.id, newest),
+        or(ne(transferRequests.status, 'D'), eq(transferRequests.reason, cancelledReason)),
+      ),
+    )
     .orderBy(desc(transferRequests.id))
     .limit(MOST_PREVIOUS);
 }

@@ -131,6 +131,30 @@ test('earlier accounts are offered again, each once, the newest first', async ()
   expect((await app.call('previousAccounts', undefined, other)).data).toEqual([]);
 });
 
+test('an account whose newest withdrawal staff declined is not offered; one that was cancelled is', async () => {
+  const user = await app.createUser();
+  const ask = async (account_number: string) =>
+    idOf(
+      (await app.call('withdrawRequest', withdrawalOf(100, { ...toUpi, account_number }), user))
+        .data,
+    );
+  const decline = (id: number) =>
+    app.context.unitOfWork.withTransaction((tx) =>
+      decideTransfer(tx, id, { status: 'D', reason: 'Wrong name', decidedAt: new Date() }),
+    );
+  await ask('Asha.Rao@upi');
+  await decline(await ask('asha.rao@upi'));
+  await decline(await ask('asha.two@bank'));
+  await ask('asha.two@bank');
+  await app.call('withdrawCancel', { id: await ask('asha.three@bank') }, user);
+  await ask('rao.asha@upi');
+  await ask('Rao.Asha@upi');
+  const { data } = await app.call('previousAccounts', undefined, user);
+  expect((data as { account_number: string }[]).map((row) => row.account_number)).toEqual([
+    ...['Rao.Asha@upi', 'asha.three@bank', 'asha.two@bank'],
+  ]);
+});
+
 test('what staff should look at is never said to the player', async () => {
   const [user, other] = [await app.createUser(), await app.createUser()];
   await app.call('withdrawRequest', withdrawalOf(100, { account_number: '5556667778' }), other);

@@ -1,0 +1,134 @@
+import { paths } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import { clientOf, fillWithdrawal } from '../support/money.ts';
+import { logInWithDemo } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const sent = (page: Page) => page.getByLabel('Sent withdrawal');
+const open = async (page: Page) => {
+  await logInWithDemo(page);
+  await page.goto(paths.withdraw());
+  await expect(button(page, 'New Account')).toBeVisible();
+};
+const PATH = '**/withdraw-request';
+
+test('what waits for an answer is shown as it was sent, and once it is refused a form pays the account it shows', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  await fillWithdrawal(page, '500');
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+  await button(page, 'UPI').click();
+  await page.getByLabel('Phone No./UPI').fill('9876543210');
+  await page.getByLabel('Account Name').fill('Asha');
+  await page.getByLabel('Amount', { exact: true }).fill('600');
+  await page.route(PATH, (route) => route.abort('connectionreset'));
+  await button(page, 'Submit').click();
+  await expect(sent(page)).toContainText('9876543210');
+  await expect(sent(page)).toContainText('₹ 600');
+  for (const name of ['New Account', 'Previous Account', 'BANK', 'UPI']) {
+    await expect(button(page, name)).toBeDisabled();
+  }
+  await page.unroute(PATH);
+  await clientOf(page, system).withdraw(99_000);
+  await button(page, 'Try again').click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+    'Insufficient balance.',
+  );
+  await expect(page.getByLabel('Phone No./UPI')).toHaveValue('9876543210');
+
+  await button(page, 'Previous Account').click();
+  await page.getByText('••••9012').click();
+  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await button(page, 'Submit').click();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 200');
+  const [newest] = await clientOf(page, system).requests('W');
+  expect(newest).toMatchObject({ amount: 300, accountNumber: '123456789012' });
+});
+
+test('a form left and opened anew while its request is on the way sends no second one, and ends empty', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(PATH, async (route) => {
+    const response = await route.fetch();
+    await slow;
+    await route.fulfill({ response });
+  });
+  await fillWithdrawal(page, '500');
+  await button(page, 'Submit').click();
+  await expect(button(page, 'UPI')).toBeDisabled();
+  await expect(button(page, 'Previous Account')).toBeDisabled();
+  const money = page.getByRole('banner').getByRole('navigation', { name: 'Money' });
+  await money.getByRole('link', { name: 'Deposit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible();
+  await money.getByRole('link', { name: 'Withdrawl' }).click();
+  await expect(sent(page)).toContainText('123456789012');
+  await expect(page.getByRole('form', { name: 'Withdraw' })).toHaveAttribute('aria-busy', 'true');
+  await expect(button(page, 'Try again')).toHaveCount(0);
+  answer();
+  await expect(page.getByLabel('Account Number')).toHaveValue('');
+  await expect(button(page, 'UPI')).toBeEnabled();
+  expect(await clientOf(page, system).requests('W')).toHaveLength(1);
+});
+
+test('too many requests leave the decision open: it is repeated with its key', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  const keys: (string | undefined)[] = [];
+  await page.route(PATH, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    return route.fulfill({
+      status: 429,
+      json: { status: 429, error: true, message: 'Too many requests.', data: null },
+    });
+  });
+  await fillWithdrawal(page, '500');
+  await button(page, 'Submit').click();
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await clientOf(page, system).requests('W')).toHaveLength(1);
+});
+
+test('a service that fails for long does not lock the form: the player starts anew, with the values', async ({
+  page,
+  system,
+}) => {
+  await open(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/withdraw-request')) {
+      keys.push(request.headers()['idempotency-key']);
+    }
+  });
+  await page.route(PATH, (route) => route.fulfill({ status: 503, body: 'down' }));
+  await fillWithdrawal(page, '500');
+  await button(page, 'Submit').click();
+  await button(page, 'Try again').click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(page.getByText(/look below whether the request is in your history/)).toBeVisible();
+  await button(page, 'Start anew').click();
+  await expect(page.getByLabel('Account Number')).toHaveValue('123456789012');
+  await expect(page.getByRole('alert').filter({ hasText: /did not/ })).toHaveCount(0);
+  await page.unroute(PATH);
+  await page.getByLabel('Amount', { exact: true }).fill('400');
+  await button(page, 'Submit').click();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 99,600');
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(await clientOf(page, system).requests('W')).toMatchObject([{ amount: 400 }]);
+});

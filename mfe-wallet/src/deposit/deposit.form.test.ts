@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { addRupees } from './deposit.form.ts';
+
+it.each([
+  ['', 300, '300'],
+  ['128.11', 1000, '1128.11'],
+  ['0.1', 300, '300.1'],
+  ['1.005', 300, '301.01'],
+  ['abc', 300, undefined],
+])('%j and a tap on %d make %s', (typed, rupees, sum) => {
+  expect(addRupees(typed, rupees)).toBe(sum);
+});

@@ -1,0 +1,30 @@
+import { useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import styles from './SubmitActions.module.css';
+
+/** Sends the form, tries again what has no answer, or gives that up. */
+export function SubmitActions({
+  busy,
+  awaited,
+  disabled = false,
+  onStartAnew,
+}: {
+  busy: boolean;
+  awaited: boolean;
+  disabled?: boolean;
+  onStartAnew: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" variant="accent" wide busy={busy} disabled={disabled}>
+        {awaited ? t('Try again') : t('Submit')}
+      </Button>
+      {onStartAnew && (
+        <Button variant="outline" wide onClick={onStartAnew}>
+          {t('Start anew')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { callForReply, isApiError, isUnanswered, queryClient } from '@exchange/api';
+import { endpoints } from '@exchange/contract';
+import { notify, sessionStore } from '@exchange/store';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { refreshTransfers } from '../history/history.queries.ts';
+import {
+  decideTransfer,
+  forgetTransfer,
+  type Orders,
+  type TransferDecision,
+  type TransferKind,
+} from './transfer-decision.store.ts';
+import { noteFailure, noteTaken, type Refusal } from './transfer-failure.store.ts';
+
+/** Point 8, "Deposit or withdrawal submit failure". */
+const FAILED_TEXT = 'Submission failed. Please try again.';
+
+const sendDecision = ({ kind, key, order }: TransferDecision) => {
+  const options = { idempotencyKey: key };
+  const { session } = sessionStore.getState();
+  const userId = session.status === 'player' ? session.userId : '';
+  return kind === 'deposit'
+    ? callForReply(endpoints.depositRequest, { ...(order as Orders['deposit']), userId }, options)
+    : callForReply(
+        endpoints.withdrawRequest,
+        { ...(order as Orders['withdrawal']), userId },
+        options,
+      );
+};
+
+const toRefusal = (error: unknown): Refusal => {
+  if (!isApiError(error)) return { reason: '' };
+  const { field } = error.detail;
+  return { reason: error.answered ? error.said : error.message, ...(field && { field }) };
+};
+
+const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;
+
+/** Whether one is on its way, though the form that sent it was left and is shown anew. */
+export const useIsSubmitting = (kind: TransferKind): boolean =>
+  useIsMutating({ mutationKey: submitKey(kind) }) > 0;
+
+/** Sends a deposit or withdrawal, or asks again for the one that has no answer yet; one at a time. */
+export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
+  const { mutate } = useMutation({
+    mutationKey: submitKey(kind),
+    onMutate: (order: Orders[Kind]) => decideTransfer(kind, order),
+    mutationFn: (order: Orders[Kind]) => sendDecision(decideTransfer(kind, order)),
+    onSuccess: ({ message }, _order, decision) => {
+      forgetTransfer(decision);
+      noteTaken(decision);
+      notify({ kind: 'success', text: message });
+    },
+    onError: (error, _order, decision) => {
+      const isOver = isApiError(error) && error.kind === 'unauthorized';
+      if (decision) {
+        const answered = isApiError(error) && error.status > 0 && !isOver;
+        noteFailure(kind, { ...toRefusal(error), key: decision.key, answered });
+        if (!isUnanswered(error)) forgetTransfer(decision);
+      }
+      if (isOver) return;
+      notify({ kind: 'error', text: FAILED_TEXT });
+    },
+    // The form is free once it has its answer; the lists follow.
+    onSettled: () => void refreshTransfers(),
+  });
+  return (order: Orders[Kind]) => {
+    if (queryClient.isMutating({ mutationKey: submitKey(kind) }) === 0) mutate(order);
+  };
+}
