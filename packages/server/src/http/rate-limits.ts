@@ -10,7 +10,7 @@ const LOGINS_A_MINUTE = 10;
 const GAME_LOGINS_A_MINUTE = 60;
 /** Each is read and drawn anew; a player who deposits sends one, and another where it was the wrong one. */
 const UPLOADS_A_MINUTE = 20;
-/** Of one member of staff: each new user costs the hashing of a password. */
+/** Of one member of staff, of each step: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
@@ -62,6 +62,7 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   userCreate: STAFF_STEPS_A_MINUTE,
   updateCoins: STAFF_STEPS_A_MINUTE,
   makeInstantId: STAFF_STEPS_A_MINUTE,
+  requestDecision: STAFF_STEPS_A_MINUTE,
 };
 
 /** The limit of a call's own that stands in place of the general one. */
