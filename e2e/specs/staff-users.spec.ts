@@ -45,7 +45,7 @@ test('an agent creates a user, gives coins, and the instant ID signs the user in
   const fresh = await context.newPage();
   await test.step('the link signs in, and leaves the address', async () => {
     await fresh.goto(link);
-    await expect(fresh.getByText('Login Successful')).toBeVisible();
+    await expect(fresh.getByText('Signed in as ravi.kumar.')).toBeVisible();
     await expect(fresh.getByTestId('balance')).toHaveText('₹ 250.50');
     expect(new URL(fresh.url()).search).toBe('');
     expect(await fresh.evaluate(() => document.referrer)).toBe('');
@@ -76,32 +76,10 @@ test('no request of a page opened by a sign-in link carries its token in a heade
     if (referer.includes(token)) carriers.push(request.url());
   });
   await fresh.goto(link);
-  await expect(fresh.getByText('Login Successful')).toBeVisible();
+  await expect(fresh.getByText('Signed in as meena.')).toBeVisible();
   await expect(fresh.getByTestId('balance')).toHaveText('₹ 0');
   await expect(fresh.getByRole('heading', { name: 'In Play' }).first()).toBeVisible();
   expect(carriers).toEqual([]);
-  await context.close();
-});
-
-test('a sign-in link opened by somebody else switches the user, and nothing of the first stays', async ({
-  page,
-  browser,
-  system,
-}) => {
-  await logInAs(page, system, 'agent');
-  await createUser(page, 'sunita');
-  const link = await makeInstantId(page);
-  const context = await browser.newContext();
-  const player = await context.newPage();
-  await logInAs(player, system, 'player', system.url);
-  await player.goto(`${system.url}/app/d-w-history`);
-  await expect(player.getByText('Account Number').first()).toBeVisible();
-  await player.goto(link);
-  await expect(player.getByTestId('balance')).toHaveText('₹ 0');
-  const saved = await player.evaluate(() => JSON.parse(localStorage.user).data.user_name as string);
-  expect(saved).toBe('sunita');
-  await player.goto(`${system.url}/app/d-w-history`);
-  await expect(player.getByText('No data Found!')).toBeVisible();
   await context.close();
 });
 
@@ -157,28 +135,4 @@ test('a player has no entry for users, reads that the page is not theirs, and is
   for (const call of ['user/userList', 'request-list']) {
     expect((await system.client.call(call, {}, token)).status).toBe(403);
   }
-});
-
-test('an answer that got lost does not give coins twice', async ({ page, system }) => {
-  await logInAs(page, system, 'agent');
-  await createUser(page, 'twice');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'twice' }).click();
-  await page.getByRole('button', { name: 'Update coins' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Coins of twice' });
-  await dialog.getByLabel('Amount').fill('40');
-  await dialog.getByLabel('Reason').fill('Once only');
-  // The server acts, its answer does not arrive.
-  await page.route('**/user/updateCoins', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await dialog.getByRole('button', { name: 'Give coins' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('No connection');
-  await page.unroute('**/user/updateCoins');
-  await dialog.getByRole('button', { name: 'Give coins' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Account history' })).toContainText('+40');
-  await page.goto('/app/users?search=twice');
-  await expect(page.getByRole('row', { name: /twice/ })).toContainText('40');
 });

@@ -12,7 +12,7 @@ import { connectSession, selectToken } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from './auth/app-guard.ts';
-import { redeemInstantId } from './auth/instant-id.queries.ts';
+import { openInstantId } from './auth/instant-id.queries.ts';
 import { takeInstantId } from './auth/instant-id.ts';
 import { drawBoundariesOnRequest } from './boundaries/boundaries-switch.ts';
 import { connectStream, connectWallet, queryClient } from './cache.queries.ts';
@@ -51,7 +51,7 @@ connectPageIdentity();
 connectWallet();
 connectStream();
 void refreshSettings();
-if (instantId !== undefined) void redeemInstantId(instantId);
+if (instantId !== undefined) void openInstantId(instantId);
 void drawBoundariesOnRequest();
 
 const root = document.getElementById('root');

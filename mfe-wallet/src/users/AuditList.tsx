@@ -2,6 +2,7 @@ import type { AuditStep } from '@exchange/contract';
 import { formatDateTime, formatResult, translateSaid, useTranslation } from '@exchange/i18n';
 import styles from './AuditList.module.css';
 import { toStepLabel } from './audit.model.ts';
+import { StepFacts } from './StepFacts.tsx';
 
 /** What was done, in its order, with who did it and why. */
 export function AuditList({ label, steps }: { label: string; steps: readonly AuditStep[] }) {
@@ -9,13 +10,14 @@ export function AuditList({ label, steps }: { label: string; steps: readonly Aud
   return (
     <ol className={styles.list} aria-label={label}>
       {steps.map((step) => (
-        <li key={`${step.at.getTime()} ${step.action}`} className={styles.step}>
+        <li key={step.id} className={styles.step}>
           <b>
             {translateSaid(toStepLabel(step))}
             {step.action === 'coins_updated' && step.amount !== undefined && (
               <span className={styles.amount}> {formatResult(step.amount)}</span>
             )}
           </b>
+          <StepFacts step={step} />
           <span className={styles.who}>
             {step.actor?.name ?? t('The system')} ·{' '}
             <time dateTime={step.at.toISOString()}>{formatDateTime(step.at)}</time>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table, and browsers its roles with it
 import type { ReactNode } from 'react';
 import styles from './StaffTable.module.css';
 
@@ -7,7 +8,10 @@ export interface StaffColumn {
   figure?: boolean;
 }
 
-/** A dense table on wide screens; below, each row is a card whose first cell is its title. */
+/**
+ * A dense table on wide screens; below, each row is a card whose first cell is its title. To assistive
+ * technology it is a table with the same columns on both.
+ */
 export function StaffTable({
   label,
   columns,
@@ -18,21 +22,26 @@ export function StaffTable({
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }) {
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
+    <table role="table" className={styles.table} aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
           {columns.map((column) => (
-            <th key={column.label} scope="col" data-figure={column.figure}>
+            <th key={column.label} role="columnheader" scope="col" data-figure={column.figure}>
               {column.label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(({ id, cells }) => (
-          <tr key={id}>
+          <tr key={id} role="row">
             {columns.map((column, at) => (
-              <td key={column.label} data-label={column.label} data-figure={column.figure}>
+              <td key={column.label} role="cell" data-figure={column.figure}>
+                {at > 0 && (
+                  <span className={styles.name} aria-hidden="true">
+                    {column.label}
+                  </span>
+                )}
                 {cells[at]}
               </td>
             ))}

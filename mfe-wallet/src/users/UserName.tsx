@@ -1,9 +1,8 @@
 import type { UserAccount } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
+import { ROLE_LABELS } from './role-labels.ts';
 import styles from './UserName.module.css';
-
-const ROLE_LABELS = { player: 'Player', agent: 'Agent', admin: 'Admin' } as const;
 
 /** The user name, the name where it is another, and a role that is not the usual one. */
 export function UserName({ user }: { user: Pick<UserAccount, 'userName' | 'name' | 'role'> }) {

@@ -1,10 +1,5 @@
 import { call, callForReply, isApiError, queryClient } from '@exchange/api';
-import {
-  type CoinsChange,
-  endpoints,
-  type NewUserAccount,
-  WALLET_REFRESH_MS,
-} from '@exchange/contract';
+import { endpoints, type NewUserAccount, WALLET_REFRESH_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
@@ -20,9 +15,6 @@ export function selectFailure(error: unknown): { text: string; field?: string } 
   const { field } = error.detail;
   return { text: error.message, ...(field !== undefined && { field }) };
 }
-
-/** Whether the server's answer to a step is not known: it may have acted. */
-export const isUnanswered = (error: unknown) => isApiError(error) && error.kind !== 'refused';
 
 /**
  * What is shown follows what others do, while the page is visible; what could not be loaded waits for
@@ -59,14 +51,6 @@ export const useCreateUser = () =>
   useMutation({
     ...told,
     mutationFn: (user: NewUserAccount) => callForReply(endpoints.userCreate, user),
-  });
-
-/** Gives or takes coins; one key for one decision, so that a retry never acts twice. */
-export const useUpdateCoins = () =>
-  useMutation({
-    ...told,
-    mutationFn: ({ key, ...change }: CoinsChange & { key: string }) =>
-      callForReply(endpoints.updateCoins, change, { idempotencyKey: key }),
   });
 
 /** Makes the one-time sign-in link of a user; an earlier one ends. */

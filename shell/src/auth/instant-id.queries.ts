@@ -3,6 +3,7 @@ import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT } from './auth.queries.ts';
+import { askForInstantId } from './instant-id-question.ts';
 
 const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a new one.';
 
@@ -13,13 +14,22 @@ const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a ne
 export async function redeemInstantId(token: string): Promise<void> {
   try {
     if (token === '') throw new Error(BROKEN_LINK_TEXT);
-    const { envelope, message } = await callForReply(endpoints.instantId, { token });
+    const { envelope, model } = await callForReply(endpoints.instantId, { token });
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
     if (selectToken()) void logOut();
     signIn(envelope);
-    notify({ kind: 'success', text: message || 'Login Successful' });
+    notify({ kind: 'success', text: `Signed in as ${model.user_name}.` });
   } catch (error) {
     const text = error instanceof Error ? error.message : BROKEN_LINK_TEXT;
     notify({ kind: 'error', text: isApiError(error) && error.said ? error.said : text });
   }
+}
+
+/**
+ * Signs in guests at once. Whoever is signed in is asked first: a link of somebody else must not make
+ * them play on, or pay into, an account that is not theirs.
+ */
+export async function openInstantId(token: string): Promise<void> {
+  if (token !== '' && selectToken() !== undefined) askForInstantId(token);
+  else await redeemInstantId(token);
 }

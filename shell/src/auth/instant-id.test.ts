@@ -3,8 +3,9 @@ import { startTestApp, type TestApp, type TestUser } from '@exchange/server/test
 import { noticesStore, sessionStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from './auth.queries.ts';
-import { redeemInstantId } from './instant-id.queries.ts';
+import { openInstantId, redeemInstantId } from './instant-id.queries.ts';
 import { takeInstantId } from './instant-id.ts';
+import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
 
 const TOKEN = `id_${'a'.repeat(43)}`;
 
@@ -50,6 +51,7 @@ describe('signing in by a link', () => {
     localStorage.clear();
     sessionStore.setState({ session: { status: 'guest' } });
     noticesStore.setState({ notices: [] });
+    closeInstantIdQuestion();
   });
 
   it('stores the reply as a login does', async () => {
@@ -59,7 +61,23 @@ describe('signing in by a link', () => {
       data: { role: 'player' },
     });
     expect(localStorage.getItem('isAuthentication')).toBe('true');
-    expect(notices()).toEqual(['success: Login Successful']);
+    expect(notices()).toEqual(['success: Signed in as asha.']);
+  });
+
+  it('happens at once for a guest', async () => {
+    await openInstantId(await makeToken());
+    expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' });
+    expect(instantIdQuestionStore.getState()).toEqual({});
+  });
+
+  it('asks whoever is signed in, and leaves the link unused until then', async () => {
+    await logInWithDemo();
+    const { session } = sessionStore.getState();
+    const token = await makeToken();
+    await openInstantId(token);
+    expect(sessionStore.getState().session).toBe(session);
+    expect(instantIdQuestionStore.getState()).toEqual({ token });
+    expect((await server.call('instantId', { token })).status).toBe(200);
   });
 
   it('signs out whoever was there, so that nothing of theirs stays', async () => {

@@ -4,6 +4,7 @@ import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
+import { InstantIdHost } from '../auth/InstantIdHost.tsx';
 import { LoginHost } from '../auth/LoginHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
@@ -72,6 +73,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <LoginHost />
+      <InstantIdHost />
       <AccountMenuHost />
       <SidebarHost />
       <SearchSheetHost />

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { calculateBalanceAfter, coinsSchema, readCoins } from './coins.form.ts';
+import { calculateBalanceAfter, coinsSchema, readCoins, toCoinsValues } from './coins.form.ts';
 
 const messages = (amount: string, reason = 'Bonus') =>
   v.safeParse(coinsSchema, { direction: 'give', amount, reason }).issues?.map((i) => i.message);
@@ -40,4 +40,10 @@ it.each([
 it('reckons the balance to the paisa', () => {
   expect(calculateBalanceAfter(0.1, 0.2)).toBe(0.3);
   expect(calculateBalanceAfter(100, -100.01)).toBe(-0.01);
+});
+
+it.each([250.5, -250.5])('shows %d as it was typed', (amount) => {
+  const values = toCoinsValues({ userId: '1', amount, reason: 'Bonus' });
+  expect(readCoins(values)).toBe(amount);
+  expect(v.is(coinsSchema, values)).toBe(true);
 });

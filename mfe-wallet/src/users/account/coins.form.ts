@@ -1,4 +1,4 @@
-import { coinsAmount, coinsReason } from '@exchange/contract';
+import { type CoinsChange, coinsAmount, coinsReason } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** What is typed: plain digits with up to two decimals, above 0; the direction says the sign. */
@@ -29,6 +29,13 @@ export function readCoins({ direction, amount }: Pick<CoinsValues, 'direction' |
   if (!success) return undefined;
   return direction === 'take' ? -Number(output) : Number(output);
 }
+
+/** The fields of a step that was sent; empty ones without it. */
+export const toCoinsValues = (change?: CoinsChange): CoinsValues => ({
+  direction: change && change.amount < 0 ? 'take' : 'give',
+  amount: change ? String(Math.abs(change.amount)) : '',
+  reason: change?.reason ?? '',
+});
 
 /** Rupees that are left, to the paisa. */
 export const calculateBalanceAfter = (balance: number, coins: number): number =>

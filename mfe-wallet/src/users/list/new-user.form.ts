@@ -1,4 +1,5 @@
 import {
+  newMobile,
   newPassword,
   newUserName,
   REVEALED_PASSWORD_TEXT,
@@ -11,11 +12,7 @@ export const newUserSchema = v.pipe(
   v.object({
     userName: newUserName,
     name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
-    mobile: v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^(?:\d{6,15})?$/, 'A mobile number has 6 to 15 digits.'),
-    ),
+    mobile: v.pipe(v.string(), v.trim(), v.union([v.literal(''), newMobile])),
     password: newPassword,
     role: v.picklist(['player', 'agent']),
   }),

@@ -5,7 +5,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { CopyButton } from '../CopyButton.tsx';
 import styles from '../form.module.css';
-import { isUnanswered, selectFailure } from '../users.queries.ts';
 import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
 import { DECISION_LABELS } from './decision-labels.ts';
 import { RequestFacts } from './RequestFacts.tsx';
@@ -36,32 +35,29 @@ export function DecisionDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { mutateAsync, isPending } = useDecide();
   const declines = decision === 'decline';
   const { register, handleSubmit, setError, formState } = useForm<DecisionValues>({
     resolver: valibotResolver(declines ? declineSchema : plainSchema),
     defaultValues: { reason: '' },
   });
-  const { reason, root } = formState.errors;
-  const submit = async (values: DecisionValues) => {
-    try {
-      await mutateAsync({ request, decision, reason: values.reason });
-      onClose();
-    } catch (error) {
-      // Somebody else decided: the list behind shows what stands.
-      if (!isUnanswered(error)) onClose();
-      else setError('root', { message: selectFailure(error).text });
-    }
-  };
+  const { reason: fault, root } = formState.errors;
+  const { mutate, isPending } = useDecide({
+    onDone: onClose,
+    onFailed: (message) => setError('root', { message }),
+  });
   const kind = t(request.kind === 'deposit' ? 'Deposit' : 'Withdrawal');
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => !isPending && onClose()}
       title={`${t(DECISION_LABELS[decision])}: ${kind}`}
       closeText={t('Close')}
     >
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={handleSubmit(({ reason }) => mutate({ request, decision, reason }))}
+        noValidate
+      >
         <dl className={styles.facts}>
           <dt>{t('User')}</dt>
           <dd>{request.user.name}</dd>
@@ -79,7 +75,7 @@ export function DecisionDialog({
             autoComplete="off"
             maxLength={200}
             {...register('reason')}
-            {...(reason?.message && { error: translateSaid(reason.message) })}
+            {...(fault?.message && { error: translateSaid(fault.message) })}
           />
         )}
         {root?.message && (

@@ -1,4 +1,4 @@
-import { call, callForReply } from '@exchange/api';
+import { call, callForReply, isApiError } from '@exchange/api';
 import {
   type Decision,
   endpoints,
@@ -19,8 +19,20 @@ export const staffRequestsQuery = (query: StaffRequestQuery) =>
     refetchInterval: followOthers,
   });
 
-/** Says the decision; whatever the answer, the lists then show what stands. */
-export const useDecide = () =>
+/** Refusals that settle it: somebody else decided, or there is no such request of the caller's. */
+const SETTLED_STATUSES: readonly number[] = [404, 409];
+
+/**
+ * Says the decision; whatever the answer, the lists then show what stands. A decision that was settled
+ * without the caller is done too, with a toast that says why; any other failure is told to `onFailed`.
+ */
+export const useDecide = ({
+  onDone,
+  onFailed,
+}: {
+  onDone: () => void;
+  onFailed: (text: string) => void;
+}) =>
   useMutation({
     mutationFn: ({
       request: { id, kind },
@@ -35,7 +47,17 @@ export const useDecide = () =>
         ...{ id, status: toDecisionStatus(kind, decision) },
         ...(reason && { reason }),
       }),
-    onSuccess: ({ message }) => notify({ kind: 'success', text: message }),
-    onError: (error) => notify({ kind: 'error', text: selectFailure(error).text }),
+    onSuccess: ({ message }) => {
+      notify({ kind: 'success', text: message });
+      onDone();
+    },
+    onError: (error) => {
+      // The session guard says that the session ended.
+      if (isApiError(error) && error.kind === 'unauthorized') return;
+      const { text } = selectFailure(error);
+      if (!isApiError(error) || !SETTLED_STATUSES.includes(error.status)) return onFailed(text);
+      notify({ kind: 'error', text });
+      onDone();
+    },
     onSettled: refreshStaff,
   });

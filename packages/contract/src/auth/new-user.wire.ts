@@ -26,6 +26,13 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_CHARACTERS.most, 'A password has at most 200 characters.'),
 );
 
+/** A mobile number of a new user. */
+export const newMobile = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{6,15}$/, 'A mobile number has 6 to 15 digits.'),
+);
+
 /** Whether a password gives itself away by the user name. */
 export const revealsPassword = (userName: string, password: string): boolean =>
   password.toLowerCase().includes(userName.trim().toLowerCase());

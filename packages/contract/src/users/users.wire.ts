@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ROLES } from '../auth/auth.model.ts';
 import {
+  newMobile,
   newPassword,
   newUserName,
   REVEALED_PASSWORD_TEXT,
@@ -59,9 +60,7 @@ export const userListData = v.object({ list: v.array(userRow) });
 const userFields = {
   user_name: newUserName,
   name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
-  mobile: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{6,15}$/, 'A mobile number has 6 to 15 digits.')),
-  ),
+  mobile: v.optional(newMobile),
   password: newPassword,
   /** Addition: only admins create agents. */
   role: v.optional(v.picklist(['player', 'agent']), 'player'),
@@ -78,11 +77,13 @@ export const userCreateInput = v.pipe(
   ),
 );
 
+const TOO_MANY_COINS_TEXT = `Amount must be at most ${MAX_COINS_RUPEES.toLocaleString('en-IN')}.`;
+
 /** Rupees that staff give (positive) or take (negative) in one step. */
 export const coinsAmount = v.pipe(
   rupees,
   v.check((amount) => amount !== 0, 'Amount must not be 0.'),
-  v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, 'Amount must be at most 1,00,00,000.'),
+  v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, TOO_MANY_COINS_TEXT),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );
 export const coinsReason = v.pipe(

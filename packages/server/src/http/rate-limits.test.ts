@@ -87,24 +87,26 @@ test('a player opens at most 60 games a minute, and nobody else is slowed down b
   expect(await call('/api/v5/wallet-balance', player)).toBe(200);
 });
 
-test('a member of staff makes at most 60 users a minute, and as many links, each on its own', async () => {
+test('a member of staff makes at most 60 users a minute, and as many decisions and links, each on its own', async () => {
   const [agent, other] = [
     await app.createUser({ role: 'agent' }),
     await app.createUser({ role: 'agent' }),
   ];
   const call = async (path: string, { token }: typeof agent) => {
     const { statusCode } = await limited.inject({
-      ...{ method: 'POST', url: `/api/v5/user/${path}`, payload: {} },
+      ...{ method: 'POST', url: `/api/v5/${path}`, payload: {} },
       headers: { authorization: `Bearer ${token}` },
       remoteAddress: '203.0.113.12',
     });
     return statusCode;
   };
-  for (let user = 0; user < 60; user += 1) expect(await call('create', agent)).toBe(400);
-  expect(await call('create', agent)).toBe(429);
-  expect(await call('create', other)).toBe(400);
-  expect(await call('instant-id', agent)).toBe(400);
-  expect(await call('userList', agent)).toBe(200);
+  for (const step of ['user/create', 'request-decision']) {
+    for (let time = 0; time < 60; time += 1) expect(await call(step, agent)).toBe(400);
+    expect(await call(step, agent)).toBe(429);
+    expect(await call(step, other)).toBe(400);
+  }
+  expect(await call('user/instant-id', agent)).toBe(400);
+  expect(await call('user/userList', agent)).toBe(200);
 });
 
 test('each sign-in link is tried at most 10 times a minute, and links do not slow each other down', async () => {

@@ -13,6 +13,7 @@ const UPLOADS_A_MINUTE = 20;
 /** Each is a decision of a player, and work for those who decide on it. */
 const TRANSFERS_A_MINUTE = 20;
 /** Of one member of staff: each new user costs the hashing of a password. */
+/** Of one member of staff, of each step: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
@@ -66,6 +67,7 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   userCreate: STAFF_STEPS_A_MINUTE,
   updateCoins: STAFF_STEPS_A_MINUTE,
   makeInstantId: STAFF_STEPS_A_MINUTE,
+  requestDecision: STAFF_STEPS_A_MINUTE,
 };
 
 /** The limit of a call's own that stands in place of the general one. */

@@ -1,16 +1,36 @@
-import { toEpoch } from '@exchange/contract';
+import { LIMIT_KINDS, LIMIT_PERIODS, ROLES, toEpoch } from '@exchange/contract';
 import { toRupees } from '../../money.ts';
-import type { AuditedStep } from './repository.ts';
+import type { AuditEvent, AuditedStep } from './repository.ts';
 
-/** A step as it goes over the wire; of its details the amount, in rupees, and the reason. */
+type Detail = AuditEvent['detail'];
+
+const pick = <Choice extends string>(choices: readonly Choice[], value: unknown) =>
+  choices.find((choice) => choice === value);
+
+/** What a player asked of a limit, kept in paise. */
+function toLimit({ kind, period, wanted }: Detail) {
+  const found = { kind: pick(LIMIT_KINDS, kind), period: pick(LIMIT_PERIODS, period) };
+  if (!found.kind || !found.period) return undefined;
+  const amount = typeof wanted === 'number' ? toRupees(wanted) : null;
+  return { kind: found.kind, period: found.period, amount };
+}
+
+/** A step as it goes over the wire, with what is known of it; amounts in rupees. */
 export function toAuditRow({ event, actorName, actorRole }: AuditedStep) {
-  const { paise, reason } = event.detail;
+  const { paise, reason, until, minutes } = event.detail;
+  const limit = toLimit(event.detail);
+  const role = pick(ROLES, event.detail.role);
   return {
+    id: event.id,
     at: toEpoch(event.at),
     action: event.action,
     actor_name: actorName,
     actor_role: actorRole,
     ...(typeof paise === 'number' && { amount: toRupees(paise) }),
     ...(typeof reason === 'string' && reason !== '' && { reason }),
+    ...(limit && { limit }),
+    ...(typeof until === 'string' && { until: toEpoch(new Date(until)) }),
+    ...(typeof minutes === 'number' && { minutes }),
+    ...(role && { role }),
   };
 }

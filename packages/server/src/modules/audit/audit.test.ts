@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { toAuditRow } from './audit-wire.ts';
 import { listAudit, recordAudit } from './repository.ts';
 
 let app: TestApp;
@@ -38,4 +39,32 @@ test('a step that fails leaves no row', async () => {
   });
   await expect(failing).rejects.toThrow('the step fails');
   expect(await unitOfWork.withTransaction((tx) => listAudit(tx, 'user', [99]))).toEqual([]);
+});
+
+test.each([
+  [
+    'limit_changed',
+    { kind: 'loss', period: 'day', before: null, wanted: 500_000 },
+    { limit: { kind: 'loss', period: 'day', amount: 5000 } },
+  ],
+  [
+    'limit_changed',
+    { kind: 'stake', period: 'month', before: 100, wanted: null },
+    { limit: { kind: 'stake', period: 'month', amount: null } },
+  ],
+  ['time_out_taken', { until: '2026-01-02T00:00:00.000Z' }, { until: 1_767_312_000 }],
+  ['reality_check_changed', { minutes: 0 }, { minutes: 0 }],
+  ['user_created', { role: 'agent' }, { role: 'agent' }],
+  ['coins_updated', { paise: -150, reason: 'Bonus' }, { amount: -1.5, reason: 'Bonus' }],
+] as const)('what is known of %s %j is told', async (action, detail, told) => {
+  const player = await app.createUser();
+  const [step] = await app.context.unitOfWork.withTransaction(async (tx) => {
+    const row = { at: app.clock.now(), subject: 'user', subjectId: player.id } as const;
+    await recordAudit(tx, { ...row, action, detail });
+    return listAudit(tx, 'user', [player.id]);
+  });
+  if (!step) throw new Error('the step was not recorded');
+  const { id, at, ...row } = toAuditRow(step);
+  expect(id).toBe(step.event.id);
+  expect(row).toEqual({ action, actor_name: null, actor_role: null, ...told });
 });

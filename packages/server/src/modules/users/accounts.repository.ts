@@ -1,7 +1,7 @@
-import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { holds } from '../../db/schema/holds.ts';
 import { users } from '../../db/schema/users.ts';
 import { containsText } from '../../db/search.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
@@ -27,17 +27,14 @@ export interface UserQuery {
 }
 
 const owners = alias(users, 'owners');
-const exposure = sql`(
-  select coalesce(sum(${holds.exposure}), 0) from ${holds} where ${holds.userId} = ${users.id}
-)`;
 
 const selectAccounts = (tx: Tx) =>
   tx
     .select({
       user: users,
       ownerName: owners.userName,
-      cashPaise: sql`coalesce(${accounts.balance}, 0)`.mapWith(Number),
-      exposurePaise: exposure.mapWith(Number),
+      cashPaise: cashBalance.mapWith(Number),
+      exposurePaise: exposureOf(users.id).mapWith(Number),
     })
     .from(users)
     .leftJoin(owners, eq(owners.id, users.ownerId))

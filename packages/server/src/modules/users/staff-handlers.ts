@@ -3,13 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { toPaise } from '../../money.ts';
 import { Forbidden } from '../../refusal.ts';
-import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
-import { hashPassword } from '../auth/password.ts';
 import { listUserAccounts, readUserAccount } from './accounts.repository.ts';
 import { moveCoins } from './coins.service.ts';
+import { createAskedUser } from './creation.service.ts';
 import { findManagedUser, refuseClosed } from './managed-users.ts';
-import { createUser } from './service.ts';
 import { toUserRow } from './user-wire.ts';
 
 /** The calls by which agents and admins manage users; each step is one transaction with its audit. */
@@ -25,18 +23,9 @@ export const createStaffHandlers = (context: Context): Handlers => ({
   userCreate: async ({ input, user: caller }) => {
     const { user_name: userName, name, mobile, password, role } = input;
     if (!managesRole(caller.role, role)) throw new Forbidden('Only admins create agents.');
-    const passwordHash = await hashPassword(password);
-    const created = await context.unitOfWork.withTransaction(async (tx) => {
-      const user = await createUser(tx, context, {
-        ...{ userName, role, passwordHash, ownerId: caller.id },
-        name: name || userName,
-        ...(mobile && { mobile }),
-      });
-      await recordAudit(tx, {
-        ...{ at: user.createdAt, actorId: caller.id, action: 'user_created' },
-        ...{ subject: 'user', subjectId: user.id, detail: { role } },
-      });
-      return readUserAccount(tx, user.id);
+    const created = await createAskedUser(context, {
+      ...{ userName, role, password, ownerId: caller.id, name: name || userName },
+      ...(mobile && { mobile }),
     });
     return { data: toUserRow(created), message: 'User created' };
   },

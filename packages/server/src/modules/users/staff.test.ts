@@ -74,7 +74,32 @@ describe('creating a user', () => {
 
   it('of one name at the same moment makes one user', async () => {
     const replies = await Promise.all([create(), create(), create()]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = new Set(replies.map(({ data }) => (data as { user_id: number }).user_id));
+    expect(ids.size).toBe(1);
+    expect(await audit([...ids][0] ?? 0)).toHaveLength(1);
+  });
+
+  it('once more after a lost answer gives the user that stands', async () => {
+    const { data } = await create();
+    app.clock.advance(5 * 60_000);
+    expect((await create()).data).toEqual(data);
+    expect((await app.call('userList', {}, agent)).total).toBe(2);
+  });
+
+  it.each([
+    ['another password', { password: 'another long one' }, 0, 'agent'],
+    ['another mobile number', { mobile: '9876543211' }, 0, 'agent'],
+    ['no mobile number', { mobile: undefined }, 0, 'agent'],
+    ['another name', { name: 'Ravi Kumar' }, 0, 'agent'],
+    ['other capitals', { user_name: 'ravi.k' }, 0, 'agent'],
+    ['another caller', {}, 0, 'admin'],
+    ['a quarter of an hour later', {}, 15, 'agent'],
+  ] as const)('once more with %s is refused', async (_, changes, minutes, caller) => {
+    await create();
+    app.clock.advance(minutes * 60_000);
+    const again = await create(changes, caller === 'agent' ? agent : admin);
+    expect(again).toMatchObject({ status: 409, detail: { field: 'user_name' } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { holds } from '../../db/schema/holds.ts';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import { users } from '../../db/schema/users.ts';
 import { containsText } from '../../db/search.ts';
@@ -33,10 +33,7 @@ export interface StaffRequestRow {
 }
 
 const owners = alias(users, 'owners');
-const available = sql`coalesce(${accounts.balance}, 0) - (
-  select coalesce(sum(${holds.exposure}), 0) from ${holds}
-  where ${holds.userId} = ${transferRequests.userId}
-)`;
+const available = sql`${cashBalance} - ${exposureOf(transferRequests.userId)}`;
 
 const OPEN: TransferRow['status'][] = ['P', 'A'];
 

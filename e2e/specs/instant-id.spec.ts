@@ -1,0 +1,65 @@
+import type { Browser } from '@playwright/test';
+import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Somebody who is signed in opens the link of another user. */
+async function openSignedIn(browser: Browser, system: System, link: string) {
+  const context = await browser.newContext();
+  const player = await context.newPage();
+  await logInAs(player, system, 'player', system.url);
+  const uses: string[] = [];
+  const token = new URL(link).searchParams.get('id') ?? '';
+  player.on('request', (request) => {
+    if (request.url().includes(token) && request.method() === 'POST') uses.push(request.url());
+  });
+  await player.goto(link);
+  const question = player.getByRole('dialog', { name: 'Sign in with this link?' });
+  await expect(question).toContainText('You are signed in as player.');
+  expect(uses).toEqual([]);
+  expect(new URL(player.url()).search).toBe('');
+  return { context, player, question, uses };
+}
+
+test('a sign-in link asks whoever is signed in; after a yes nothing of theirs stays', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await createUser(page, 'sunita');
+  const link = await makeInstantId(page);
+  const { context, player, question } = await openSignedIn(browser, system, link);
+  await question.getByRole('button', { name: 'Sign in with this link' }).click();
+  await expect(player.getByText('Signed in as sunita.')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(player.getByTestId('balance')).toHaveText('₹ 0');
+  const saved = await player.evaluate(() => JSON.parse(localStorage.user).data.user_name as string);
+  expect(saved).toBe('sunita');
+  await player.goto(`${system.url}/app/d-w-history`);
+  await expect(player.getByText('No data Found!')).toBeVisible();
+  await context.close();
+});
+
+test('after a no the session stays, and the link is still good', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await createUser(page, 'kavita');
+  const link = await makeInstantId(page);
+  const { context, player, question, uses } = await openSignedIn(browser, system, link);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  const saved = await player.evaluate(() => JSON.parse(localStorage.user).data.user_name as string);
+  expect(saved).toBe('player');
+  expect(uses).toEqual([]);
+  await context.close();
+
+  const other = await browser.newContext();
+  const guest = await other.newPage();
+  await guest.goto(link);
+  await expect(guest.getByText('Signed in as kavita.')).toBeVisible();
+  await other.close();
+});

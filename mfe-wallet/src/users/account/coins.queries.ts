@@ -1,0 +1,33 @@
+import { callForReply, isApiError, isUnanswered } from '@exchange/api';
+import { type CoinsChange, endpoints } from '@exchange/contract';
+import { notify } from '@exchange/store';
+import { useMutation } from '@tanstack/react-query';
+import { refreshStaff, selectFailure } from '../users.queries.ts';
+import { decideCoins, forgetCoins } from './coins-decision.store.ts';
+
+/** Gives or takes coins, or asks again for the step that has no answer yet. */
+export const useUpdateCoins = ({
+  onDone,
+  onRefused,
+}: {
+  onDone: () => void;
+  onRefused: (failure: ReturnType<typeof selectFailure>) => void;
+}) =>
+  useMutation({
+    onMutate: decideCoins,
+    mutationFn: (asked: CoinsChange) => {
+      const { key, change } = decideCoins(asked);
+      return callForReply(endpoints.updateCoins, change, { idempotencyKey: key });
+    },
+    onSuccess: ({ message }, _change, decision) => {
+      forgetCoins(decision);
+      notify({ kind: 'success', text: message });
+      onDone();
+    },
+    onError: (error, _change, decision) => {
+      if (isApiError(error) && error.kind === 'unauthorized') return;
+      if (decision && !isUnanswered(error)) forgetCoins(decision);
+      onRefused(selectFailure(error));
+    },
+    onSettled: refreshStaff,
+  });
