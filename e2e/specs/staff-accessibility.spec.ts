@@ -30,3 +30,19 @@ for (const brand of ['kheloyar', 'khelodost']) {
     });
   }
 }
+
+test('on a phone, too, users are a table whose columns have names', async ({ page, system }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await logInAs(page, system, 'agent');
+  await page.goto('/app/users');
+  const table = page.getByRole('table', { name: 'Users' });
+  await expect(
+    table
+      .getByRole('row', { name: /player/ })
+      .getByRole('cell')
+      .first(),
+  ).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['User', 'Balance', 'Exposure', 'Mobile', 'Last used'],
+  ]);
+});

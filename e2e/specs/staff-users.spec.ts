@@ -53,6 +53,7 @@ test('an agent creates a user, gives coins, and the instant ID signs the user in
 
   await test.step('the link used again says so, and signs nobody out', async () => {
     await fresh.goto(link);
+    await fresh.getByRole('button', { name: 'Sign in with this link' }).click();
     await expect(fresh.getByRole('alert')).toContainText('This sign-in link was used before');
     await expect(fresh.getByTestId('balance')).toHaveText('₹ 250.50');
   });
