@@ -5,11 +5,11 @@ import styles from './SubmitNote.module.css';
 export function SubmitNote({
   awaited,
   fault,
-  canStartAnew,
+  canStartAnew = false,
 }: {
   awaited: boolean;
   fault: string | undefined;
-  canStartAnew: boolean;
+  canStartAnew?: boolean;
 }) {
   const { t } = useTranslation();
   if (!awaited && !fault) return null;

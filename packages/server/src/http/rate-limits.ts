@@ -12,7 +12,6 @@ const GAME_LOGINS_A_MINUTE = 60;
 const UPLOADS_A_MINUTE = 20;
 /** Each is a decision of a player, and work for those who decide on it. */
 const TRANSFERS_A_MINUTE = 20;
-/** Of one member of staff: each new user costs the hashing of a password. */
 /** Of one member of staff, of each step: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
