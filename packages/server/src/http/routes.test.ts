@@ -53,13 +53,7 @@ test('exactly these calls are not built, each owned by an area', () => {
     shell: ['changePassword', 'signUp', 'checkAvailable', 'mobileExists', 'sendOtp', 'chatList'],
     sports: [],
     casino: [],
-    wallet: [
-      'customerDetails',
-      'depositRequest',
-      'withdrawRequest',
-      'withdrawCancel',
-      'uploadDepositFile',
-    ],
+    wallet: [],
     reports: ['profitLoss'],
   });
 });
@@ -70,18 +64,6 @@ test('a call that is not built answers 501 and names its area', async () => {
   expect(reply.message).toBe(
     "'user-chat-list' is not available yet; it belongs to the area 'shell'.",
   );
-});
-
-test('an upload that is not built answers 501 before it reads the file', async () => {
-  const boundary = 'x';
-  const payload = `--x\r\ncontent-disposition: form-data; name="deposite"\r\n\r\n1\r\n--x--\r\n`;
-  const headers = {
-    authorization: `Bearer ${user.token}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  };
-  const url = '/api/v5/uploadDepositeFile';
-  const response = await app.app.inject({ method: 'POST', url, headers, payload });
-  expect(response.json()).toMatchObject({ status: 501, error: true });
 });
 
 test.each(endpointEntries.filter(([, { auth }]) => auth === 'required'))(

@@ -137,7 +137,6 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
           if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);
           request.caller = await identifyCaller(endpoint, token, options.authenticate);
-          if (!isBuilt && endpoint.fileField) throw new NotBuilt(endpoint.path, endpoint.area);
         },
         preHandler: checksSecret ? [limitLogins] : [],
         handler: async (request, reply) => {

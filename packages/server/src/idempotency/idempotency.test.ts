@@ -18,7 +18,7 @@ let user: TestUser;
 let fault: Error | undefined;
 let runs = 0;
 
-/** A call that is built later stands in: it credits the amount and can be made to fail. */
+/** Another effect stands in for the call's own: it credits the amount and can be made to fail. */
 const depositModule: Module = ({ ledger }) => ({
   depositRequest: (call) =>
     call.once(async (tx) => {
@@ -47,10 +47,14 @@ const depositModule: Module = ({ ledger }) => ({
     }),
 });
 
+const PAYLOAD = {
+  ...{ type: 'D', dwtype: 'D', method: 'UPI' },
+  ...{ account_number: 'asha.rao@upi', attachment: 'slip.webp' },
+};
 const deposit = (amount: number, key?: string, transaction_id = '123456', token = user.token) =>
   app.call(
     'depositRequest',
-    { type: 'D', dwtype: 'D', amount, transaction_id },
+    { ...PAYLOAD, amount, transaction_id },
     {
       token,
       ...(key && { key }),
