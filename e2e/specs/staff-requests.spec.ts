@@ -1,5 +1,10 @@
+import { requestsOf } from '../support/money.ts';
+import { DEMO } from '../support/recordings.ts';
 import { logInAs } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
+
+// A system of its own: other files decide on the seeded requests, too.
+test.use({ recording: { ...DEMO } });
 
 /** The seeded player belongs to the seeded agent and has requests of the last days to be decided. */
 test('the page of a player follows each decision of the agent within seconds, without a reload', async ({
@@ -14,8 +19,7 @@ test('the page of a player follows each decision of the agent within seconds, wi
   await logInAs(player, system, 'player', system.url);
   await player.goto(`${system.url}/app/d-w-history`);
   await player.getByRole('button', { name: 'Deposit', exact: true }).click();
-  const history = player.getByRole('region', { name: 'Transactions' });
-  const newest = history.getByRole('listitem').first();
+  const newest = requestsOf(player).first();
   await expect(newest).toContainText('Pending');
   const rupees = async () =>
     Number((await player.getByTestId('balance').textContent())?.replace(/[^\d.]/g, ''));
@@ -54,7 +58,7 @@ test('the page of a player follows each decision of the agent within seconds, wi
     const dialog = page.getByRole('dialog', { name: 'Mark as paid: Withdrawal' });
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
     await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
-    const row = history.getByRole('listitem').filter({ hasText: '₹ 2,000' }).first();
+    const row = requestsOf(player).filter({ hasText: '₹ 2,000' }).first();
     await expect(row).toContainText('Success', { timeout: 10_000 });
   });
 
