@@ -7,9 +7,9 @@ import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
+import styles from '../shared/TransferForm.module.css';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
 import { useTransferForm } from '../shared/useTransferForm.ts';
-import styles from './DepositForm.module.css';
 import {
   addRupees,
   createDepositSchema,

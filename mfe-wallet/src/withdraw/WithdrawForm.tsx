@@ -3,9 +3,9 @@ import { useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
+import styles from '../shared/TransferForm.module.css';
 import { SentWithdrawal } from './SentWithdrawal.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
-import styles from './WithdrawForm.module.css';
 import { WITHDRAW_FIELDS, type WithdrawMethod } from './withdraw.form.ts';
 
 /** Asks for a withdrawal: to a new account with all its fields, or to one that is known. */

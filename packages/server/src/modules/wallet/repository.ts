@@ -1,5 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { containsText } from '../../db/search.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 
 export type TransferRow = typeof transferRequests.$inferSelect;
@@ -60,18 +61,6 @@ export async function decideTransfer(
   await tx.update(transferRequests).set(decision).where(eq(transferRequests.id, id));
 }
 
-/** What stands in a pattern as it is. */
-const escapePattern = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-const matches = (search: string | undefined) => {
-  if (!search) return undefined;
-  const pattern = `%${escapePattern(search)}%`;
-  return or(
-    and(eq(transferRequests.type, 'D'), ilike(transferRequests.utr, pattern)),
-    and(eq(transferRequests.type, 'W'), ilike(transferRequests.accountNumber, pattern)),
-  );
-};
-
 /** The user's requests, newest first, and how many there are. */
 export async function listTransfers(
   tx: Tx,
@@ -81,7 +70,10 @@ export async function listTransfers(
     eq(transferRequests.userId, userId),
     eq(transferRequests.type, type),
     status === 'AL' ? undefined : eq(transferRequests.status, status),
-    matches(search),
+    containsText(
+      [type === 'D' ? transferRequests.utr : transferRequests.accountNumber],
+      search ?? '',
+    ),
   );
   const rows = await tx
     .select()
