@@ -9,9 +9,10 @@ const MAY_IMPORT = {
   store: ['contract'],
   api: ['contract', 'store'],
   federation: ['contract', 'store', 'ui'],
-  server: ['contract'],
+  brands: ['contract', 'ui'],
+  server: ['contract', 'brands'],
   'casino-provider': ['contract'],
-  edge: ['contract', 'federation'],
+  edge: ['contract', 'federation', 'brands'],
   release: ['contract', 'federation'],
   tooling: ANYTHING,
 };
@@ -23,7 +24,7 @@ const HUBS = {
   'mfe-reports': 'filters',
 };
 /** Folders of an app that are no features: they put features together, or serve all of them. */
-const COMMON_FOLDERS = 'header|fragments|shared|app|layout|remotes|support';
+const COMMON_FOLDERS = 'fragments|shared|app|layout|remotes';
 
 const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
 const APPS = '^(?:shell|mfe-[a-z]+)/';
@@ -131,7 +132,7 @@ module.exports = {
       name: 'ui-knows-no-data',
       severity: 'error',
       from: { path: '^packages/ui/' },
-      to: { path: 'node_modules/(?:react-router|@tanstack/react-query|zustand|axios)' },
+      to: { path: 'node_modules/(?:react-router|@tanstack/react-query|zustand)' },
     },
     {
       name: 'router-through-its-facade',
@@ -139,6 +140,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${APPS}src/`, pathNot: TEST },
       to: { path: 'node_modules/react-router' },
+    },
+    {
+      name: 'i18next-through-its-facade',
+      comment: 'A second i18next has no language, and sharing the whole would ship all of it.',
+      severity: 'error',
+      from: { pathNot: `^packages/i18n/|node_modules|${TEST}` },
+      to: { path: 'node_modules/(?:react-)?i18next/' },
     },
     {
       name: 'no-cycles',

@@ -1,3 +1,3 @@
-import { shellConfig } from '@exchange/federation/build';
+import { serviceWorkerConfig, shellConfig } from '@exchange/federation/build';
 
-export default shellConfig();
+export default [shellConfig(), serviceWorkerConfig()];

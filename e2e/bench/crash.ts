@@ -5,17 +5,19 @@ import type { Page } from '@playwright/test';
 import { openGame } from '../support/games.ts';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';
-import { type Frame, readFrames, watchFrames } from './frame-watch.ts';
+import { calculateFrameWork, markPhases, startTrace } from './frame-work.ts';
 
 /**
- * What a frame of the crash game costs a slow phone while the plane flies and both bets grow. The
- * yardstick is a page that writes a number each frame, and does nothing else.
+ * What a frame of the crash game costs the main thread of a slow phone while the plane flies and both
+ * bets grow. The yardstick is a page that writes a number each frame, and does nothing else.
  */
 
 const SLOW_DOWN = 4;
-const FRAMES = 900;
+const FRAMES = 2400;
 /** Planes that are gone at once leave few frames. */
 const LONGEST_MS = 150_000;
+/** A trace of this length stays small. */
+const TRACE_MS = 10_000;
 const AIM_MS = 8;
 
 async function slowDown(page: Page): Promise<void> {
@@ -23,14 +25,14 @@ async function slowDown(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
 }
 
-/** Frames of a phase, as many as are asked for. */
-async function collect(page: Page, isMeant: (frame: Frame) => boolean): Promise<number[]> {
+/** Traces until the phase has as many frames as are asked for; a trace at a time. */
+async function collect(page: Page, phase: string): Promise<number[]> {
   const works: number[] = [];
   const end = Date.now() + LONGEST_MS;
-  await readFrames(page);
   while (works.length < FRAMES && Date.now() < end) {
-    await sleep(500);
-    works.push(...(await readFrames(page)).filter(isMeant).map(({ work }) => work));
+    const stop = await startTrace(page);
+    await sleep(TRACE_MS);
+    works.push(...calculateFrameWork(await stop(), phase));
   }
   return works;
 }
@@ -40,10 +42,10 @@ try {
   const { flight, bare } = await withBrowser(async (context) => {
     const empty = await context.newPage();
     await empty.setViewportSize({ width: 360, height: 640 });
-    await watchFrames(empty);
     await empty.goto(`${system.url}/health`);
     await empty.evaluate(() => {
       const place = document.createElement('p');
+      place.dataset.phase = 'bare';
       document.body.replaceChildren(place);
       const write = () => {
         place.textContent = String(performance.now());
@@ -52,12 +54,12 @@ try {
       requestAnimationFrame(write);
     });
     await slowDown(empty);
-    const bare = await collect(empty, () => true);
+    const bare = await collect(empty, 'bare');
     await empty.close();
 
     const page = await context.newPage();
     await page.setViewportSize({ width: 360, height: 640 });
-    await watchFrames(page);
+    await markPhases(page);
     await page.goto(await openGame(system, 'DC', '201206'));
     for (const name of ['Bet 1', 'Bet 2']) {
       const slot = page.getByRole('group', { name });
@@ -70,7 +72,7 @@ try {
       .first()
       .waitFor({ timeout: 60_000 });
     await page.locator('p[data-phase="betting"]').waitFor({ timeout: 120_000 });
-    const flight = await collect(page, ({ phase }) => phase === 'running');
+    const flight = await collect(page, 'running');
     return { flight, bare };
   });
   console.log(`▸ ${flight.length} frames in flight, ${bare.length} of the bare page`);

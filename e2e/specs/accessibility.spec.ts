@@ -11,6 +11,8 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       baseURL,
       system,
     }) => {
+      // Nine pages are opened and read by axe.
+      test.setTimeout(180_000);
       const address = new URL(baseURL ?? '');
       address.hostname = brand;
       const { path, runners } = await system.match();

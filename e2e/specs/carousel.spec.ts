@@ -38,11 +38,31 @@ test.describe('the promotional carousel', () => {
       const images = page.getByRole('region', PROMOTIONS).getByRole('img');
       await expect(images.first()).toHaveAttribute(
         'src',
-        new RegExp(`^/storage/app/public/slides/${brand}/`),
+        new RegExp(`^/storage/app/public/brands/${brand}/slides/`),
       );
       const readLeft = () => images.first().evaluate((image) => image.getBoundingClientRect().left);
       const left = await readLeft();
       await expect.poll(readLeft).not.toBe(left);
+    }
+  });
+
+  test('has its words over the pictures, in Hindi for whom the app speaks Hindi', async ({
+    page,
+    context,
+    system,
+  }) => {
+    for (const [lang, words] of [
+      ['en', 'Every ball, live odds'],
+      ['hi', 'हर गेंद पर लाइव ऑड्स'],
+    ] as const) {
+      await context.addCookies([{ name: 'lang', value: lang, url: system.url }]);
+      await page.goto('/');
+      const slides = page.locator('.swiper');
+      await expect(slides.getByText(words).first()).toBeAttached();
+      await expect(slides.getByRole('img', { name: words }).first()).toBeAttached();
+      const picture = await slides.getByRole('img').first().getAttribute('src');
+      const response = await page.request.get(new URL(picture ?? '', system.url).href);
+      expect(await response.text()).not.toContain('<text');
     }
   });
 

@@ -9,9 +9,13 @@ const PUBLIC = [
   '/sport/99',
   '/multi-market',
   '/casino-provider/All%20Casinos',
+  '/signup',
   '/nowhere',
 ];
-const PLAYER = ['/app/d-w-history', '/app/limits', '/app/open-bets/p', '/app/open-bets/C'];
+const PLAYER = [
+  ...['/app/d-w-history', '/app/limits', '/app/open-bets/p', '/app/open-bets/C'],
+  ...['/app/change-password', '/app/sessions'],
+];
 
 /** Content that the page may not have before its data came. */
 const settled = (page: import('@playwright/test').Page) =>

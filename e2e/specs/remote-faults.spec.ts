@@ -1,10 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { RemoteArea } from '@exchange/contract';
 import { createEdge, createRemoteOrigin, readEdgeConfig } from '@exchange/edge';
 import type { Registry, Release } from '@exchange/federation/registry';
-import { buildFixtures, fixtureEntries, readRelease } from '@exchange/federation/testing';
+import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
+import { buildFixtures, documentForTest, fixtureEntries } from '@exchange/federation/testing';
+import { publishRelease } from '@exchange/release';
 import { expect, type Page, test } from '@playwright/test';
 
 /** What the casino's origin does with a request: a reply of its own, or none for ever. */
@@ -22,7 +25,9 @@ let casino: Server;
 let other: Server;
 let edge: Server;
 let fault: Fault = noFault;
+let changedManifest = '';
 const releases = new Map<string, Release>();
+const origins = { casino: '', sports: '' };
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'remotes-'));
@@ -31,15 +36,20 @@ test.beforeAll(async () => {
     area: 'casino' as const,
     version: name,
     entry,
-    outputRoot: path.join(folder, 'casino'),
+    outputRoot: path.join(folder, 'builds/casino'),
   });
   await buildFixtures([
     version(HEALTHY, healthy),
     version(BROKEN_AT_LOAD, brokenAtLoad),
     version(BROKEN_AT_MOUNT, brokenAtMount),
-    { area: 'sports', version: HEALTHY, entry: healthy, outputRoot: path.join(folder, 'sports') },
+    {
+      ...version(HEALTHY, healthy),
+      area: 'sports',
+      outputRoot: path.join(folder, 'builds/sports'),
+    },
   ]);
-  casino = await createRemoteOrigin('casino', path.join(folder, 'casino'));
+  const store = await openReleaseStore({ driver: 'directory', folder });
+  casino = await createRemoteOrigin('casino', store);
   casino.addHook('onRequest', async (request, reply) => {
     const answer = fault(path.basename(request.url));
     if (answer === 'drop') request.raw.destroy();
@@ -50,15 +60,22 @@ test.beforeAll(async () => {
         .type(typeOf(request.url))
         .send(answer.body ?? '{}');
   });
-  other = await createRemoteOrigin('sports', path.join(folder, 'sports'));
-  const origin = await listen(casino);
+  other = await createRemoteOrigin('sports', store);
+  const publish = async (area: RemoteArea, name: string, origin: string): Promise<Release> => {
+    const build = path.join(folder, 'builds', area, name);
+    const { record } = await publishRelease(store, { area, folder: build, by: 'test' });
+    const { url, extras } = registerRelease(record);
+    return { version: name, manifestUrl: origin + url, integrity: extras.integrity };
+  };
+  origins.casino = await listen(casino);
+  origins.sports = await listen(other);
   for (const name of [HEALTHY, BROKEN_AT_LOAD, BROKEN_AT_MOUNT]) {
-    releases.set(name, await readRelease(path.join(folder, 'casino', name), origin));
+    releases.set(name, await publish('casino', name, origins.casino));
   }
-  releases.set(
-    'sports',
-    await readRelease(path.join(folder, 'sports', HEALTHY), await listen(other)),
-  );
+  // Sound in form, so that only its hash gives it away.
+  const manifest = new URL(releaseOf(HEALTHY).manifestUrl).pathname.slice(1);
+  changedManifest = `${await readFile(path.join(folder, manifest), 'utf8')} `;
+  releases.set('sports', await publish('sports', HEALTHY, origins.sports));
 });
 
 test.beforeEach(() => {
@@ -90,6 +107,7 @@ test.describe('another version is shown in the same view', () => {
     test(`when the active one ${name}`, async ({ page }) => {
       await open(page, { active: releaseOf(version), lastGood: releaseOf(HEALTHY) });
       await expectHealthy(page);
+      await expect(stylesOf(page, version)).toHaveCount(0);
     });
   }
 
@@ -101,11 +119,24 @@ test.describe('another version is shown in the same view', () => {
   });
 });
 
+test('a version that was left has its styles again when a retry shows it', async ({ page }) => {
+  fault = (file) => when(file, /expose.*\.js$/, { status: 404 });
+  await open(page, { active: releaseOf(HEALTHY), lastGood: releaseOf(BROKEN_AT_MOUNT) });
+  const boundary = page.locator('[data-boundary="casino"]');
+  await expect(boundary.getByText(FALLBACK)).toBeVisible();
+  await expect(stylesOf(page, HEALTHY)).toHaveCount(0);
+  fault = noFault;
+  await boundary.getByRole('button', { name: 'Try again' }).click();
+  await expectHealthy(page);
+});
+
 const evil = 'globalThis.evil = true;';
 const faults: Record<string, Fault> = {
   'the origin is dead': () => 'drop',
   'the manifest answers 503 with JSON': (file) => when(file, /\.json$/, { status: 503 }),
   'the manifest hangs': (file) => (file.endsWith('.json') ? 'hang' : undefined),
+  'the manifest was changed': (file) =>
+    when(file, /\.json$/, { status: 200, body: changedManifest }),
   'the entry is missing': (file) => when(file, /^remoteEntry/, { status: 404 }),
   'the entry hangs': (file) => (file.startsWith('remoteEntry') ? 'hang' : undefined),
   'the entry was changed': (file) => when(file, /^remoteEntry/, { status: 200, body: evil }),
@@ -132,6 +163,12 @@ for (const [name, broken] of Object.entries(faults)) {
   });
 }
 
+test('a release without hashes never runs', async ({ page }) => {
+  const { integrity: _, ...release } = releaseOf(HEALTHY);
+  await open(page, { active: release });
+  await expect(page.locator('[data-boundary="casino"]').getByText(FALLBACK)).toBeVisible();
+});
+
 test('a file without a hash is refused where the release has hashes', async ({ page }) => {
   const { integrity = {}, ...release } = releaseOf(HEALTHY);
   const known = Object.entries(integrity).filter(([file]) => !file.endsWith('.css'));
@@ -149,13 +186,15 @@ test('with one origin dead the shell and another area go on', async ({ page }) =
 });
 
 async function open(page: Page, remote: NonNullable<Registry['remotes']['casino']>) {
-  const registryFile = path.join(folder, 'registry.json');
-  const registry: Registry = {
-    remotes: { casino: remote, sports: { active: releaseOf('sports') } },
-  };
-  await writeFile(registryFile, JSON.stringify(registry));
+  const document = documentForTest({ casino: remote, sports: { active: releaseOf('sports') } });
+  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(document));
   const config = readEdgeConfig(process.env);
-  edge = await createEdge({ ...config, registryFile, testMode: true });
+  edge = await createEdge({
+    ...config,
+    releases: { driver: 'directory', folder },
+    remoteOrigins: { ...config.remoteOrigins, ...origins },
+    testMode: true,
+  });
   // A hanging file of a remote holds the load event back.
   await page.goto(`${await listen(edge)}/casino-provider`, { waitUntil: 'commit' });
 }
@@ -167,6 +206,9 @@ async function expectHealthy(page: Page): Promise<void> {
   await expect(text).toBeVisible();
   await expect(text).toHaveCSS('padding-left', '7px');
 }
+
+const stylesOf = (page: Page, version: string) =>
+  page.locator(`link[rel=stylesheet][href*="/casino/${version}/"]`);
 
 function releaseOf(name: string): Release {
   const release = releases.get(name);

@@ -171,6 +171,7 @@ test('a bet on its way keeps its slip: other prices and Escape wait for the answ
   await page.keyboard.press('Escape');
   await expect(slip).toContainText(`Back ${runners[0]}`);
   gate.resolve();
-  await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
-  await expect(slip).toBeHidden();
+  await expect(slip).toBeHidden({ timeout: 20_000 });
+  const bets = page.getByRole('region', { name: 'My Bets' });
+  await expect(bets.getByRole('row', { name: runners[0] })).toHaveCount(1);
 });

@@ -57,6 +57,8 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   await expect(page.getByText('Withdrawal cancelled.')).toBeVisible();
   await expect(row).toContainText('Decline');
   await expect(row.getByText('Cancelled by player')).toBeVisible();
+  // The button is gone; the focus stays at the request.
+  await expect(row.locator('summary')).toBeFocused();
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 
   await page.getByRole('button', { name: 'Previous Account' }).click();

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot } from '@exchange/tooling/workspace.ts';
+import type { System } from './system.ts';
 
 /** A copy of the brands in `folder` whose settings say whether prices are streamed. */
 export async function copyBrands(folder: string, streaming: boolean): Promise<string> {
@@ -14,4 +16,30 @@ export async function copyBrands(folder: string, streaming: boolean): Promise<st
     await writeFile(file, JSON.stringify(brand));
   }
   return brands;
+}
+
+/** Runs `npm run brand` against the brands of a running system, as an operator does. */
+export function runBrand(
+  { brandsDir, ports }: Pick<System, 'brandsDir' | 'ports'>,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, BRANDS_DIR: brandsDir, PORT_BASE: String(ports.edge) };
+  const command = [inRoot('packages/tooling/src/cli.ts'), 'brand', ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : Number(error !== null);
+      resolve({ code, output: stdout + stderr });
+    });
+  });
+}
+
+/** Changes `brand.json` of a brand of a running system. */
+export async function changeBrand(
+  { brandsDir }: Pick<System, 'brandsDir'>,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const file = path.join(brandsDir, id, 'brand.json');
+  const brand = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  await writeFile(file, JSON.stringify({ ...brand, ...changes }));
 }

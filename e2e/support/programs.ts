@@ -21,6 +21,10 @@ const node = inRoot('node_modules/node/bin/node');
 export function createPrograms(specs: readonly ChildSpec[], logFile: string): Programs {
   const running = new Map<string, ChildProcess>();
   const log = createWriteStream(logFile, { flags: 'a' });
+  // Also where this process gives up while they start: what stays would keep the ports of the next.
+  process.once('exit', () => {
+    for (const child of running.values()) child.kill('SIGKILL');
+  });
 
   const find = (name: string) => {
     const spec = specs.find((one) => one.name === name);

@@ -1,14 +1,24 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths, REMOTE_AREAS, type RemoteArea, SPORT_IDS } from '@exchange/contract';
+import { paths, type RemoteArea, SPORT_IDS } from '@exchange/contract';
+import { CATALOG_DIST } from '@exchange/federation/build';
+import { openReleaseStore } from '@exchange/federation/releases';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { formatOdds } from '@exchange/i18n';
+import {
+  activateRelease,
+  publishRelease,
+  rollBackRelease,
+  switchRemote,
+  UNCHECKED,
+} from '@exchange/release';
+import { buildCatalog } from '@exchange/tooling/brand/build-catalog.ts';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
-import { writeRegistry } from '@exchange/tooling/start/registry.ts';
+import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { systemPrograms } from '@exchange/tooling/start/system.ts';
-import { appFolder, forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
+import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
 import { controlFeed, type FeedAction, type FeedFaults, injectFaults } from './feed.ts';
@@ -40,6 +50,22 @@ interface WireEvent {
   };
 }
 
+const STAFF_KEY = 'a key that only staff of the tests know';
+/** Of the twenty ports of a system one that no program of it has. */
+const PREVIEW_PORT = 12;
+
+/** What the programs printed last in the place of the pattern's group. */
+async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
+  // The log is written behind the program that prints it.
+  for (const wait of [0, 100, 500, 2000]) {
+    await sleep(wait);
+    const printed = await readFile(logFile, 'utf8');
+    const found = [...printed.matchAll(new RegExp(pattern, 'g'))].at(-1)?.[1];
+    if (found) return found;
+  }
+  throw new Error(`The server printed nothing like ${pattern}`);
+}
+
 /** On the PostgreSQL at TEST_DATABASE_URL; without it the server keeps its data in its folder. */
 async function createDatabase() {
   const serverUrl = process.env.TEST_DATABASE_URL;
@@ -50,34 +76,36 @@ async function createDatabase() {
 
 /**
  * Starts a whole real system on ports from `portBase` on, with data of its own; `streaming` says what
- * the brands' settings offer.
+ * the brands' settings offer, `catalog` builds the catalogue of components and adds previews.
  */
 export async function startTestSystem(
   portBase: number,
   serverArgs: readonly string[],
-  { streaming = true }: { streaming?: boolean } = {},
+  { streaming = true, catalog = false }: { streaming?: boolean; catalog?: boolean } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
-  const registryFile = path.join(folder, 'registry.json');
-  const remoteDist = forEachRemote((area) => path.join(folder, 'remotes', area));
-  for (const area of REMOTE_AREAS) {
-    await cp(path.join(appFolder(area), 'dist'), remoteDist[area], { recursive: true });
-  }
-  const own = forEachRemote(buildFolder);
-  await writeRegistry(registryFile, own, ports);
+  const releasesDir = path.join(folder, 'releases');
+  await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'test');
+  const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
   const database = await createDatabase();
+  if (catalog) await buildCatalog();
+  const brandsDir = await copyBrands(folder, streaming);
+  const previewPort = portBase + PREVIEW_PORT;
+  const previewOrigin = `http://localhost:${previewPort}`;
   const specs = systemPrograms({
     ports,
-    registryFile,
+    releasesDir,
     serverArgs,
-    remoteDist,
     shellDist: buildFolder('shell'),
     env: {
       DATA_DIR: folder,
       EXCHANGE_TEST: '1',
       DATABASE_URL: database?.url ?? '',
-      BRANDS_DIR: await copyBrands(folder, streaming),
+      BRANDS_DIR: brandsDir,
+      STAFF_KEY,
+      STAFF_OVERRIDE_ORIGINS: previewOrigin,
+      ...(catalog && { CATALOG_DIST }),
     },
   });
   const logFile = path.join(folder, 'system.log');
@@ -101,6 +129,10 @@ export async function startTestSystem(
         : `http://${brand}.localhost:${ports.edge}`,
     remoteOrigin: (area: RemoteArea) => `http://localhost:${ports.remotes[area]}`,
     ports,
+    /** What staff know, and a port whose builds they may see; nothing listens there by itself. */
+    staff: { key: STAFF_KEY, previewPort, previewOrigin },
+    /** The brands that the system shows, a copy of the project's. */
+    brandsDir,
     /** Where the provider of games keeps its journal. */
     providerData: path.join(folder, 'provider'),
     client,
@@ -112,27 +144,29 @@ export async function startTestSystem(
       controlFeed(server, action, to, matchId),
     /** Faults of the line between the feed and the board from now on. */
     faults: (faults?: FeedFaults) => injectFaults(server, faults),
-    /** Registers a new version whose pages throw; the one before stays as the last good one. */
+    /** The store of releases, and its folder. */
+    store,
+    releasesDir,
+    /** Activates a new version whose pages throw; the one before stays as the last good one. */
     async publishBroken(area: RemoteArea, fault: 'load' | 'mount') {
       const version = fault === 'load' ? '9.0.0' : '9.1.0';
       const entry = fault === 'load' ? fixtureEntries.brokenAtLoad : fixtureEntries.brokenAtMount;
-      await buildFixtures([{ area, version, entry, outputRoot: remoteDist[area] }]);
-      const broken = path.join(remoteDist[area], version);
-      await writeRegistry(registryFile, { ...own, [area]: broken }, ports);
+      const outputRoot = path.join(folder, 'broken', area);
+      await buildFixtures([{ area, version, entry, outputRoot }]);
+      const build = { area, folder: path.join(outputRoot, version), by: 'test' };
+      const { record } = await publishRelease(store, build);
+      await activateRelease(store, record, UNCHECKED, 'test');
     },
-    /** Registers the builds of this checkout again. */
-    publishOwn: () => writeRegistry(registryFile, own, ports),
+    /** Takes the latest version of an area back. */
+    rollBack: (area: RemoteArea) => rollBackRelease(store, area, 'test'),
+    /** Switches an area off for everybody, or on again. */
+    switchArea: (area: RemoteArea, on: boolean) => switchRemote(store, area, on, 'test'),
     /** The password that the server printed for one of its first users. */
-    async readPassword(userName: string): Promise<string> {
-      const line = new RegExp(`${userName} / (\\S+)`);
-      // The log is written behind the program that prints it.
-      for (const wait of [0, 100, 500, 2000]) {
-        await sleep(wait);
-        const password = line.exec(await readFile(logFile, 'utf8'))?.[1];
-        if (password) return password;
-      }
-      throw new Error(`The server printed no password of ${userName}`);
-    },
+    readPassword: (userName: string): Promise<string> =>
+      readPrinted(logFile, new RegExp(`${userName} / (\\S+)`)),
+    /** The one-time code that was sent last to a number, for example `+919876543210`. */
+    readCode: (phone: string): Promise<string> =>
+      readPrinted(logFile, new RegExp(`"to":"\\${phone}","text":"(\\d{6})`)),
     /** What browsers reported against the content security policy since the start. */
     async cspReports(): Promise<unknown[]> {
       const response = await fetch(`http://localhost:${ports.edge}/test/csp-reports`);

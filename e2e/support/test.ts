@@ -2,13 +2,16 @@ import { test as base } from '@playwright/test';
 import { DEMO, holdAtStart, type Recording } from './recordings.ts';
 import { type System, startTestSystem } from './system.ts';
 
-interface WorkerOptions {
+/** What a test file sets of the system that its worker runs. */
+export interface WorkerOptions {
   /** What the feed plays, standing at its moment; a worker runs one system for each recording. */
   recording: Recording;
   /** Flags of the simulator in place of a recording. */
   simulator: readonly string[] | undefined;
   /** Whether the brands' settings offer the stream. */
   streaming: boolean;
+  /** Whether components and previews of brands are shown. */
+  catalog: boolean;
   system: System;
 }
 
@@ -20,11 +23,13 @@ export const test = base.extend<object, WorkerOptions>({
   recording: [DEMO, { option: true, scope: 'worker' }],
   simulator: [undefined, { option: true, scope: 'worker' }],
   streaming: [true, { option: true, scope: 'worker' }],
+  catalog: [false, { option: true, scope: 'worker' }],
   system: [
-    async ({ recording, simulator, streaming }, use, { parallelIndex }) => {
+    async ({ recording, simulator, streaming, catalog }, use, { parallelIndex }) => {
       const portBase = FIRST_PORT + parallelIndex * 20;
       const system = await startTestSystem(portBase, simulator ?? holdAtStart(recording), {
         streaming,
+        catalog,
       });
       // Also where the feed does not get there: a system that stays keeps the ports of the next one.
       try {
@@ -37,7 +42,8 @@ export const test = base.extend<object, WorkerOptions>({
         await system.dispose();
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    // On a busy machine a whole system has taken a minute to start.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ system }, use) => use(system.url),
 });

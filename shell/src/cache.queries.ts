@@ -1,2 +1,8 @@
-/** The cache and the wallet's clockwork belong to the api package; the shell only mounts them. */
-export { connectStream, connectWallet, queryClient } from '@exchange/api';
+/** The cache, the clockwork of the wallet and the word of versions belong to the api package; the shell mounts them. */
+export {
+  connectAreaVersions,
+  connectStream,
+  connectWallet,
+  fetchAreaVersions,
+  queryClient,
+} from '@exchange/api';

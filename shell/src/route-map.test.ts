@@ -11,6 +11,7 @@ import { ACCOUNT_ENTRIES } from './account/account-menu.model.ts';
 import { CATEGORIES } from './home/categories.model.ts';
 import { TILES } from './home/tiles.model.ts';
 import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/bottom-bar.model.ts';
+import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './layout/policy-links.ts';
 import { SECTIONS } from './layout/sections.ts';
 import { routes } from './routes.tsx';
 
@@ -41,23 +42,12 @@ const SPECIFIED = [
   '/app/deposit',
   '/app/withdraw',
 ];
-const ADDED = ['/app/market-analysis', '/app/limits', '/app/users/:section?', '/multi-market'];
-
-const NOT_BUILT = [
-  '/about-us',
-  '/app/account-statement',
-  '/app/change-password',
-  '/app/exclusion-Policy',
+const ADDED = [
   '/app/market-analysis',
-  '/app/privacy-Policy',
-  '/app/profit-loss',
-  '/app/responsible-Gambling',
-  '/app/rules-regulations',
-  '/contact-us',
-  '/cookie-policy',
-  '/responsive-gambling',
-  '/signup',
-  '/terms-condition',
+  '/app/limits',
+  '/app/sessions',
+  '/app/users/:section?',
+  '/multi-market',
 ];
 
 /** Each pattern with its parameters filled, in every length that it may have. */
@@ -104,11 +94,6 @@ describe('the route map', () => {
     expect(patterns.toSorted()).toEqual([...SPECIFIED, ...ADDED].toSorted());
   });
 
-  it('lists exactly the pages that are not built yet', () => {
-    const missing = ROUTE_MAP.filter(({ built }) => !built).map(({ pattern }) => pattern);
-    expect(missing.toSorted()).toEqual(NOT_BUILT);
-  });
-
   it('guards what stands under /app and nothing else', () => {
     for (const { pattern, guarded } of ROUTE_MAP) expect(guarded).toBe(pattern.startsWith('/app/'));
   });
@@ -129,11 +114,11 @@ describe('the route map', () => {
     },
   );
 
-  it.each(ROUTE_MAP)('says truly of $pattern whether it is built', async (page) => {
+  it.each(ROUTE_MAP)('has a page for $pattern', async (page) => {
     const tables = await readAreaTables();
     const [path = ''] = examplesOf(page.pattern);
     const shown = page.owner === 'shell' ? isRouted(routes, path) : hasAreaPage(tables, path);
-    expect(shown).toBe(page.built);
+    expect(shown).toBe(true);
   });
 });
 
@@ -145,11 +130,12 @@ describe('the menus', () => {
     ...ACCOUNT_ENTRIES,
     ...CATEGORIES,
     ...TILES,
+    ...PUBLIC_POLICY_LINKS,
+    ...PLAYER_POLICY_LINKS,
   ];
   const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
 
-  it.each(targets)('lead with $label to a page that is built', ({ to }) => {
-    const [match] = matchRoutes(pages, to) ?? [];
-    expect(match?.route).toMatchObject({ built: true });
+  it.each(targets)('lead with $label to a page', ({ to }) => {
+    expect(matchRoutes(pages, to)).not.toBeNull();
   });
 });

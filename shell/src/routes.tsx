@@ -1,10 +1,13 @@
+import type { PolicyName } from '@exchange/contract';
 import { AREA_MOUNTS, type AreaMount, paths } from '@exchange/contract';
 import type { RouteObject } from '@exchange/federation/router';
+import { AccountRoute } from './account/AccountRoute.tsx';
 import { requireToken } from './auth/app-guard.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { PolicyRoute } from './policies/PolicyRoute.tsx';
 import { RemoteRoute } from './remotes/RemoteRoute.tsx';
 
 const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
@@ -13,6 +16,11 @@ const isGuarded = (mount: AreaMount) => mount.startsWith('/app/');
 const toRoute = (mount: AreaMount): RouteObject => ({
   path: `${mount}/*`,
   element: <RemoteRoute mount={mount} />,
+});
+
+const toPolicy = (path: string, name: PolicyName): RouteObject => ({
+  path,
+  element: <PolicyRoute name={name} />,
 });
 
 /** The map of the app: the shell's own pages, and one static splat route for each area's mount. */
@@ -25,6 +33,12 @@ export const routes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           { path: paths.home(), element: <HomePage /> },
+          toPolicy(paths.termsAndConditions(), 'terms'),
+          toPolicy(paths.contactUs(), 'contact'),
+          toPolicy(paths.cookiePolicy(), 'cookies'),
+          toPolicy(paths.responsibleGambling(), 'responsible-gambling'),
+          toPolicy(paths.aboutUs(), 'about'),
+          { path: paths.signUp(), element: <AccountRoute name="sign-up" /> },
           ...mounts.filter((mount) => !isGuarded(mount)).map(toRoute),
           {
             path: '/app',
@@ -33,6 +47,12 @@ export const routes: RouteObject[] = [
             loader: () => null,
             children: [
               ...mounts.filter(isGuarded).map(toRoute),
+              toPolicy(paths.privacyPolicy(), 'privacy'),
+              toPolicy(paths.exclusionPolicy(), 'self-exclusion'),
+              toPolicy(paths.responsibleGamblingApp(), 'responsible-gaming'),
+              toPolicy(paths.rulesAndRegulations(), 'rules'),
+              { path: paths.changePassword(), element: <AccountRoute name="change-password" /> },
+              { path: paths.sessions(), element: <AccountRoute name="sessions" /> },
               { path: '*', element: <NotFoundPage /> },
             ],
           },

@@ -36,8 +36,17 @@ const pages = (match: PlayedMatch) => [
   { name: 'open-bets', path: paths.openBets(), visitors: ['bettor'] as const },
   { name: 'bet-history', path: paths.betHistory(), visitors: ['regular'] as const },
   { name: 'transactions', path: paths.transactions(), visitors: ['regular'] as const },
+  { name: 'terms', path: paths.termsAndConditions(), visitors: ['guest'] as const },
+  { name: 'contact', path: paths.contactUs(), visitors: ['guest', 'regular'] as const },
+  { name: 'rules', path: paths.rulesAndRegulations(), visitors: ['newcomer'] as const },
+  { name: 'profit-loss', path: paths.profitLoss(), visitors: ['regular'] as const },
+  { name: 'statement', path: paths.accountStatement(), visitors: ['regular'] as const },
+  { name: 'market-analysis', path: paths.marketAnalysis(), visitors: ['bettor'] as const },
   { name: 'users', path: paths.users(), visitors: ['agent', 'newcomer'] as const },
   { name: 'requests', path: paths.staffRequests(), visitors: ['agent'] as const },
+  { name: 'sign-up', path: paths.signUp(), visitors: ['guest'] as const },
+  { name: 'change-password', path: paths.changePassword(), visitors: ['newcomer'] as const },
+  { name: 'sessions', path: paths.sessions(), visitors: ['newcomer'] as const },
 ];
 
 /** Each page with its content, while it loads, when the server is down, and without its remote. */
@@ -75,6 +84,8 @@ function dataScenes(match: PlayedMatch): Scene[] {
       act: act.pinMatch,
     },
     { name: 'open-bets-empty', visitor: 'newcomer', path: paths.openBets() },
+    { name: 'market-analysis-empty', visitor: 'newcomer', path: paths.marketAnalysis() },
+    { name: 'profit-loss-empty', visitor: 'newcomer', path: paths.profitLoss() },
     { name: 'bet-history-empty', visitor: 'newcomer', path: paths.betHistory() },
     { name: 'transactions-empty', visitor: 'newcomer', path: paths.transactions() },
     {

@@ -1,6 +1,7 @@
 import { type CasinoFilter, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { LinkTabs, linkTabClass } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { casinoProvidersQuery } from '../shared/catalogue.queries.ts';
 import styles from './LobbyTabs.module.css';
@@ -12,18 +13,18 @@ export function LobbyTabs({ filter }: { filter: CasinoFilter }) {
   const { data: providers = [] } = useQuery(casinoProvidersQuery);
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('Categories')}>
+      <LinkTabs label={t('Categories')} current={JSON.stringify(filter)}>
         {CATEGORY_TABS.map(({ type, label }) => (
           <Link
             key={type}
             to={paths.casinoLobby(type)}
-            className={styles.tab}
+            className={linkTabClass()}
             aria-current={isTabOf(filter, type) ? 'page' : undefined}
           >
             {t(label)}
           </Link>
         ))}
-      </nav>
+      </LinkTabs>
       <nav className={styles.providers} aria-label={t('Providers')}>
         {providers.map((provider) => (
           <Link

@@ -12,8 +12,8 @@ export function GridSkeleton({ row = false }: { row?: boolean }) {
       {Array.from({ length: TILES }, (_, tile) => (
         <div key={tile} className={styles.tile}>
           <div className={styles.picture} />
-          <span className={styles.name}> </span>
-          <span className={styles.provider}> </span>
+          <span className={styles.name}>&nbsp;</span>
+          <span className={styles.provider}>&nbsp;</span>
         </div>
       ))}
     </div>

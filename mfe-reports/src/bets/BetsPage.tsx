@@ -1,11 +1,20 @@
-import { PAGE_SIZE } from '@exchange/contract';
+import { OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Pager, Panel, Skeleton } from '@exchange/ui';
+import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BetTable } from './BetTable.tsx';
-import { betsQuery } from './bets.queries.ts';
+import { CsvButton } from '../filters/CsvButton.tsx';
+import { CSV_PAGE } from '../filters/download-csv.ts';
+import { RangeForm } from '../filters/RangeForm.tsx';
+import { toInstants, untilNow } from '../filters/range.model.ts';
+import { useReportAddress } from '../filters/useReportAddress.ts';
+import { ReportFrame } from '../shared/ReportFrame.tsx';
+import { ReportState } from '../shared/ReportState.tsx';
+import { ReportTable } from '../shared/ReportTable.tsx';
+import { Result } from '../shared/Result.tsx';
+import { createBetColumns } from './bets.columns.tsx';
+import { NEWEST_FIRST, selectTotals, toSort } from './bets.model.ts';
+import { betsQuery, readBets } from './bets.queries.ts';
+import { MatchFilter } from './MatchFilter.tsx';
 
 /** `/app/open-bets/:type?`: p is the open bets, C the bet history. */
 export function BetsPage() {
@@ -14,37 +23,82 @@ export function BetsPage() {
   return <BetsReport key={kind} kind={kind} />;
 }
 
+const FILE_NAMES = { open: 'open-bets', settled: 'bet-history' } as const;
+
 function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
-  const { data, isPending, refetch, isFetching } = useQuery(betsQuery(kind, page));
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE.bets);
+  const { range, page, sorting, read, change, turn, sortBy } = useReportAddress({
+    days: OPEN_BETS_DAYS,
+    sort: NEWEST_FIRST,
+  });
+  const matchId = read('match');
+  const filter = {
+    ...toInstants(range),
+    ...toSort(sorting ?? NEWEST_FIRST),
+    kind,
+    ...(matchId && { matchId }),
+    ...(read('by') === 'settled' && { dateOf: 'settled' as const }),
+  };
+  const query = useQuery(betsQuery({ ...filter, page, limit: PAGE_SIZE.bets }));
+  const first = ((query.data?.page ?? page) - 1) * PAGE_SIZE.bets + 1;
+  // Not remembered: a language comes later than the first rendering, under the same `t`.
+  const columns = createBetColumns(t, first);
+  const title = t(kind === 'open' ? 'Open Bets' : 'Bet History');
+  const createSource = () => {
+    const shown = untilNow(filter);
+    return {
+      name: `${FILE_NAMES[kind]}_${range.from}_${range.to}`,
+      columns: createBetColumns(t, 1),
+      readPage: (at: number) => readBets({ ...shown, page: at, limit: CSV_PAGE }),
+    };
+  };
   return (
-    <Panel title={t(kind === 'open' ? 'Open Bets' : 'Bet History')} headingLevel="h1">
-      {isPending && <Skeleton rows={5} rowHeight={48} phoneRowHeight={218} label={t('Loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          text={t('Your bets could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
+    <ReportFrame title={title}>
+      <RangeForm
+        key={`${range.from} ${range.to}`}
+        range={range}
+        submitText={t('SEARCH')}
+        onSubmit={({ from, to }) => change({ from, to })}
+        aside={<CsvButton createSource={createSource} disabled={!query.data?.total} />}
+      />
+      {matchId && (
+        <MatchFilter
+          name={query.data?.rows[0]?.matchName}
+          onClear={() => change({ match: '', by: '' })}
         />
       )}
-      {data?.rows.length === 0 && <EmptyState text={t('No data To Display')} />}
-      {data && data.rows.length > 0 && (
-        <BetTable bets={data.rows} firstNumber={(page - 1) * PAGE_SIZE.bets + 1} />
-      )}
-      <Pager
-        page={page}
-        pages={pages}
-        onChange={setPage}
-        texts={{
-          label: t('Pages'),
-          previous: t('Previous page'),
-          next: t('Next page'),
-          position: t('Page {{page}} of {{pages}}', { page, pages }),
+      <ReportState
+        query={query}
+        isEmpty={({ rows }) => rows.length === 0}
+        texts={{ empty: t('No data To Display'), failed: t('Your bets could not be loaded.') }}
+        phoneRowHeight={218}
+        onFirstPage={() => turn(1)}
+      >
+        {(data) => {
+          const { totals, ofPage } = selectTotals(data);
+          return (
+            <ReportTable
+              label={title}
+              columns={columns}
+              rows={data.rows}
+              idOf={({ id }) => id}
+              toneOf={({ side }) => side}
+              totals={{
+                stake: formatAmount(totals.stake),
+                profit: <Result rupees={totals.profitLoss} />,
+                liability: formatAmount(totals.liability),
+              }}
+              totalsLabel={ofPage ? t('Total of this page') : t('Total')}
+              sorting={sorting ?? NEWEST_FIRST}
+              onSort={sortBy}
+              page={page}
+              total={data.total}
+              size={PAGE_SIZE.bets}
+              onPage={turn}
+            />
+          );
         }}
-      />
-    </Panel>
+      </ReportState>
+    </ReportFrame>
   );
 }

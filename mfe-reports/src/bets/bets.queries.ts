@@ -1,19 +1,15 @@
 import { call } from '@exchange/api';
-import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
+import { type BetsQuery, endpoints } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-export type BetsKind = 'open' | 'settled';
+/** Reads a page of the player's bets. */
+export const readBets = (query: BetsQuery, signal?: AbortSignal) =>
+  call(endpoints.myBets, query, signal && { signal });
 
-const MS_PER_DAY = 86_400_000;
-
-/** A page of the player's bets of the last 30 days, newest first. */
-export const betsQuery = (kind: BetsKind, page: number) =>
+/** A page of the player's bets with its number: while the next one comes, this one still shows. */
+export const betsQuery = (query: BetsQuery) =>
   queryOptions({
-    queryKey: ['bets', kind, 'report', page],
-    queryFn: ({ signal }) => {
-      const to = new Date();
-      const from = new Date(to.getTime() - OPEN_BETS_DAYS * MS_PER_DAY);
-      return call(endpoints.myBets, { kind, from, to, page, limit: PAGE_SIZE.bets }, { signal });
-    },
+    queryKey: ['bets', query.kind, 'report', query],
+    queryFn: async ({ signal }) => ({ ...(await readBets(query, signal)), page: query.page }),
     placeholderData: keepPreviousData,
   });

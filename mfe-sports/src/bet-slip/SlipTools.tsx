@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin } from '@exchange/store';
+import { isOffered, requestLogin } from '@exchange/store';
 import { Settings2 } from 'lucide-react';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { PriceChangeSelect } from './PriceChangeSelect.tsx';
@@ -28,9 +28,11 @@ export function SlipTools({ signedIn }: { signedIn: boolean }) {
         {t('Edit Stake')}
       </Link>
       {/* The match page of phones has it above the markets. */}
-      <div className={styles.oneClick}>
-        <OneClickSwitch />
-      </div>
+      {isOffered('oneClick') && (
+        <div className={styles.oneClick}>
+          <OneClickSwitch />
+        </div>
+      )}
     </div>
   );
 }

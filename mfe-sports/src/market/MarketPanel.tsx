@@ -1,5 +1,6 @@
 import { type Market, type Match, type Runner, SHOWN_LEVELS, type Side } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
+import { isOffered } from '@exchange/store';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
@@ -72,7 +73,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       old={old}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
       note={<CommissionNote percent={market.commission} />}
-      footer={<CashOut matchId={match.id} market={market} />}
+      footer={isOffered('cashOut') && <CashOut matchId={match.id} market={market} />}
     >
       {market.runners.map((runner) => (
         <RunnerRow

@@ -1,3 +1,4 @@
+import { isOffered } from '@exchange/store';
 import { OneClickSwitch } from '../bet-slip/OneClickSwitch.tsx';
 import styles from './MarketTools.module.css';
 import { RulesButton } from './rules/RulesButton.tsx';
@@ -6,7 +7,9 @@ import { RulesButton } from './rules/RulesButton.tsx';
 export function MarketTools({ signedIn }: { signedIn: boolean }) {
   return (
     <div className={styles.tools}>
-      <span className={styles.oneClick}>{signedIn && <OneClickSwitch />}</span>
+      <span className={styles.oneClick}>
+        {signedIn && isOffered('oneClick') && <OneClickSwitch />}
+      </span>
       <RulesButton />
     </div>
   );

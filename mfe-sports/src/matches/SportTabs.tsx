@@ -1,9 +1,8 @@
 import { paths } from '@exchange/contract';
-import { NavLink } from '@exchange/federation/router';
+import { NavLink, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { classNames } from '@exchange/ui';
+import { LinkTabs, linkTabClass } from '@exchange/ui';
 import { SPORTS } from '../shared/sports.model.ts';
-import styles from './SportTabs.module.css';
 
 const TABS = [
   { label: 'All', to: paths.sport('all') },
@@ -14,13 +13,14 @@ const TABS = [
 /** The lists beside each other: all, in play, and each sport. */
 export function SportTabs() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
-    <nav className={styles.tabs} aria-label={t('Sports')}>
+    <LinkTabs boxed label={t('Sports')} current={pathname}>
       {TABS.map(({ label, to }) => (
-        <NavLink key={to} to={to} className={classNames(styles.tab)}>
+        <NavLink key={to} to={to} className={linkTabClass()}>
           {t(label)}
         </NavLink>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

@@ -2,11 +2,10 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
-import { ErrorState, Skeleton } from '@exchange/ui';
+import { ErrorState, Skeleton, useSettled } from '@exchange/ui';
 import { FoundMatch } from './FoundMatch.tsx';
 import styles from './SearchResults.module.css';
 import { useSearch } from './search.queries.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Typing pauses so long before the server is asked, in ms. */
 const PAUSE_MS = 250;

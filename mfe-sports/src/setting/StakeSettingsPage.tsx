@@ -1,5 +1,6 @@
 import { STAKE_BOXES } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
+import { isOffered } from '@exchange/store';
 import { ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useStakeSettings } from '../bet-slip/stake-settings.queries.ts';
 import { OneClickSettings } from './OneClickSettings.tsx';
@@ -46,7 +47,7 @@ function Stakes() {
   return (
     <>
       <StakeEditor stakes={data?.boxes ?? NO_STAKES} />
-      <OneClickSettings stake={data?.oneClickStake ?? 0} />
+      {isOffered('oneClick') && <OneClickSettings stake={data?.oneClickStake ?? 0} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { isOffered } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useReducer } from 'react';
 import { SPORTS } from '../shared/sports.model.ts';
@@ -17,9 +18,11 @@ export function SportsTree() {
   const counts = useEventCounts().data;
   return (
     <nav className={styles.tree} aria-label={t('Sports tree')}>
-      <NavLink to={paths.casinoLobby(ALL_CASINOS)} className={classNames(styles.top)}>
-        {t('All Casinos')}
-      </NavLink>
+      {isOffered('casino') && (
+        <NavLink to={paths.casinoLobby(ALL_CASINOS)} className={classNames(styles.top)}>
+          {t('All Casinos')}
+        </NavLink>
+      )}
       <NavLink to={paths.sport('all')} className={classNames(styles.top)}>
         {t('Sports')}
       </NavLink>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useCancelWithdrawal } from './history.queries.ts';
 
 /** Takes a pending withdrawal back; asks once more before it does. */
-export function CancelWithdrawal({ id }: { id: string }) {
+export function CancelWithdrawal({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<boolean>();
-  const { mutate, isPending } = useCancelWithdrawal();
+  const { mutate, isPending } = useCancelWithdrawal(onDone);
   if (!asked) {
     return (
       // The focus comes back to where it was before the question.

@@ -2,6 +2,7 @@ import type { TransferRequest } from '@exchange/contract';
 import { formatDateTime, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
 import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import styles from './RequestCard.module.css';
 import { RequestDetails } from './RequestDetails.tsx';
 import { STATUS_LOOKS } from './status.model.ts';
@@ -34,17 +35,23 @@ function Row({ request }: { request: TransferRequest }) {
 /** A request; its border tells the status, a tap what happened to it. */
 export function RequestCard({ request }: { request: TransferRequest }) {
   const { tone } = STATUS_LOOKS[request.status];
+  const summary = useRef<HTMLElement>(null);
   const canCancel = request.kind === 'withdrawal' && request.status === 'pending';
   const hasDetails = request.timeline.length > 0 || request.slip !== undefined || canCancel;
   return (
     <li className={classNames(styles.request, styles[tone])}>
       {hasDetails ? (
         <details className={styles.details}>
-          <summary className={styles.row}>
+          <summary ref={summary} className={styles.row}>
             <Row request={request} />
             <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
           </summary>
-          <RequestDetails request={request} canCancel={canCancel} />
+          <RequestDetails
+            request={request}
+            canCancel={canCancel}
+            // Its button goes; whoever uses a keyboard stays at the request.
+            onCancelled={() => summary.current?.focus()}
+          />
         </details>
       ) : (
         <div className={styles.row}>

@@ -9,9 +9,11 @@ import { Timeline } from './Timeline.tsx';
 export function RequestDetails({
   request,
   canCancel,
+  onCancelled,
 }: {
   request: TransferRequest;
   canCancel: boolean;
+  onCancelled: () => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +31,7 @@ export function RequestDetails({
               {t('Payment slip')}
             </a>
           )}
-          {canCancel && <CancelWithdrawal id={request.id} />}
+          {canCancel && <CancelWithdrawal id={request.id} onDone={onCancelled} />}
         </div>
       )}
     </div>

@@ -1,19 +1,21 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel, TextField, ToggleGroup } from '@exchange/ui';
+import { Panel, TextField, ToggleGroup, useSettled } from '@exchange/ui';
 import { useState } from 'react';
 import { MoneyPage } from '../shared/MoneyPage.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
-import { useSettled } from '../shared/useSettled.ts';
 import { Figures } from './Figures.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
 import styles from './TransactionsPage.module.css';
+
+/** Typing pauses so long before the list is asked for, in ms. */
+const PAUSE_MS = 300;
 
 /** `/app/d-w-history`: the player's withdrawals and deposits. */
 export function TransactionsPage() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<TransferKind>('withdrawal');
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const search = useSettled(text.trim(), PAUSE_MS);
   const choose = (next: TransferKind) => {
     setKind(next);
     setText('');

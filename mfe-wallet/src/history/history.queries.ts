@@ -13,6 +13,9 @@ import type { TransferKind } from '../shared/transfer-decision.store.ts';
 
 const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
 
+/** Addresses of slips are good for five minutes at least. */
+const SLIPS_GOOD_MS = 5 * 60 * 1000;
+
 /** So many undecided requests are looked at for the sum of what is pending. */
 const MOST_UNDECIDED = 100;
 
@@ -30,6 +33,7 @@ export const requestsQuery = (kind: TransferKind, page: number, search = '') =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: SLIPS_GOOD_MS,
   });
 
 const listUndecided = async (kind: TransferKind, signal: AbortSignal) => {
@@ -86,11 +90,14 @@ export const refreshTransfers = (): Promise<unknown> =>
     refreshWallet(),
   ]);
 
-/** Takes a withdrawal back; asked twice it acts once. */
-export const useCancelWithdrawal = () =>
+/** Takes a withdrawal back; asked twice it acts once. `onDone` comes before the lists change. */
+export const useCancelWithdrawal = (onDone: () => void) =>
   useMutation({
     mutationFn: (id: string) => callForReply(endpoints.withdrawCancel, id),
-    onSuccess: ({ message }) => notify({ kind: 'success', text: message }),
+    onSuccess: ({ message }) => {
+      notify({ kind: 'success', text: message });
+      onDone();
+    },
     onError: (error) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
       notify({ kind: 'error', text: error.message });

@@ -1,9 +1,8 @@
 import { formatDateTime, useTranslation } from '@exchange/i18n';
-import { Button, Panel } from '@exchange/ui';
+import { Button, Panel, RadioList } from '@exchange/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './Break.module.css';
 import { ConfirmBreak } from './ConfirmBreak.tsx';
-import { RadioList } from './RadioList.tsx';
 
 /** A break to be chosen by its length and confirmed. */
 export function BreakPanel<Length extends number>({

@@ -1,5 +1,5 @@
 import type { GamblingLimit } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
+import { bindField, useTranslation } from '@exchange/i18n';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -19,18 +19,17 @@ export function LimitForm({
 }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useChangeLimit();
-  const { register, handleSubmit, formState } = useForm<LimitInput, unknown, LimitValues>({
+  const form = useForm<LimitInput, unknown, LimitValues>({
     resolver: valibotResolver(limitSchema),
     defaultValues: { amount: amount === undefined ? '' : String(amount) },
   });
-  const message = formState.errors.amount?.message;
   const save = (wanted: number | null) =>
     mutate({ kind, period, amount: wanted }, { onSuccess: onDone });
   return (
     <form
       className={styles.form}
       aria-label={name}
-      onSubmit={handleSubmit((values) => save(values.amount))}
+      onSubmit={form.handleSubmit((values) => save(values.amount))}
       noValidate
     >
       <TextField
@@ -39,8 +38,7 @@ export function LimitForm({
         autoComplete="off"
         // The player asked for this field with the tap before.
         autoFocus
-        {...register('amount')}
-        {...(message && { error: t(message) })}
+        {...bindField(form, 'amount')}
       />
       <div className={styles.actions}>
         <Button type="submit" variant="accent" busy={isPending}>

@@ -4,10 +4,9 @@ import {
   type RealityCheckMinutes,
 } from '@exchange/contract';
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { Panel, RadioList } from '@exchange/ui';
 import styles from './Break.module.css';
 import { useCheckInterval } from './limits.queries.ts';
-import { RadioList } from './RadioList.tsx';
 
 const selectInterval = ({ minutes = 0 }: RealityCheck): RealityCheckMinutes =>
   REALITY_CHECK_MINUTES.find((choice) => choice === minutes) ?? 0;

@@ -2,7 +2,7 @@ import { paths, STAFF } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+import { buttonClass, EmptyState, LinkTabs, linkTabClass, Panel } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './StaffFrame.module.css';
 
@@ -21,19 +21,19 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   ];
   return (
     <div className={styles.page}>
-      <nav className={styles.tabs} aria-label={t('Users and requests')}>
+      <LinkTabs label={t('Users and requests')} current={pathname}>
         {tabs.map(({ to, label, current }) => (
           <Link
             key={to}
             to={to}
-            className={styles.tab}
+            className={linkTabClass()}
             // The page of a user stands under the users.
             aria-current={current && (to === pathname ? 'page' : 'true')}
           >
             {label}
           </Link>
         ))}
-      </nav>
+      </LinkTabs>
       {children}
     </div>
   );

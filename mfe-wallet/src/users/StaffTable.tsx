@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table, and browsers its roles with it
+import { DataCell, DataHead, DataTable } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './StaffTable.module.css';
 
@@ -8,10 +8,7 @@ export interface StaffColumn {
   figure?: boolean;
 }
 
-/**
- * A dense table on wide screens; below, each row is a card whose first cell is its title. To assistive
- * technology it is a table with the same columns on both.
- */
+/** A table of staff pages; the first cell of a row is the title of its card on narrow screens. */
 export function StaffTable({
   label,
   columns,
@@ -22,32 +19,30 @@ export function StaffTable({
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }) {
   return (
-    <table role="table" className={styles.table} aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.label} role="columnheader" scope="col" data-figure={column.figure}>
-              {column.label}
-            </th>
+    <DataTable
+      label={label}
+      className={styles.table}
+      head={columns.map((column) => (
+        <DataHead key={column.label} figure={column.figure}>
+          {column.label}
+        </DataHead>
+      ))}
+    >
+      {rows.map(({ id, cells }) => (
+        // biome-ignore lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table
+        <tr key={id} role="row">
+          {columns.map((column, at) => (
+            <DataCell
+              key={column.label}
+              name={column.label}
+              figure={column.figure}
+              title={at === 0}
+            >
+              {cells[at]}
+            </DataCell>
           ))}
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map(({ id, cells }) => (
-          <tr key={id} role="row">
-            {columns.map((column, at) => (
-              <td key={column.label} role="cell" data-figure={column.figure}>
-                {at > 0 && (
-                  <span className={styles.name} aria-hidden="true">
-                    {column.label}
-                  </span>
-                )}
-                {cells[at]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -16,6 +16,9 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   exclusion_taken: 'Self-exclusion taken',
   exclusion_ended: 'Self-exclusion ended',
   reality_check_changed: 'Reality check changed',
+  signed_up: 'Signed up',
+  password_changed: 'Password changed',
+  sessions_ended: 'Signed out elsewhere',
 };
 
 export const toStepLabel = ({ action }: Pick<AuditStep, 'action'>): string =>

@@ -1,4 +1,4 @@
-import { call, callForReply, isApiError, queryClient } from '@exchange/api';
+import { call, callForReply, queryClient, toFailure } from '@exchange/api';
 import { endpoints, type NewUserAccount, WALLET_REFRESH_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -7,14 +7,8 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 export const STAFF_KEY = 'staff';
 export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: [STAFF_KEY] });
 
-const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
-
-/** What a failed step says, and the field that it is about where the server names one. */
-export function selectFailure(error: unknown): { text: string; field?: string } {
-  if (!isApiError(error)) return { text: UNKNOWN_TEXT };
-  const { field } = error.detail;
-  return { text: error.message, ...(field !== undefined && { field }) };
-}
+/** For pages, which ask nothing of the server themselves. */
+export { toFailure };
 
 /**
  * What is shown follows what others do, while the page is visible; what could not be loaded waits for
@@ -58,5 +52,5 @@ export const useMakeInstantId = () =>
   useMutation({
     mutationFn: (userId: string) => call(endpoints.makeInstantId, userId),
     onSuccess: refreshStaff,
-    onError: (error) => notify({ kind: 'error', text: selectFailure(error).text }),
+    onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
   });

@@ -1,15 +1,18 @@
 import type { AnyEndpoint, Envelope } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
-import type { AxiosResponse } from 'axios';
 import * as v from 'valibot';
+import { buildAuthHeader, buildUrl } from './address.ts';
+import { takeEarlyReply } from './early-calls.ts';
 import { ApiError, readEnvelope, toApiError, toReplyError } from './errors.ts';
+import type { TransportReply } from './exchange.ts';
 import { keepBody, selectLastBody } from './last-bodies.ts';
 import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
 import { reportRefusedList } from './refused-lists.ts';
 import { guardSession } from './session-guard.ts';
 import { readTolerantly } from './tolerant-read.ts';
-import { buildAuthHeader, buildUrl, transport, UPLOAD_TIMEOUT_MS } from './transport.ts';
+import { transport } from './transport.ts';
 
+/** What a single call may add. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Made when the player decides, so that a retry after a lost reply never acts twice. */
@@ -40,32 +43,37 @@ function toRequestBody({ method, fileField }: AnyEndpoint, body: unknown): unkno
   return form;
 }
 
+/**
+ * Sends the call, or takes the reply of the same one that the HTML started. Throws ApiError for a
+ * reply that is neither data nor "unchanged".
+ */
 async function send(
   endpoint: AnyEndpoint,
-  body: unknown,
+  input: unknown,
   etag: string | undefined,
   options: CallOptions,
-) {
+): Promise<TransportReply> {
   const { signal, idempotencyKey, onProgress } = options;
-  const data = toRequestBody(endpoint, body);
-  return transport.request<unknown>({
-    method: endpoint.method,
-    url: buildUrl(endpoint.base, endpoint.path, body),
-    headers: {
-      ...buildAuthHeader(endpoint.auth),
-      ...(etag && { 'If-None-Match': etag }),
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    ...(data !== undefined && { data }),
-    ...(endpoint.fileField && { timeout: UPLOAD_TIMEOUT_MS }),
-    ...(onProgress && {
-      onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
-    }),
-    ...(signal && { signal }),
-  });
+  const { method } = endpoint;
+  const url = buildUrl(endpoint.base, endpoint.path, input);
+  const authorization = buildAuthHeader(endpoint.auth);
+  const body = toRequestBody(endpoint, input);
+  const early = idempotencyKey
+    ? undefined
+    : await takeEarlyReply(endpoint, url, body, authorization.Authorization);
+  if (early) return early;
+  const headers = {
+    ...authorization,
+    ...(etag && { 'If-None-Match': etag }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
+  const reply = await transport.send({ method, url, headers, body, signal, onProgress });
+  const isAnswer = (reply.status >= 200 && reply.status < 300) || reply.status === 304;
+  if (!isAnswer) throw toReplyError(reply.status, reply.data);
+  return reply;
 }
 
-function readReply(endpoint: AnyEndpoint, response: AxiosResponse<unknown>): Reply<unknown> {
+function readReply(endpoint: AnyEndpoint, response: TransportReply): Reply<unknown> {
   const envelope = readEnvelope(response.data);
   if (!envelope || envelope.error || envelope.status >= 400) {
     throw toReplyError(response.status, response.data);
@@ -82,7 +90,7 @@ function readReply(endpoint: AnyEndpoint, response: AxiosResponse<unknown>): Rep
       `Unexpected reply of ${endpoint.name}: ${field}`,
     );
   }
-  const model = endpoint.decode(data.output, envelope.total ?? 0);
+  const model = endpoint.decode(data.output, envelope.total ?? 0, envelope.totals);
   return {
     model,
     message: envelope.message,
@@ -102,8 +110,8 @@ async function exchange(
   const response = await send(endpoint, body, last?.etag, options);
   if (response.status === 304 && last) return last.data as Reply<unknown>;
   const reply = readReply(endpoint, response);
-  const etag = response.headers.etag;
-  if (endpoint.polled && typeof etag === 'string') keepBody(key, { etag, data: reply });
+  const { etag } = response;
+  if (endpoint.polled && etag) keepBody(key, { etag, data: reply });
   return reply;
 }
 

@@ -1,5 +1,4 @@
 import { type ErrorDetail, envelopeSchema } from '@exchange/contract';
-import axios from 'axios';
 import * as v from 'valibot';
 
 /**
@@ -15,7 +14,7 @@ interface ApiErrorFacts {
   said?: string;
 }
 
-/** What views see of a failed call; never an AxiosError. */
+/** What views see of a failed call; never what the line threw. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** HTTP status; 0 when nothing answered. */
@@ -42,6 +41,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it is a failed call, and no fault of the program. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
 /** Refusals that say nothing about the decision itself: timed out, too early, too many. */
@@ -80,11 +80,7 @@ export function toReplyError(status: number, body: unknown): ApiError {
   return new ApiError(kind, status >= 400 ? status : envelope.status, message, facts);
 }
 
-/** The one translation of whatever axios throws. */
+/** Whatever a call threw; what is no reply means that nothing answered. */
 export function toApiError(error: unknown): ApiError {
-  if (isApiError(error)) return error;
-  if (axios.isAxiosError(error) && error.response) {
-    return toReplyError(error.response.status, error.response.data);
-  }
-  return new ApiError('offline', 0, OFFLINE_TEXT);
+  return isApiError(error) ? error : new ApiError('offline', 0, OFFLINE_TEXT);
 }

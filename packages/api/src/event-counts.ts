@@ -7,6 +7,7 @@ import { isApiError } from './errors.ts';
 /** Matches start and end slowly; the counts are asked for this often, in ms. */
 const EVERY_MS = 15_000;
 
+/** How many matches of a sport are in play and upcoming. */
 export interface EventCount {
   sportId: string;
   name: string;

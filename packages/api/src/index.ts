@@ -1,6 +1,7 @@
 export { type CallOptions, call, callForReply, type Reply } from './call.ts';
 export { ApiError, type ApiErrorKind, isApiError, isUnanswered } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
+export { type Failure, toFailure } from './failure.ts';
 export { usePricesOld } from './prices-old.ts';
 export { queryClient } from './query-client.ts';
 export {
@@ -11,6 +12,7 @@ export {
   saferGamblingQuery,
   takeTimeOut,
 } from './safer-gambling.ts';
+export { connectAreaVersions, fetchAreaVersions } from './stream/area-versions.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
 export { useStreamedSessions } from './stream/live-sessions.ts';

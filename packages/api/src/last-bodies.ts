@@ -8,8 +8,10 @@ interface LastBody {
 const KEPT = 20;
 const bodies = new Map<string, LastBody>();
 
+/** The body that a 304 stands for; undefined where none was kept. */
 export const selectLastBody = (key: string): LastBody | undefined => bodies.get(key);
 
+/** Keeps the body of a polled call; the call that was kept longest ago goes. */
 export function keepBody(key: string, body: LastBody): void {
   bodies.delete(key);
   bodies.set(key, body);

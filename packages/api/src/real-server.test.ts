@@ -1,4 +1,4 @@
-import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
+import { endpoints, PAGE_SIZE, WALLET_REFRESH_MS } from '@exchange/contract';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { noticesStore, sessionStore, signIn, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -154,11 +154,32 @@ describe('calls', () => {
       const asked =
         name === 'myBets'
           ? call(endpoints.myBets, openBets)
-          : call(endpoints.profitLoss, { from_date: 0, to_date: 1 });
+          : call(endpoints.profitLoss, { ...openBets, level: 'match' });
       await expect(asked).rejects.toMatchObject({ kind: 'refused', message: 'Try later' });
       expect(texts()).toEqual(['Try later']);
     },
   );
+
+  it('never give deposits when error is true', async () => {
+    line.injectFault('my-deposit-request', (response) => {
+      response.data = { status: 200, error: true, message: 'Try later', data: [] };
+    });
+    const { requests: limit } = PAGE_SIZE;
+    await expect(
+      call(endpoints.myDepositRequests, { limit, page: 1, status: 'AL', type: 'D' }),
+    ).rejects.toMatchObject({ kind: 'refused', message: 'Try later' });
+  });
+
+  it.each([
+    ['You are not allowed to do this.', 'You are not allowed to do this.'],
+    ['', 'Invalid Login Details'],
+  ])('for the list of users that are refused with %j say %j', async (message, shown) => {
+    line.injectFault('user/userList', (response) => {
+      response.data = { ...(response.data as object), message };
+    });
+    await expect(call(endpoints.userList, { search: '', page: 1 })).rejects.toThrow();
+    expect(texts()).toEqual([shown]);
+  });
 
   it('of the post helper show a failure for a second, once, and log it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -175,6 +196,14 @@ describe('calls', () => {
       'Error in fetching match details',
       'This match does not exist.',
     );
+    log.mockRestore();
+  });
+
+  it('of session lines log a failure in its own words', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    clearPostHelperFailures('eventSessions');
+    await expect(call(endpoints.eventSessions, { matchId: 'none' })).rejects.toThrow();
+    expect(log).toHaveBeenCalledWith('Error in fetching session details', expect.any(String));
     log.mockRestore();
   });
 

@@ -1,10 +1,16 @@
 import { notify } from '@exchange/store';
 import type { ApiError } from './errors.ts';
 
-/** Lists whose refusal is a toast with the server's message (point 8). */
-const TOLD = new Set(['myBets', 'profitLoss']);
+/** Lists whose refusal is a toast (point 8), with what it says where the server says nothing. */
+const REFUSED_TEXTS: Readonly<Record<string, string>> = {
+  myBets: 'Unknown error',
+  profitLoss: 'Unknown error',
+  userList: 'Invalid Login Details',
+};
 
-/** Shows the server's message when it refuses one of those lists. */
+/** Shows why the server refuses one of those lists. */
 export function reportRefusedList(call: string, error: ApiError): void {
-  if (TOLD.has(call) && error.kind === 'refused') notify({ kind: 'error', text: error.message });
+  const text = REFUSED_TEXTS[call];
+  if (text === undefined || error.kind !== 'refused') return;
+  notify({ kind: 'error', text: error.said || text });
 }

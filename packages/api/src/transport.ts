@@ -1,29 +1,33 @@
-import { BASES } from '@exchange/contract';
-import { selectToken } from '@exchange/store';
-import axios, { type AxiosInstance } from 'axios';
+import { parseBody, type TransportReply, type TransportRequest } from './exchange.ts';
+import { sendUpload } from './upload.ts';
 
 /** A call without an answer is given up after this, in ms. */
 const TIMEOUT_MS = 15_000;
-/** 5 MB over a slow mobile network, in ms. */
-export const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** The one axios instance; the addresses are relative to the shell's origin. */
-export const transport: AxiosInstance = axios.create({
-  timeout: TIMEOUT_MS,
-  // 304 is an answer to a polled call; refusals are read from their envelope.
-  validateStatus: (status) => (status >= 200 && status < 300) || status === 304,
-});
-
-/** The whole address of a call; `:token` is filled from the body. */
-export function buildUrl(base: keyof typeof BASES, path: string, body: unknown): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((body as Record<string, unknown>)[name])),
-  );
-  return BASES[base] + filled;
+async function sendJson({ method, url, headers, body, signal }: TransportRequest) {
+  const control = new AbortController();
+  const giveUp = () => control.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp, { once: true });
+  const timer = setTimeout(() => control.abort(new Error('no answer in time')), TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      signal: control.signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const etag = response.headers.get('etag') ?? undefined;
+    return { status: response.status, etag, data: parseBody(await response.text()) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
 }
 
-/** The bearer header, if the call may carry one and a token exists. */
-export function buildAuthHeader(auth: 'none' | 'optional' | 'required'): Record<string, string> {
-  const token = auth === 'none' ? undefined : selectToken();
-  return token ? { Authorization: `Bearer ${token}` } : {};
-}
+/** How calls leave the browser; tests put a server of their own process in its place. */
+export const transport: { send(request: TransportRequest): Promise<TransportReply> } = {
+  /** Rejects where nothing answered in time, or where the caller gave the call up. */
+  send: (request) =>
+    request.body instanceof FormData ? sendUpload(request, request.body) : sendJson(request),
+};

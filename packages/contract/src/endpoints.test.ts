@@ -34,7 +34,7 @@ const range = { from_date: 1_700_000_000, to_date: 1_700_600_000 };
 const mobile = { mobile: '9876543210' };
 const signUp = {
   ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
-  ...{ password: 'secret', confirmpassword: 'secret', otp: '1234', country_code: '+91' },
+  ...{ password: 'long enough', confirmpassword: 'long enough', otp: '1234', country_code: '+91' },
 };
 const openBets = { betType: 'P', limit: 100, ...range, market_id: '0', match_id: 0, sport_id: 0 };
 const profitLoss = { ...range, limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' };
@@ -128,6 +128,7 @@ const BEYOND = [
   'cash-out-offer',
   'change-limit',
   'end-self-exclusion',
+  'market-analysis',
   'previous-accounts',
   'price-history',
   'reality-check',
@@ -135,6 +136,9 @@ const BEYOND = [
   'request-list',
   'safer-gambling',
   'self-exclusion',
+  'session-end',
+  'session-end-others',
+  'session-list',
   'time-out',
   'user/instant-id',
 ];

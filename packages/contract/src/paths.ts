@@ -4,6 +4,15 @@ import type { RemoteArea } from './areas.ts';
 const segment = (value: string | number | undefined) =>
   value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value))}`;
 
+/** What a page is to show, as the query of its address. */
+type AddressFilter = Readonly<Record<string, string>>;
+const search = (filter: AddressFilter) => {
+  const parts = Object.entries(filter).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+};
+
 /** The provider name under which the lobby shows every game (point 2). */
 export const ALL_CASINOS = 'All Casinos';
 
@@ -31,14 +40,15 @@ export const paths = {
     `/app/iframe-casino-new${segment(providerName)}${segment(gameId)}`,
   transactions: () => '/app/d-w-history',
   openBets: () => '/app/open-bets/p',
-  betHistory: () => '/app/open-bets/C',
+  betHistory: (filter: AddressFilter = {}) => `/app/open-bets/C${search(filter)}`,
   privacyPolicy: () => '/app/privacy-Policy',
   exclusionPolicy: () => '/app/exclusion-Policy',
   responsibleGamblingApp: () => '/app/responsible-Gambling',
   rulesAndRegulations: () => '/app/rules-regulations',
   changePassword: () => '/app/change-password',
+  sessions: () => '/app/sessions',
   stakeSettings: () => '/app/setting',
-  profitLoss: () => '/app/profit-loss',
+  profitLoss: (filter: AddressFilter = {}) => `/app/profit-loss${search(filter)}`,
   accountStatement: () => '/app/account-statement',
   marketAnalysis: () => '/app/market-analysis',
   deposit: () => '/app/deposit',

@@ -1,9 +1,23 @@
+import type { LiveBrands } from '@exchange/brands';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import type { Brands } from './brands.ts';
+import type { ReadVersions } from './area-versions.ts';
+import { addVersions } from './versioned-stream.ts';
 
-/** Passes `/api` and `/storage` on to the server, with the brand of the host in `x-brand`. */
-export function registerApiProxy(app: FastifyInstance, apiUrl: string, brands: Brands): void {
+interface ApiProxyParts {
+  apiUrl: string;
+  brands: LiveBrands;
+  readVersions: ReadVersions;
+}
+
+/**
+ * Passes `/api` and `/storage` on to the server, with the brand of the host in `x-brand`. Event streams
+ * also tell the versions of the areas.
+ */
+export function registerApiProxy(
+  app: FastifyInstance,
+  { apiUrl, brands, readVersions }: ApiProxyParts,
+): void {
   for (const prefix of ['/api', '/storage']) {
     app.register(httpProxy, {
       upstream: apiUrl,
@@ -13,10 +27,15 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string, brands: B
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
-          'x-brand': brands.idOf(request.hostname),
+          'x-brand': brands.ofHost(request.hostname)?.id ?? '',
           'x-forwarded-host': request.host,
           'x-forwarded-for': request.ip,
         }),
+        onResponse: (request, reply, { stream }) => {
+          const type = String(reply.getHeader('content-type') ?? '');
+          const isEventStream = type.startsWith('text/event-stream');
+          reply.send(isEventStream ? addVersions(stream, request, readVersions) : stream);
+        },
         onError: (reply) => {
           reply.code(502).send({
             status: 502,

@@ -1,23 +1,38 @@
 import path from 'node:path';
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { parseFrameOrigins } from './frame-sources.ts';
+import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
+import type { BudgetRules } from './telemetry/fault-budget.ts';
+import { readFaultBudget } from './telemetry/read-fault-budget.ts';
 
 /** Everything the edge is told from outside. */
 export interface EdgeConfig {
   /** Folder of the shell's build. */
   shellDist: string;
-  /** JSON file that holds the registry; read again when it changes. */
-  registryFile: string;
-  /** Folder with one folder per brand. */
-  themesDir: string;
-  /** JSON file `{ "default": brand, "hosts": { hostname: brand } }`. */
-  brandsFile: string;
+  /** Where the registry and the releases that it names are kept. */
+  releases: ReleaseStorageConfig;
+  /** Where browsers find the files of each remote, without a slash at its end. */
+  remoteOrigins: Readonly<Record<RemoteArea, string>>;
+  /** Folder with one folder a brand and the file that gives hosts to them; read again when it changes. */
+  brandsDir: string;
+  /** How old, in ms, what was read of the brands may be. */
+  brandsMaxAgeMs?: number;
   /** Address of the API server. */
   apiUrl: string;
   /** Addresses whose origins may be framed; none: all of https, and this host on any port. */
   frameOrigins: readonly string[] | undefined;
+  /** Whether browsers keep files by the service worker; without, those that do are told to forget it. */
+  serviceWorker: boolean;
+  /** Failures of a version in browsers, after which it is given to nobody. */
+  faultBudget: BudgetRules;
+  /** What staff may do; undefined: nothing. */
+  staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
   testMode: boolean;
-  /** Reloads open pages when the registry file changes. */
+  /** Folder of the built catalogue of components: brands can be previewed then. */
+  catalogDist?: string | undefined;
+  /** Reloads open pages when the registry changes. */
   liveReload: boolean;
 }
 
@@ -25,18 +40,35 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws where FRAME_ORIGINS is malformed.
+ * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, the staff's key and origins, or what names the store is malformed.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
   return {
     shellDist: env.SHELL_DIST ?? path.join(workspace, 'shell/dist'),
-    registryFile: env.REGISTRY_FILE ?? path.join(workspace, '.data/registry.json'),
-    themesDir: env.THEMES_DIR ?? path.join(workspace, 'packages/themes'),
-    brandsFile: env.BRANDS_FILE ?? path.join(workspace, 'packages/edge/brands.json'),
+    releases: readReleaseStorageConfig(env),
+    remoteOrigins: readRemoteOrigins(env, base),
+    brandsDir: env.BRANDS_DIR ?? path.join(workspace, 'packages/themes'),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
     frameOrigins: parseFrameOrigins(env.FRAME_ORIGINS),
+    serviceWorker: env.SERVICE_WORKER !== 'off',
+    faultBudget: readFaultBudget(env),
+    staff: readStaffConfig(env),
     testMode: env.EXCHANGE_TEST === '1',
+    catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',
   };
+}
+
+/** `ORIGIN_<AREA>`, else a port of this machine beside the edge's. */
+function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteArea, string> {
+  const origins = REMOTE_AREAS.map((area, index) => {
+    const name = `ORIGIN_${area.toUpperCase()}`;
+    const given = env[name] ?? `http://localhost:${base + 1 + index}`;
+    if (!/^https?:\/\/[^/]+$/.test(given)) {
+      throw new Error(`${name} is ${given}, no origin like https://casino.example`);
+    }
+    return [area, given] as const;
+  });
+  return Object.fromEntries(origins) as Record<RemoteArea, string>;
 }

@@ -14,8 +14,10 @@ export function contentSecurityPolicy(options: {
   registry: Registry;
   /** Beside the page's own origin. */
   frameSources: readonly string[];
+  /** Who may frame the page beside its own origin. */
+  frameAncestors?: readonly string[] | undefined;
 }): string {
-  const { nonce, host, registry, frameSources } = options;
+  const { nonce, host, registry, frameSources, frameAncestors = [] } = options;
   const releases = Object.values(registry.remotes).flatMap(({ active, lastGood }) =>
     [active, lastGood].filter((release) => release !== undefined),
   );
@@ -32,10 +34,12 @@ export function contentSecurityPolicy(options: {
     'font-src': ["'self'", ...origins],
     'media-src': ["'self'", ...origins],
     'frame-src': ["'self'", ...frameSources],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': ["'self'", ...frameAncestors],
     'report-uri': [CSP_REPORT_PATH],
   };
   return Object.entries(directives)

@@ -1,14 +1,31 @@
+import { openBrands } from '@exchange/brands';
+import { openReleaseStore } from '@exchange/federation/releases';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
-import { loadBrands } from './brands.ts';
+import { createVersionsReader, registerAreaVersions } from './area-versions.ts';
+import { registerBrandFiles } from './brand-files.ts';
+import { requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { registerFiles } from './files.ts';
 import { createHtmlHandler } from './html-route.ts';
+import { registerInstallable } from './installable/routes.ts';
 import { registerLiveReload } from './live-reload.ts';
-import { watchRegistryFile } from './registry-file.ts';
+import { createBuildFinder } from './override/find-build.ts';
+import { createOverrideReader } from './override/read-override.ts';
+import { registerOverride } from './override/routes.ts';
+import { createPageChoice } from './page-choice.ts';
+import { registerPreview } from './preview/routes.ts';
+import { registerRegistryHealth } from './registry-health.ts';
+import { followRegistry } from './registry-source.ts';
 import { createSeeds } from './seeds.ts';
+import { createShellReader } from './shell-record.ts';
+import { registerStatus } from './status/routes.ts';
+import { createFaultBudget } from './telemetry/fault-budget.ts';
+import { registerFaults } from './telemetry/faults.ts';
+import { registerPages } from './telemetry/pages.ts';
+import { createSamples } from './telemetry/samples.ts';
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -18,9 +35,12 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
+/** Pages of all brands stand in the frames of a preview; the policy says of which. */
+const { 'x-frame-options': _, ...withoutFrameOptions } = SECURITY_HEADERS;
+
 /**
  * The HTTP server in front of everything: HTML, the shell's files, themes and the way to the API.
- * Throws when the brands file is malformed.
+ * Throws when the hosts' file or the default brand is wrong.
  */
 export async function createEdge(
   config: EdgeConfig,
@@ -32,24 +52,58 @@ export async function createEdge(
     forceCloseConnections: true,
     trustProxy: 'loopback',
   });
-  const brands = await loadBrands(config.brandsFile, config.themesDir);
-  const registry = await watchRegistryFile(config.registryFile, (text) => app.log.warn(text));
+  const brands = await openBrands(config.brandsDir, {
+    ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
+    localHosts: config.catalogDist !== undefined,
+    onFault: (text) => app.log.warn(text),
+  });
+  const store = await openReleaseStore(config.releases);
+  const registry = followRegistry(store.storage, (text) => app.log.warn(text));
   app.addHook('onClose', async () => registry.close());
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(config.catalogDist ? withoutFrameOptions : SECURITY_HEADERS);
   });
 
-  registerApiProxy(app, config.apiUrl, brands);
+  requireBrand(app, brands);
+  const budget = createFaultBudget(config.faultBudget);
+  const { staff, remoteOrigins } = config;
+  const listed = staff?.overrideOrigins ?? [];
+  const readShell = createShellReader(config.shellDist);
+  const builds = createBuildFinder({
+    ...{ store, remoteOrigins, listed },
+    readProvided: async () => (await readShell()).provides,
+    readRegistry: registry.current,
+  });
+  const readOverride = createOverrideReader(staff, builds);
+  const choosePage = createPageChoice(config, {
+    readShell,
+    source: registry,
+    budget,
+    readOverride,
+  });
+  const readVersions = createVersionsReader(choosePage);
+  registerApiProxy(app, { apiUrl: config.apiUrl, brands, readVersions });
+  registerAreaVersions(app, readVersions);
   app.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     registerFiles(scope, '/assets/', config.shellDist);
-    registerFiles(scope, '/themes/', config.themesDir);
-    const html = createHtmlHandler({ config, brands, registry, seeds: createSeeds() });
+    registerBrandFiles(scope, brands);
+    registerInstallable(scope, config, brands);
+    const html = createHtmlHandler({ config, brands, choosePage, budget, seeds: createSeeds() });
     scope.get('/', html);
     scope.get('/*', html);
   });
+  registerFaults(app, budget, staff);
+  const samples = createSamples();
+  registerPages(app, { source: registry, budget, samples });
+  registerStatus(app, { config, source: registry, budget, samples });
+  if (staff) registerOverride(app, staff, builds);
   registerCspReports(app, config.testMode);
-  if (config.liveReload) registerLiveReload(app, registry, config.shellDist);
+  if (config.liveReload || config.catalogDist) {
+    registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
+  }
+  if (config.catalogDist) registerPreview(app, config, brands);
+  registerRegistryHealth(app, registry, readShell);
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }

@@ -1,14 +1,19 @@
 import path from 'node:path';
+import { isHashedName } from '@exchange/federation/registry';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** A file whose name changes with its content may be kept for ever. */
-const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
 const YEAR_S = 31_536_000;
 
-/** Value of `cache-control` for a file. */
+/** Value of `cache-control` where the address changes with the content. */
+export const FOR_EVER = `public, max-age=${YEAR_S}, immutable`;
+
+/** Policy of a picture: opened by its address it runs no script of its own. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Value of `cache-control` for a file that may be kept for ever or is asked for again. */
 export function cacheControl(file: string): string {
-  return HASHED.test(path.basename(file)) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
+  return isHashedName(path.basename(file)) ? FOR_EVER : 'no-cache';
 }
 
 /** Serves a folder below `prefix`, a path with slashes at both ends. */
@@ -21,7 +26,12 @@ export function registerFiles(app: FastifyInstance, prefix: string, folder: stri
       index: false,
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', cacheControl(file));
+        if (/\.svg(?:\.br|\.gz)?$/.test(file)) {
+          reply.header('content-security-policy', PICTURE_POLICY);
+        }
+      },
     });
   });
 }

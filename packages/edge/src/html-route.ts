@@ -1,72 +1,91 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { INSTANT_ID_PARAM, type RemoteArea, selectFirstPart } from '@exchange/contract';
+import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
-  BUILD_RECORD_FILE,
-  type BuildRecord,
-  parseBuildRecord,
-  type Registry,
-} from '@exchange/federation/registry';
+  INSTANT_ID_PARAM,
+  type RemoteArea,
+  selectFirstPart,
+  selectPageFeature,
+} from '@exchange/contract';
+import { hasCanary, type Registry } from '@exchange/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Brands } from './brands.ts';
+import { brandOf } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { contentSecurityPolicy } from './csp.ts';
+import { renderEarlyCalls } from './early-calls.ts';
 import { selectFrameSources } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
+import { readLanguage } from './language.ts';
+import { renderBanner } from './override/banner.ts';
 import { renderPage } from './page.ts';
+import type { ChoosePage } from './page-choice.ts';
 import { preloadHeader } from './preloads.ts';
-import type { RegistryFile } from './registry-file.ts';
+import { selectPreviewHosts } from './preview/preview-hosts.ts';
 import type { Seed, Seeds } from './seeds.ts';
+import type { FaultBudget } from './telemetry/fault-budget.ts';
+import { countPage } from './telemetry/faults.ts';
+import { clientOf } from './telemetry/reports.ts';
 
 interface HtmlDependencies {
   config: EdgeConfig;
-  brands: Brands;
-  registry: RegistryFile;
+  brands: LiveBrands;
+  choosePage: ChoosePage;
+  budget: FaultBudget;
   seeds: Seeds;
 }
 
 /** Answers every page address with the shell's HTML. */
-export function createHtmlHandler({ config, brands, registry, seeds }: HtmlDependencies) {
-  const readShell = createShellReader(path.join(config.shellDist, BUILD_RECORD_FILE));
-
+export function createHtmlHandler({ config, brands, choosePage, budget, seeds }: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
-    const current = registry.current();
-    const part = selectFirstPart(pathname);
-    const [shell, seed, brand] = await Promise.all([
-      readShell(),
-      part && seeds.get(part, current),
-      brands.read(brands.idOf(request.hostname)),
-    ]);
+    const chosen = await choosePage(request, 'new');
+    const { document, shell, bucket, override, registry: current } = chosen;
+    const client = clientOf(request);
+    countPage(budget, { pathname, registry: current, client, overridden: override?.area });
+    const brand = brandOf(brands, request);
+    const feature = selectPageFeature(pathname);
+    const isShown = feature === undefined || brand.features[feature];
+    const part = isShown ? selectFirstPart(pathname) : undefined;
+    const seed = part && (await seeds.get(part, current));
+    const theme = assetAddress(brand, themeFile(brand.id));
+    const language = readLanguage(request.headers.cookie);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(isKnownPath(pathname) ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
+        ...(bucket.cookie && hasCanary(document) && { 'set-cookie': bucket.cookie }),
         // The address of a one-time sign-in link is a secret: no request of the page may carry it.
         ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
         'content-security-policy': contentSecurityPolicy({
           nonce,
           host: request.host,
           registry: current,
+          frameAncestors: config.catalogDist ? selectPreviewHosts(request.host) : [],
           frameSources: selectFrameSources({
             listed: config.frameOrigins,
             host: request.host,
-            tvLink: brand.tvLink,
+            tvLink: brand.settings['site.tv_link'],
           }),
         }),
-        link: preloadHeader(shell, preloadable(pathname, part?.area, current, seed)),
+        link: preloadHeader({
+          shell,
+          remote: preloadable(pathname, part?.area, current, seed),
+          language,
+          theme,
+        }),
       })
       .send(
         renderPage({
           brand,
-          language: readLanguage(request.headers.cookie),
+          theme,
+          language,
           nonce,
           shell,
           registry: current,
           moduleInfo: seed?.moduleInfo ?? {},
+          earlyCalls: renderEarlyCalls(pathname, isShown),
+          banner: override ? renderBanner(override, { nonce, language }) : '',
           liveReload: config.liveReload,
         }),
       );
@@ -84,28 +103,4 @@ function preloadable(
   return release && seed && !pathname.startsWith('/app/')
     ? { release, files: seed.files }
     : undefined;
-}
-
-// Read again when the file changes, so that a new build needs no restart. While a development build
-// replaces its files, the one before is named.
-function createShellReader(file: string): () => Promise<BuildRecord> {
-  let readAt = 0;
-  let record: BuildRecord | undefined;
-  return async () => {
-    try {
-      const { mtimeMs } = await stat(file);
-      if (record && mtimeMs === readAt) return record;
-      record = parseBuildRecord(JSON.parse(await readFile(file, 'utf8')));
-      readAt = mtimeMs;
-      return record;
-    } catch (error) {
-      if (record) return record;
-      throw error;
-    }
-  };
-}
-
-function readLanguage(cookie: string | undefined): string {
-  const language = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookie ?? '')?.[1];
-  return language ?? 'en';
 }

@@ -1,19 +1,28 @@
 import { watch } from 'node:fs';
+import type { LiveBrands } from '@exchange/brands';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import type { RegistryFile } from './registry-file.ts';
+import type { RegistrySource } from './registry-source.ts';
 
 /** Milliseconds without another change after which a build counts as written. */
 const QUIET_MS = 80;
 
+/** How often the brands are looked at, in ms: nobody else asks while a page is only looked at. */
+const LOOK_MS = 500;
+
+interface Watched {
+  registry: RegistrySource;
+  shellDist: string;
+  brands: LiveBrands;
+}
+
 /**
  * In development: tells open pages to reload when the registry changes, which names the hashes of
- * every remote's build, or when the shell in `shellDist` was built anew.
+ * every remote's build, when the shell in `shellDist` was built anew, or when a file of a brand changed.
  */
 export function registerLiveReload(
   app: FastifyInstance,
-  registry: RegistryFile,
-  shellDist: string,
+  { registry, shellDist, brands }: Watched,
 ): void {
   const pages = new Set<(line: string) => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +36,11 @@ export function registerLiveReload(
   const watcher = watch(shellDist, (_event, name) => {
     if (name === BUILD_RECORD_FILE) reload();
   });
+  // Requests look as well, so the change itself is what tells.
+  brands.watch(reload);
+  const looker = setInterval(() => void brands.refresh(), LOOK_MS);
   app.addHook('onClose', async () => {
+    clearInterval(looker);
     clearTimeout(timer);
     watcher.close();
   });

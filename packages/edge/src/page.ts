@@ -1,6 +1,12 @@
+import { type Brand, FAVICON, selectHex, toPageBrand } from '@exchange/brands';
+import { BASES, BRAND_ELEMENT_ID } from '@exchange/contract';
 import type { BuildRecord, Registry } from '@exchange/federation/registry';
-import type { Brand } from './brands.ts';
-import { SKELETON_CSS, SKELETON_HTML } from './skeleton.ts';
+import { embedJson } from './embed-json.ts';
+import { escapeHtml } from './escape-html.ts';
+import { APPLE_ICON, iconAddress } from './installable/icons.ts';
+import type { PageLanguage } from './language.ts';
+import { RELOAD_SCRIPT } from './reload-script.ts';
+import { renderSkeleton, SKELETON_CSS } from './skeleton.ts';
 
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
@@ -8,19 +14,26 @@ export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas
 /** What one HTML answer is made of. */
 export interface PageParts {
   brand: Brand;
-  language: string;
+  /** Address of the brand's style sheet. */
+  theme: string;
+  language: PageLanguage;
   nonce: string;
   shell: BuildRecord;
   registry: Registry;
   /** Snapshots of the requested route's remote. */
   moduleInfo: Record<string, unknown>;
+  /** Script that starts the route's first calls. */
+  earlyCalls: string;
+  /** What stands over the page for staff, as HTML. */
+  banner: string;
   liveReload: boolean;
 }
 
 /** The HTML of every route; only the registry, the seed and the brand differ. */
 export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry } = parts;
-  const theme = `/themes/${encodeURIComponent(brand.id)}`;
+  const favicon = `brands/${brand.id}/${FAVICON}?v=${brand.assets.get(FAVICON)?.hash}`;
+  const icon = BASES.images + (brand.settings['site.FAVICON'] ?? favicon);
   const styles = shell.entry.filter((file) => file.endsWith('.css'));
   const scripts = shell.entry.filter((file) => file.endsWith('.js'));
   const attributes = (file: string) =>
@@ -32,32 +45,22 @@ export function renderPage(parts: PageParts): string {
 <style nonce="${nonce}">${LAYER_ORDER}${SKELETON_CSS}</style>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
+<link rel="icon" href="${escapeHtml(icon)}">
+<meta name="color-scheme" content="${brand.colorScheme}">
+<meta name="theme-color" content="${selectHex(brand, '--header')}">
+<script nonce="${nonce}">${parts.earlyCalls}</script>
 ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}" ${attributes(file)}>`).join('\n')}
-<link rel="stylesheet" id="theme" href="${theme}/${encodeURIComponent(brand.id)}.css">
-${brand.favicon ? `<link rel="icon" href="${theme}/${escapeHtml(brand.favicon)}">` : '<link rel="icon" href="data:,">'}
-${brand.themeColor ? `<meta name="theme-color" content="${escapeHtml(brand.themeColor)}">` : ''}
+<link rel="stylesheet" id="theme" href="${escapeHtml(parts.theme)}">
+<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
+<link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
+<script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(toPageBrand(brand))}</script>
 <script type="application/json" id="registry">${embedJson(registry)}</script>
-<script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? RELOAD : ''}</script>
+<script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 ${scripts.map((file) => `<script defer nonce="${nonce}" src="/assets/${file}" ${attributes(file)}></script>`).join('\n')}
 </head>
 <body>
-<div id="root">${SKELETON_HTML}</div>
+${parts.banner}<div id="root">${renderSkeleton(language)}</div>
 </body>
 </html>
 `;
-}
-
-const RELOAD = ';new EventSource("/dev/reload").addEventListener("reload",()=>location.reload())';
-
-// `<` would let a string close the script element; U+2028 and U+2029 are fine in modern scripts.
-function embedJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,28 +1,113 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
+import { publishForTest } from '@exchange/federation/testing';
+import { startS3Server } from '@exchange/server/testing/s3-server';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRemoteOrigin } from './index.ts';
 
-test('serves every version to any origin, hashed files for ever, manifests fresh', async () => {
-  const dist = await mkdtemp(path.join(tmpdir(), 'origin-'));
-  for (const version of ['1.0.0', '1.1.0']) {
-    await mkdir(path.join(dist, version));
-    await writeFile(path.join(dist, version, 'mf-manifest.json'), '{}');
-    await writeFile(path.join(dist, version, 'area.0123abcd.js'), '');
-  }
-  const app = await createRemoteOrigin('casino', dist);
-  for (const version of ['1.0.0', '1.1.0']) {
-    const manifest = await app.inject(`/casino/${version}/mf-manifest.json`);
-    expect(manifest.statusCode).toBe(200);
-    expect(manifest.headers['cache-control']).toBe('no-cache');
-    expect(manifest.headers['access-control-allow-origin']).toBe('*');
-    const script = await app.inject(`/casino/${version}/area.0123abcd.js`);
-    expect(script.headers['cache-control']).toContain('immutable');
-  }
-  const missing = await app.inject('/casino/9.9.9/mf-manifest.json');
-  expect(missing.statusCode).toBe(404);
-  expect(missing.headers['access-control-allow-origin']).toBe('*');
+let folder: string;
+let store: ReleaseStore;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
+  store = await openReleaseStore({ driver: 'directory', folder });
+  app = await createRemoteOrigin('casino', store);
+});
+afterEach(async () => {
   await app.close();
-  await rm(dist, { recursive: true });
+  await rm(folder, { recursive: true });
+});
+
+test('serves each file of each version to any origin, for ever', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    await publishForTest(store, 'casino', version, { 'm.json': '{}', 'area.0123abcd.js': version });
+    const script = await app.inject(`/casino/${version}/area.0123abcd.js`);
+    expect(script.body).toBe(version);
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': expect.stringContaining('immutable'),
+      'access-control-allow-origin': '*',
+    });
+  }
+  expect((await app.inject('/casino/1.0.0/m.json')).json()).toEqual({});
+});
+
+test('sends the smallest form that the browser takes', async () => {
+  const files = { 'a.js': 'plain', 'a.js.br': 'br', 'a.js.gz': 'gz' };
+  await publishForTest(store, 'casino', '1.0.0', files);
+  const read = async (accept: string) => {
+    const reply = await app.inject({
+      url: '/casino/1.0.0/a.js',
+      headers: { 'accept-encoding': accept },
+    });
+    return [reply.headers['content-encoding'], reply.body];
+  };
+  expect(await read('gzip, deflate, br')).toEqual(['br', 'br']);
+  expect(await read('gzip;q=0.5')).toEqual(['gzip', 'gz']);
+  expect(await read('')).toEqual([undefined, 'plain']);
+  expect(await read('br;q=0, gzip')).toEqual(['gzip', 'gz']);
+  expect(await read('br; Q=0.0,gzip;q=0')).toEqual([undefined, 'plain']);
+  expect(await read('*')).toEqual(['br', 'br']);
+  expect(await read('br;q=0, *')).toEqual(['gzip', 'gz']);
+});
+
+test('an upload that is not finished is not there, and then is', async () => {
+  await store.createFile('casino', '1.0.0', 'a.js', Buffer.from('whole'));
+  const missing = await app.inject('/casino/1.0.0/a.js');
+  expect(missing.statusCode).toBe(404);
+  expect(missing.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  });
+  await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'whole' });
+  expect((await app.inject('/casino/1.0.0/a.js')).body).toBe('whole');
+});
+
+test('a picture that is opened by itself runs nothing', async () => {
+  await publishForTest(store, 'casino', '1.0.0', { 'a.svg': '<svg/>', 'a.js': '' });
+  const { headers } = await app.inject('/casino/1.0.0/a.svg');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
+  const script = await app.inject('/casino/1.0.0/a.js');
+  expect(script.headers['content-security-policy']).toBeUndefined();
+});
+
+test.each([
+  '/casino/1.0.0/release.json',
+  '/casino/1.0.0/stray.js',
+  '/casino/1.0.0/..%2f..%2fregistry.json',
+  '/casino/..%2f1.0.0/a.js',
+  '/casino/%2e%2e/a.js',
+  '/casino/1.0.0/toString',
+  '/sports/1.0.0/a.js',
+  '/registry.json',
+])('%s is not served', async (url) => {
+  await publishForTest(store, 'casino', '1.0.0', { 'a.js': '' });
+  await publishForTest(store, 'sports', '1.0.0', { 'a.js': '' });
+  await store.createFile('casino', '1.0.0', 'stray.js', Buffer.from(''));
+  expect((await app.inject(url)).statusCode).toBe(404);
+});
+
+test('a store in a bucket is served alike', async () => {
+  const server = await startS3Server();
+  const bucket = await openReleaseStore({
+    ...{ driver: 's3', bucket: 'releases', region: 'ap-south-1', endpoint: server.url },
+    credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+  });
+  await publishForTest(bucket, 'casino', '1.0.0', { 'a.js': 'from the bucket' });
+  const origin = await createRemoteOrigin('casino', bucket);
+  expect((await origin.inject('/casino/1.0.0/a.js')).body).toBe('from the bucket');
+  expect((await origin.inject('/casino/1.0.0/b.js')).statusCode).toBe(404);
+
+  // Each request has a price there.
+  const asked = server.authorized.length;
+  for (let times = 0; times < 5; times += 1) await origin.inject('/casino/1.0.0/a.js');
+  expect(server.authorized.length).toBe(asked);
+  for (let times = 0; times < 5; times += 1) await origin.inject('/casino/9.9.9/a.js');
+  expect(server.authorized.length).toBe(asked + 1);
+  await origin.close();
+  await server.close();
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { RemoteArea, RemotePartName } from '@exchange/contract';
 import { containerName, type Registry, type Release } from '@exchange/federation/registry';
+import { integrityOf } from '@exchange/federation/releases';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
 
 const MANIFEST_TIMEOUT_MS = 800;
@@ -32,8 +32,7 @@ export function createSeeds(fetchUrl: typeof fetch = fetch): Seeds {
     const body = Buffer.from(await response.arrayBuffer());
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
     const wanted = release.integrity?.[file];
-    const hash = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-    if (release.integrity && wanted !== hash) throw new Error('hash differs');
+    if (release.integrity && wanted !== integrityOf(body)) throw new Error('hash differs');
     return JSON.parse(body.toString('utf8')) as Manifest;
   }
 

@@ -1,6 +1,10 @@
+import type { PageLanguage } from './language.ts';
+
+const LOADING: Record<PageLanguage, string> = { en: 'Loading', hi: 'लोड हो रहा है' };
+
 /** Grey shapes of header, content and bottom bar, seen until the shell renders. */
-export const SKELETON_HTML =
-  '<div class="boot" role="status" aria-label="Loading">' +
+export const renderSkeleton = (language: PageLanguage): string =>
+  `<div class="boot" role="status" aria-label="${LOADING[language]}">` +
   '<div class="boot-header"></div><div class="boot-strip"></div>' +
   '<div class="boot-card"></div><div class="boot-card"></div><div class="boot-card"></div>' +
   '</div>';

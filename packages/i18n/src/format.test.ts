@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   formatAmount,
+  formatDay,
   formatDuration,
+  formatMonth,
   formatOdds,
   formatPrice,
   formatResult,
@@ -57,6 +59,11 @@ it('shows the start of a match in the two forms of the specification', () => {
   const start = new Date(2022, 6, 11, 14, 5);
   expect(formatStartWide(start)).toBe('14:05 Mon 11');
   expect(formatStartPhone(start)).toBe('11/07/2022 14:05');
+});
+
+it('shows a day and a month', () => {
+  const day = new Date(2026, 6, 5);
+  expect([formatDay(day), formatMonth(day)]).toEqual(['5 Jul 2026', 'Jul 2026']);
 });
 
 it.each([

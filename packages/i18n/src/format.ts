@@ -60,6 +60,11 @@ export const formatClock = (date: Date): string => local(date).format('ddd D MMM
 /** Date and time of a record: `11/07/2022 14:32:08`. */
 export const formatDateTime = (date: Date): string => local(date).format('DD/MM/YYYY HH:mm:ss');
 
+/** A day: `11 Jul 2026`. */
+export const formatDay = (date: Date): string => local(date).format('D MMM YYYY');
+/** A month: `Jul 2026`. */
+export const formatMonth = (date: Date): string => local(date).format('MMM YYYY');
+
 /** A length of time in one unit. */
 export interface TimeSpan {
   value: number;

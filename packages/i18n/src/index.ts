@@ -1,4 +1,5 @@
 export { useTranslation } from 'react-i18next';
+export * from './bind-field.ts';
 export * from './format.ts';
 export * from './instance.ts';
 export * from './said.ts';

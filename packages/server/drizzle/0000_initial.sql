@@ -58,11 +58,6 @@ CREATE TABLE "bets" (
 	"settled_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "brands" (
-	"brand" text PRIMARY KEY NOT NULL,
-	"color_scheme" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "casino_bets" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "casino_bets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"bet_id" text NOT NULL,
@@ -115,7 +110,7 @@ CREATE TABLE "casino_sessions" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "casino_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"user_id" bigint NOT NULL,
-	"sign_in" text NOT NULL,
+	"sign_in" bigint NOT NULL,
 	"provider" text NOT NULL,
 	"game_id" text NOT NULL,
 	"game_name" text NOT NULL,
@@ -191,8 +186,10 @@ CREATE TABLE "market_results" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"market_id" text NOT NULL,
 	"user_id" bigint NOT NULL,
+	"match_id" text NOT NULL,
 	"due" bigint NOT NULL,
 	"posted" bigint NOT NULL,
+	"settled_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "market_results_owner_unique" UNIQUE("market_id","user_id")
 );
 --> statement-breakpoint
@@ -236,6 +233,16 @@ CREATE TABLE "matches" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "one_time_codes" (
+	"phone" text PRIMARY KEY NOT NULL,
+	"code_hash" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"counted_from" timestamp (3) with time zone NOT NULL,
+	"sent_count" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_slips" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_slips_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -251,6 +258,8 @@ CREATE TABLE "postings" (
 	"account_id" bigint NOT NULL,
 	"amount" bigint NOT NULL,
 	"balance_after" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "postings_amount_not_zero" CHECK ("postings"."amount" <> 0)
 );
 --> statement-breakpoint
@@ -262,12 +271,20 @@ CREATE TABLE "preferences" (
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
-	"token_hash" text PRIMARY KEY NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"token_hash" text NOT NULL,
+	"former_token_hash" text,
+	"former_until" timestamp (3) with time zone,
 	"user_id" bigint NOT NULL,
+	"browser" text,
+	"platform" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
-	"checked_at" timestamp (3) with time zone
+	"checked_at" timestamp (3) with time zone,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "sessions_former_token_hash_unique" UNIQUE("former_token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "simulated_matches" (
@@ -287,28 +304,20 @@ CREATE TABLE "simulated_matches" (
 	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "site_settings" (
-	"brand" text NOT NULL,
-	"key" text NOT NULL,
-	"value" text NOT NULL,
-	"position" integer NOT NULL,
-	CONSTRAINT "site_settings_brand_key_pk" PRIMARY KEY("brand","key")
-);
---> statement-breakpoint
-CREATE TABLE "slides" (
-	"brand" text NOT NULL,
-	"position" integer NOT NULL,
-	"title" text NOT NULL,
-	"attachment" text NOT NULL,
-	CONSTRAINT "slides_brand_position_pk" PRIMARY KEY("brand","position")
-);
---> statement-breakpoint
 CREATE TABLE "sport_settings" (
 	"user_id" bigint NOT NULL,
 	"sport_id" text NOT NULL,
 	"match_stack" text NOT NULL,
 	"one_click_stack" text NOT NULL,
 	CONSTRAINT "sport_settings_user_id_sport_id_pk" PRIMARY KEY("user_id","sport_id")
+);
+--> statement-breakpoint
+CREATE TABLE "support_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "support_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"text" text NOT NULL,
+	"from_staff" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -346,6 +355,7 @@ CREATE TABLE "users" (
 	"user_name" text NOT NULL,
 	"name" text NOT NULL,
 	"mobile" text,
+	"country_code" text DEFAULT '+91' NOT NULL,
 	"role" text NOT NULL,
 	"password_hash" text,
 	"owner_id" bigint,
@@ -371,6 +381,7 @@ ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id
 ALTER TABLE "instant_ids" ADD CONSTRAINT "instant_ids_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "market_results" ADD CONSTRAINT "market_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "market_results" ADD CONSTRAINT "market_results_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markets" ADD CONSTRAINT "markets_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runners" ADD CONSTRAINT "runners_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_slips" ADD CONSTRAINT "payment_slips_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -380,10 +391,13 @@ ALTER TABLE "postings" ADD CONSTRAINT "postings_account_id_accounts_id_fk" FOREI
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sport_settings" ADD CONSTRAINT "sport_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_events_subject_index" ON "audit_events" USING btree ("subject","subject_id","id");--> statement-breakpoint
-CREATE INDEX "bets_user_index" ON "bets" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "bets_user_index" ON "bets" USING btree ("user_id","placed_at","id");--> statement-breakpoint
+CREATE INDEX "bets_open_index" ON "bets" USING btree ("user_id","placed_at","id") WHERE "bets"."state" = 'OPEN';--> statement-breakpoint
+CREATE INDEX "bets_settled_index" ON "bets" USING btree ("user_id","settled_at","id") WHERE "bets"."settled_at" is not null;--> statement-breakpoint
 CREATE INDEX "bets_market_index" ON "bets" USING btree ("market_id","user_id");--> statement-breakpoint
 CREATE INDEX "casino_bets_user_index" ON "casino_bets" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "casino_bets_round_index" ON "casino_bets" USING btree ("user_id","round_id","provider","game_id","id");--> statement-breakpoint
@@ -395,17 +409,21 @@ CREATE INDEX "casino_sessions_user_index" ON "casino_sessions" USING btree ("use
 CREATE INDEX "casino_sessions_used_index" ON "casino_sessions" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "feed_runs_recorded_index" ON "feed_runs" USING btree ("recorded_market_id");--> statement-breakpoint
 CREATE INDEX "gambling_breaks_user_index" ON "gambling_breaks" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "market_results_user_index" ON "market_results" USING btree ("user_id","settled_at","id");--> statement-breakpoint
 CREATE INDEX "markets_match_index" ON "markets" USING btree ("match_id");--> statement-breakpoint
 CREATE INDEX "matches_sport_index" ON "matches" USING btree ("sport_id");--> statement-breakpoint
 CREATE INDEX "payment_slips_user_index" ON "payment_slips" USING btree ("user_id","request_id","id");--> statement-breakpoint
 CREATE INDEX "postings_account_index" ON "postings" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "postings_account_time_index" ON "postings" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "postings_transaction_index" ON "postings" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "simulated_matches_ended_index" ON "simulated_matches" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "support_messages_user_index" ON "support_messages" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_created_index" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transfer_requests_user_index" ON "transfer_requests" USING btree ("user_id","type","id");--> statement-breakpoint
 CREATE INDEX "transfer_requests_account_index" ON "transfer_requests" USING btree (lower("account_number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_requests_utr_unique" ON "transfer_requests" USING btree ("utr") WHERE "transfer_requests"."type" = 'D' and "transfer_requests"."status" <> 'D';--> statement-breakpoint
 CREATE INDEX "transfer_requests_status_index" ON "transfer_requests" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_mobile_unique" ON "users" USING btree ("country_code","mobile");--> statement-breakpoint
 CREATE INDEX "users_owner_index" ON "users" USING btree ("owner_id");

@@ -68,8 +68,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: COMPRESS_FROM,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
+  app.addHook('onRequest', async () => {
+    await context.brands.refresh();
+  });
   await registerOpenApi(app);
-  await registerImages(app);
+  await registerImages(app, context.brands);
   await registerUploads(app);
   registerPaymentFiles(app, context.files);
   registerRoutes(app, {
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isKnownToken: sessions.isKnown,
     idempotency,
     unitOfWork,
+    brands: context.brands,
     testMode,
   });
   registerCasinoWallet(app, context);

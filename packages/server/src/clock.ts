@@ -3,6 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. */
@@ -12,6 +13,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
+/** A clock for tests and replays that stands at `start`. */
 export function createManualClock(start: Date): ManualClock {
   let instant = start.getTime();
   return {

@@ -57,12 +57,15 @@ const environment = v.object({
   FILES_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Signs the addresses of slips; without it, one that the first start keeps in the data folder. */
   FILES_SECRET: v.optional(secret),
+  /** Keys the hashes of one-time codes; without it, one that the first start keeps in the data folder. */
+  OTP_SECRET: v.optional(secret),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
   ),
 });
 
+/** The configuration, read from the environment and checked. */
 export interface Config {
   port: number;
   host: string;
@@ -79,6 +82,8 @@ export interface Config {
     /** None: the data folder keeps one. */
     secret: string | undefined;
   };
+  /** None: the data folder keeps one. */
+  otpSecret: string | undefined;
 }
 
 type Environment = v.InferOutput<typeof environment>;
@@ -144,5 +149,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),
     files: { storage: readStorage(output), secret: output.FILES_SECRET },
+    otpSecret: output.OTP_SECRET,
   };
 }

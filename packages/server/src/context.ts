@@ -1,12 +1,18 @@
+import type { LiveBrands } from '@exchange/brands';
 import type { CasinoLink } from './casino-link.ts';
 import type { Clock } from './clock.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { PaymentFiles } from './files/payment-files.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLedger, type Ledger } from './ledger/index.ts';
+import {
+  createOneTimeCodes,
+  type OneTimeCodes,
+} from './modules/auth/one-time-code/one-time-codes.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createUserChanges, type UserChanges } from './modules/stream/user-changes.ts';
 import { createStakeSettings, type StakeSettings } from './modules/users/stake-settings.ts';
+import type { Sms } from './sms.ts';
 
 /** What every module is made of. */
 export interface Context {
@@ -21,14 +27,24 @@ export interface Context {
   /** None: there are no games. */
   casino: CasinoLink | undefined;
   files: PaymentFiles;
+  oneTimeCodes: OneTimeCodes;
+  brands: LiveBrands;
 }
 
-export const createContext = (
-  unitOfWork: UnitOfWork,
-  clock: Clock,
-  files: PaymentFiles,
-  casino?: CasinoLink,
-): Context => ({
+interface ContextParts
+  extends Pick<Context, 'clock' | 'unitOfWork' | 'files' | 'casino' | 'brands'> {
+  /** Sends one-time codes; `secret` keys the hashes that are kept of them. */
+  codes: { sms: Sms; secret: string };
+}
+
+export const createContext = ({
+  clock,
+  unitOfWork,
+  files,
+  casino,
+  brands,
+  codes,
+}: ContextParts): Context => ({
   clock,
   unitOfWork,
   ledger: createLedger(clock),
@@ -38,4 +54,6 @@ export const createContext = (
   changes: createUserChanges(),
   casino,
   files,
+  brands,
+  oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
 });

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import type { Module } from './modules/index.ts';
 import type { HistorySource } from './seed/history.ts';
 
+/** What an extension is made with. */
 export interface ExtensionParts {
   context: Context;
   config: Pick<Config, 'testMode' | 'dataDir'>;

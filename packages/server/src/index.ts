@@ -5,3 +5,4 @@ export type { Context } from './context.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 export { extensions } from './extensions.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';
+export type { Sms, SmsMessage } from './sms.ts';

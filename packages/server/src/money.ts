@@ -6,3 +6,9 @@ export const toPaise = (rupees: number) => Math.round(rupees * PAISE_PER_RUPEE);
 
 /** Paise → rupees of the wire. */
 export const toRupees = (paise: number) => paise / PAISE_PER_RUPEE;
+
+/** Paise as players read them: ₹1,00,000. */
+export const inRupees = (paise: number): string => {
+  const decimals = paise % PAISE_PER_RUPEE === 0 ? 0 : 2;
+  return `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: decimals })}`;
+};

@@ -72,9 +72,9 @@ export class Stopping extends Refusal {
   }
 }
 
-/** 501: the call is in the contract, its area has not built it yet. */
+/** 501: the call is in the contract, and this server runs without the part that answers it. */
 export class NotBuilt extends Refusal {
   constructor(call: string, area: string) {
-    super(501, `'${call}' is not available yet; it belongs to the area '${area}'.`);
+    super(501, `'${call}' is not available; it belongs to the area '${area}'.`);
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openBrands } from '@exchange/brands';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -9,22 +10,32 @@ import { openPglite, openPostgres } from './db/database.ts';
 import { createUnitOfWork } from './db/unit-of-work.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
-import { keepSecret } from './kept-secret.ts';
 import { createLog } from './log.ts';
-import { type FirstCredentials, prepareBasics, prepareUsers } from './seed/prepare.ts';
+import {
+  type FirstCredentials,
+  prepareBasics,
+  preparePaymentAccounts,
+  prepareUsers,
+} from './seed/prepare.ts';
+import { readSharedSecrets } from './shared-secrets.ts';
+import { createLogSms, type Sms } from './sms.ts';
 import { sweep } from './sweep.ts';
 
 /** What time has made useless is looked for this often, in ms. */
 const SWEEP_MS = 60 * 60 * 1000;
 
+/** What a server is started with. */
 export interface ServerOptions {
   config: Config;
   extensions: readonly CreateExtension[];
   /** The command line, for the extensions. */
   args?: readonly string[];
   clock?: Clock;
+  /** The operator's SMS gateway; the server's log when absent. */
+  sms?: Sms;
 }
 
+/** A server that listens. */
 export interface RunningServer {
   app: FastifyInstance;
   /** For example `http://127.0.0.1:4000`. */
@@ -56,10 +67,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   const unitOfWork = createUnitOfWork(database);
-  const { storage, secret = keepSecret(config.dataDir, 'files.secret') } = config.files;
-  const files = await openPaymentFiles({ storage, secret }, clock);
-  const context = createContext(unitOfWork, clock, files, config.casino);
-  await prepareBasics(context, config.brandsDir);
+  const secrets = readSharedSecrets(config, log);
+  const files = await openPaymentFiles(
+    { storage: config.files.storage, secret: secrets.files },
+    clock,
+  );
+  const { sms = createLogSms(log) } = options;
+  const codes = { sms, secret: secrets.otp };
+  const brands = await openBrands(config.brandsDir, {
+    onFault: (text) => log.warn(text),
+    onChange: () => preparePaymentAccounts(context),
+  });
+  const context = createContext({ unitOfWork, clock, files, casino: config.casino, codes, brands });
+  await prepareBasics(context);
   const extensions = await Promise.all(
     options.extensions.map((create) => create({ context, config, args, log })),
   );

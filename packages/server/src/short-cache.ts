@@ -16,14 +16,15 @@ interface Options<Key, Value> {
   load(key: Key): Promise<Value>;
   /** How long a value loaded at `now` counts, both in ms since 1970; up to `now` is not kept. */
   selectEnd(value: Value, now: number): number;
+  /** So many values are kept at most, the oldest are dropped first. */
+  most?: number;
 }
 
-/** Values kept at most; the oldest are dropped first. */
 const MOST = 10_000;
 
 /** An empty cache. */
 export function createShortCache<Key, Value>(options: Options<Key, Value>): ShortCache<Key, Value> {
-  const { clock, load, selectEnd } = options;
+  const { clock, load, selectEnd, most = MOST } = options;
   // The promise is kept, not its value: a load that began before a change is forgotten with it.
   const entries = new Map<Key, { value: Promise<Value>; end: number }>();
 
@@ -32,7 +33,7 @@ export function createShortCache<Key, Value>(options: Options<Key, Value>): Shor
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
-    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     const drop = () => {
       if (entries.get(key) === entry) entries.delete(key);
     };

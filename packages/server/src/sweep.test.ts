@@ -47,7 +47,7 @@ test('visits to games are kept as long as the list of recent games goes back', a
   const visit = (name: string) =>
     unitOfWork.withTransaction((tx) =>
       insertCasinoSession(tx, {
-        ...{ name, userId: user.id, signIn: 'gone', provider: 'DC' },
+        ...{ name, userId: user.id, signIn: 0, provider: 'DC' },
         ...{ gameId: '200570', gameName: 'Mines', createdAt: clock.now(), lastUsedAt: clock.now() },
       }),
     );

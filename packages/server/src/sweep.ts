@@ -1,8 +1,10 @@
 import type { Context } from './context.ts';
+import { refreshStatistics } from './db/statistics.ts';
 import { deleteEnded } from './feed/simulator/run/simulated-matches.repository.ts';
 import { deleteKeys } from './idempotency/idempotency.repository.ts';
 import { closeIdleDemos } from './modules/auth/demo.ts';
 import { deleteExpiredInstantIds } from './modules/auth/instant-id.repository.ts';
+import { deleteOldCodes } from './modules/auth/one-time-code/repository.ts';
 import { deleteEndedSessions } from './modules/auth/repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
 import { deleteOldCalls, deleteRefusedCalls } from './modules/casino-wallet/repository.ts';
@@ -34,8 +36,8 @@ export const MATCH_KEPT_MS = DAY_MS;
 export const UNUSED_SLIP_MS = DAY_MS;
 
 /**
- * Removes what time has made useless: idle demo accounts, sessions and sign-in links that are over, used
- * keys, old visits to games, old calls of game providers, matches that nobody bet on, uploads that no
+ * Removes what time has made useless: idle demo accounts, sessions, sign-in links and codes that are over,
+ * used keys, old visits to games, old calls of game providers, matches that nobody bet on, uploads that no
  * deposit used.
  */
 export async function sweep(context: Context): Promise<void> {
@@ -46,6 +48,7 @@ export async function sweep(context: Context): Promise<void> {
   await unitOfWork.withTransaction(async (tx) => {
     await deleteEndedSessions(tx, now);
     await deleteExpiredInstantIds(tx, now);
+    await deleteOldCodes(tx, before(DAY_MS), now);
     await deleteKeys(tx, before(KEY_MS));
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
     await deleteOldCalls(tx, before(CASINO_CALL_MS));
@@ -56,4 +59,5 @@ export async function sweep(context: Context): Promise<void> {
   const deleteSome = () =>
     unitOfWork.withTransaction((tx) => deleteUnplayedMatches(tx, before(MATCH_KEPT_MS)));
   while (await deleteSome());
+  await refreshStatistics(unitOfWork);
 }

@@ -1,3 +1,4 @@
+export * from './features.ts';
 export * from './first-prices.ts';
 export * from './kept-store.ts';
 export * from './notices.ts';

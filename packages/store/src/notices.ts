@@ -14,6 +14,7 @@ interface NoticesState {
   notices: readonly Notice[];
 }
 
+/** Toasts that wait or show; only the shell renders them. */
 export const noticesStore = createStore<NoticesState>(() => ({ notices: [] }));
 
 let lastId = 0;

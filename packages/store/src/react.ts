@@ -9,15 +9,24 @@ import { type WalletState, walletStore } from './wallet.ts';
 
 /** The session; re-renders on sign-in and sign-out. */
 export const useSession = (): Session => useStore(sessionStore, ({ session }) => session);
+/** Whether somebody is signed in; does not re-render for a new token. */
 export const useSignedIn = (): boolean =>
   useStore(sessionStore, ({ session }) => session.status === 'player');
+/** Whether the login modal is asked for. */
 export const useLoginRequested = (): boolean =>
   useStore(sessionStore, ({ loginRequested }) => loginRequested);
+/** Whether the sign-up modal is asked for. */
+export const useSignUpRequested = (): boolean =>
+  useStore(sessionStore, ({ signUpRequested }) => signUpRequested);
 /** Balance and exposure in rupees, and whether they may be old. */
 export const useWallet = (): WalletState => useStore(walletStore);
+/** The site settings; the default ones until they came. */
 export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settings }) => settings);
 /** Whether the site settings came; until then they are the default ones. */
 export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known }) => known);
+/** Whether the slip covers a phone's page, which must not scroll then. */
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
+/** Whether prices have been on the screen; what may come later waits for it. */
 export const usePricesShown = (): boolean => useStore(firstPricesStore, ({ shown }) => shown);
+/** What stands in the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);

@@ -46,6 +46,41 @@ describe('the session', () => {
     expect(localStorage.getItem('isAuthentication')).toBeNull();
   });
 
+  it.each([
+    ['is no JSON', 'user', '{"data":{'],
+    ['is of another shape', 'user', '"asha"'],
+    ['has no token', 'user', JSON.stringify({ data: { ...userinfo.data, token: '' } })],
+    [
+      'has a token that no header can carry',
+      'user',
+      JSON.stringify({ data: { ...userinfo.data, token: 'a\nb' } }),
+    ],
+    ['has a role of its own', 'user', JSON.stringify({ data: { ...userinfo.data, role: 'root' } })],
+    ['is no flag', 'isAuthentication', 'yes'],
+  ])('starts as a guest where a stored value %s, and drops it: %s', async (_, key, value) => {
+    localStorage.setItem('user', JSON.stringify(userinfo));
+    localStorage.setItem('isAuthentication', 'true');
+    localStorage.setItem(key, value);
+    const { sessionStore, selectToken } = await loadStore();
+    expect(sessionStore.getState().session.status).toBe('guest');
+    expect(selectToken()).toBeUndefined();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(localStorage.getItem('isAuthentication')).toBeNull();
+  });
+
+  it.each([
+    ['isAuthentication', 'maybe'],
+    ['dashboardModalOpen', '<img src=x>'],
+    ['defaultSettingData', '[{"key":1}]'],
+    ['walletBalance', '{"balance":"a lot"}'],
+    ['walletBalance', '{"balance":5,"liability":0}'],
+  ])('drops for a guest what is foreign under %s: %s', async (key, value) => {
+    localStorage.setItem(key, value);
+    const { walletStore } = await loadStore();
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(walletStore.getState().wallet).toBeUndefined();
+  });
+
   it('writes false after a failed login', async () => {
     const { refuseSignIn } = await loadStore();
     refuseSignIn();
@@ -71,6 +106,115 @@ describe('the session', () => {
     ]);
   });
 
+  it('goes on with the token that another tab stored meanwhile', async () => {
+    const { signIn, expireSession, selectToken, noticesStore } = await loadStore();
+    signIn(userinfo);
+    const renewed = { data: { ...userinfo.data, token: 'renewed' } };
+    localStorage.setItem('user', JSON.stringify(renewed));
+    expireSession();
+    expect(selectToken()).toBe('renewed');
+    expect(noticesStore.getState().notices).toEqual([]);
+    expireSession();
+    expect(selectToken()).toBeUndefined();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['user', '{', undefined],
+    ['user', JSON.stringify({ data: { ...userinfo.data, token: 'renewed' } }), 'renewed'],
+    ['isAuthentication', 'false', undefined],
+    ['walletBalance', '{', 'secret'],
+  ])('checks the token again when another tab writes %s: %s', async (key, value, token) => {
+    const { signIn, connectSession, selectToken } = await loadStore();
+    signIn(userinfo);
+    const stop = connectSession();
+    localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(selectToken()).toBe(token);
+    stop();
+  });
+
+  it('asks for one dialog at a time, and for none once somebody is signed in', async () => {
+    const { signIn, requestLogin, requestSignUp, sessionStore } = await loadStore();
+    requestLogin();
+    requestSignUp();
+    expect(sessionStore.getState()).toMatchObject({ loginRequested: false, signUpRequested: true });
+    requestLogin();
+    expect(sessionStore.getState()).toMatchObject({ loginRequested: true, signUpRequested: false });
+    signIn(userinfo);
+    expect(sessionStore.getState().loginRequested).toBe(false);
+  });
+
+  it.each([
+    ['requestLogin', 'loginRequested'],
+    ['requestSignUp', 'signUpRequested'],
+  ] as const)('a sign-in of another tab, not a failed one, ends %s', async (request, flag) => {
+    const store = await loadStore();
+    const stop = store.connectSession();
+    const write = (key: string, value: string) => {
+      localStorage.setItem(key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    };
+    store[request]();
+    write('isAuthentication', 'false');
+    expect(store.sessionStore.getState()[flag]).toBe(true);
+    localStorage.setItem('user', JSON.stringify(userinfo));
+    write('isAuthentication', 'true');
+    expect(store.selectToken()).toBe('secret');
+    expect(store.sessionStore.getState()[flag]).toBe(false);
+    stop();
+  });
+
+  /** What a tab writes, in its order. */
+  async function recordWrites(act: () => void) {
+    const writes: [string, string | null][] = [];
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+      writes.push([key, value]);
+    });
+    const remove = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation((key) => {
+      writes.push([key, null]);
+    });
+    act();
+    write.mockRestore();
+    remove.mockRestore();
+    return writes;
+  }
+
+  it.each([
+    ['a guest', false],
+    ['a player of another token', true],
+  ])('of two tabs, %s never sees half of a sign-in of the other', async (_, before) => {
+    const other = await loadStore();
+    const renewed = { ...userinfo, data: { ...userinfo.data, token: 'renewed' } };
+    const writes = await recordWrites(() => other.signIn(renewed));
+    const { signIn, connectSession, selectToken, sessionStore } = await loadStore();
+    if (before) signIn(userinfo);
+    const stop = connectSession();
+    const seen = [selectToken()];
+    sessionStore.subscribe(() => seen.push(selectToken()));
+    // Storage of browsers is shared without locks: between any two writes an event may be heard.
+    for (const [key, value] of writes) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    }
+    expect(seen).toEqual([before ? 'secret' : undefined, 'renewed']);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(renewed);
+    expect(localStorage.getItem('isAuthentication')).toBe('true');
+    stop();
+  });
+
+  it('a record without a flag that another tab takes away ends the session', async () => {
+    const { signIn, connectSession, selectToken } = await loadStore();
+    signIn(userinfo);
+    const stop = connectSession();
+    localStorage.removeItem('isAuthentication');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthentication' }));
+    expect(selectToken()).toBeUndefined();
+    expect(localStorage.getItem('user')).toBeNull();
+    stop();
+  });
+
   it('follows a sign-out of another tab', async () => {
     const { signIn, connectSession, sessionStore } = await loadStore();
     signIn(userinfo);
@@ -79,37 +223,5 @@ describe('the session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(sessionStore.getState().session.status).toBe('guest');
     stop();
-  });
-});
-
-describe('the wallet', () => {
-  it('is kept in the spelling of the specification and forgotten with the session', async () => {
-    const { signIn, signOut, receiveWallet, walletStore } = await loadStore();
-    signIn(userinfo);
-    receiveWallet({ balance: 98_800, exposure: 1300 });
-    expect(JSON.parse(localStorage.getItem('walletBalance') ?? '')).toEqual({
-      balance: 98_800,
-      liability: 1300,
-    });
-    signOut();
-    expect(walletStore.getState().wallet).toBeUndefined();
-  });
-});
-
-describe('the settings', () => {
-  it('are kept as the server sent them and read by key', async () => {
-    const { receiveSettings, settingsStore } = await loadStore();
-    const items = [
-      { key: 'site.TITLE', value: 'Kheloyar' },
-      { key: 'site.sign_up_status', value: '1' },
-      { key: 'site.whatsapp', value: null },
-    ];
-    receiveSettings(items);
-    expect(JSON.parse(localStorage.getItem('defaultSettingData') ?? '')).toEqual(items);
-    expect(settingsStore.getState().settings).toEqual({
-      title: 'Kheloyar',
-      signUpEnabled: true,
-      streaming: false,
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { type Role, type SessionData, STORAGE_KEYS, savedLogin } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 import { notify } from './notices.ts';
-import { clearStorage, readJson, readText, removeKey, writeJson, writeText } from './storage.ts';
+import { clearStorage, readFlag, readJson, removeKey, writeJson, writeText } from './storage.ts';
 
 /** Who uses the browser: a guest, or a signed-in user with the token of its calls. */
 export type Session =
@@ -13,7 +13,11 @@ interface SessionState {
   session: Session;
   /** The login modal is asked for. */
   loginRequested: boolean;
+  /** The sign-up modal is asked for; never both. */
+  signUpRequested: boolean;
 }
+
+const NO_REQUEST = { loginRequested: false, signUpRequested: false };
 
 const GUEST: Session = { status: 'guest' };
 
@@ -27,10 +31,14 @@ function toSession(data: SessionData): Session {
   };
 }
 
-/** Signed in = `isAuthentication` is 'true' and a token is there; if they disagree both are cleared. */
+/**
+ * Signed in = `isAuthentication` is 'true' and a token is there; if they disagree both are cleared.
+ * What other programs or an older version left under the keys is not trusted.
+ */
 function readSession(): Session {
   const saved = readJson(STORAGE_KEYS.user, savedLogin);
-  const authenticated = readText(STORAGE_KEYS.isAuthentication) === 'true';
+  const authenticated = readFlag(STORAGE_KEYS.isAuthentication);
+  readFlag(STORAGE_KEYS.dashboardModalOpen);
   if (saved && authenticated) return toSession(saved.data);
   if (saved || authenticated) {
     removeKey(STORAGE_KEYS.user);
@@ -39,10 +47,15 @@ function readSession(): Session {
   return GUEST;
 }
 
+/** Who is signed in, and which dialog is asked for; outside of React, for interceptors too. */
 export const sessionStore = createStore<SessionState>(() => ({
   session: readSession(),
-  loginRequested: false,
+  ...NO_REQUEST,
 }));
+
+/** Who is signed in, whichever token it is by; undefined for a guest. */
+export const selectUserId = (session: Session): string | undefined =>
+  session.status === 'player' ? session.userId : undefined;
 
 /** The bearer token, or undefined for a guest. */
 export function selectToken(): string | undefined {
@@ -55,10 +68,11 @@ export function selectToken(): string | undefined {
  * The caller shows the message and leads to `/`.
  */
 export function signIn(userinfo: { data: SessionData }): void {
-  writeJson(STORAGE_KEYS.user, userinfo);
-  writeText(STORAGE_KEYS.isAuthentication, 'true');
   writeText(STORAGE_KEYS.dashboardModalOpen, 'true');
-  sessionStore.setState({ session: toSession(userinfo.data), loginRequested: false });
+  writeJson(STORAGE_KEYS.user, userinfo);
+  // Last: other tabs take a record without it for a sign-in that is still being written.
+  writeText(STORAGE_KEYS.isAuthentication, 'true');
+  sessionStore.setState({ session: toSession(userinfo.data), ...NO_REQUEST });
 }
 
 /** A login failed: `isAuthentication` becomes 'false' (point 4). */
@@ -71,29 +85,52 @@ export function refuseSignIn(): void {
 /** Signs out: clears all local storage. */
 export function signOut(): void {
   clearStorage();
-  sessionStore.setState({ session: GUEST, loginRequested: false });
+  sessionStore.setState({ session: GUEST, ...NO_REQUEST });
 }
 
 /** The server no longer knows the token: signs out once, however many calls find out together. */
 export function expireSession(): void {
-  if (sessionStore.getState().session.status === 'guest') return;
+  const { session } = sessionStore.getState();
+  if (session.status === 'guest') return;
+  // Another tab may have got a new token while this one slept: that one was not refused.
+  const stored = readSession();
+  if (stored.status === 'player' && stored.token !== session.token) {
+    sessionStore.setState({ session: stored });
+    return;
+  }
   clearStorage();
-  sessionStore.setState({ session: { status: 'guest', expired: true }, loginRequested: false });
+  sessionStore.setState({ session: { status: 'guest', expired: true }, ...NO_REQUEST });
   notify({ kind: 'error', text: 'Unauthorized: Logged out' });
 }
 
 /** A guest tapped something that needs a login: the shell shows the modal. */
-export const requestLogin = (): void => sessionStore.setState({ loginRequested: true });
+export const requestLogin = (): void =>
+  sessionStore.setState({ ...NO_REQUEST, loginRequested: true });
+/** The login modal was closed. */
 export const closeLogin = (): void => sessionStore.setState({ loginRequested: false });
+
+/** A guest wants an account: the shell shows the sign-up modal, in place of the login. */
+export const requestSignUp = (): void =>
+  sessionStore.setState({ ...NO_REQUEST, signUpRequested: true });
+/** The sign-up modal was closed. */
+export const closeSignUp = (): void => sessionStore.setState({ signUpRequested: false });
+
+/** Another tab has written the record of its sign-in and not yet the flag that completes it. */
+const isHalfWritten = () =>
+  readJson(STORAGE_KEYS.user, savedLogin) !== undefined && !readFlag(STORAGE_KEYS.isAuthentication);
 
 /** Follows sign-ins and sign-outs of other tabs; returns how to stop. */
 export function connectSession(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // A null key means that another tab cleared everything.
     if (key !== null && key !== STORAGE_KEYS.user && key !== STORAGE_KEYS.isAuthentication) return;
+    // Nothing is cleared and nobody signed out in between; the flag comes with an event of its own.
+    if (key === STORAGE_KEYS.user && isHalfWritten()) return;
     const next = readSession();
     const { session } = sessionStore.getState();
-    if (JSON.stringify(next) !== JSON.stringify(session)) sessionStore.setState({ session: next });
+    if (JSON.stringify(next) === JSON.stringify(session)) return;
+    // Whoever signed in over there needs no dialog here; a guest's own dialog stays.
+    sessionStore.setState({ session: next, ...(next.status === 'player' && NO_REQUEST) });
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -6,7 +6,7 @@ import {
   toSiteSettings,
 } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
-import { readJson, writeJson } from './storage.ts';
+import { readJson, removeKey, writeJson } from './storage.ts';
 
 interface SettingsState {
   settings: SiteSettings;
@@ -16,6 +16,7 @@ interface SettingsState {
 
 const saved = readJson(STORAGE_KEYS.defaultSettingData, settingsData);
 
+/** The site settings, from an earlier visit until they come. */
 export const settingsStore = createStore<SettingsState>(() => ({
   settings: toSiteSettings(saved ?? []),
   known: saved !== undefined,
@@ -29,3 +30,14 @@ export function receiveSettings(items: SettingsData): void {
 
 /** No settings came: the saved ones, or the default ones, count. */
 export const missSettings = (): void => settingsStore.setState({ known: true });
+
+/**
+ * Forgets saved settings with another title than the page's: they are of another brand, to which this
+ * host belonged before, or of another time.
+ */
+export function forgetOtherSettings(title: string): void {
+  const { settings } = settingsStore.getState();
+  if (settings.title === undefined || settings.title === title) return;
+  removeKey(STORAGE_KEYS.defaultSettingData);
+  settingsStore.setState({ settings: toSiteSettings([]), known: false });
+}

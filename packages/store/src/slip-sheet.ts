@@ -8,4 +8,5 @@ interface SlipSheetState {
 /** Written by the bet slip, read by the shell's layout. */
 export const slipSheetStore = createStore<SlipSheetState>(() => ({ open: false }));
 
+/** The slip was opened over a phone's page, or closed. */
 export const setSlipSheetOpen = (open: boolean): void => slipSheetStore.setState({ open });

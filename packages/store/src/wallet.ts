@@ -6,8 +6,9 @@ import {
 } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 import { sessionStore } from './session.ts';
-import { readJson, writeJson } from './storage.ts';
+import { readJson, removeKey, writeJson } from './storage.ts';
 
+/** What is known of the balance; rupees. */
 export interface WalletState {
   /** Undefined until the first answer after signing in. */
   wallet?: WalletBalance;
@@ -16,11 +17,16 @@ export interface WalletState {
 }
 
 function readWallet(): WalletBalance | undefined {
+  if (sessionStore.getState().session.status === 'guest') {
+    removeKey(STORAGE_KEYS.walletBalance);
+    return undefined;
+  }
   const saved = readJson(STORAGE_KEYS.walletBalance, walletBalanceData);
   return saved && toWalletBalance(saved);
 }
 
 const wallet = readWallet();
+/** Balance and exposure in rupees, from an earlier visit until they come; none for guests. */
 export const walletStore = createStore<WalletState>(() => ({
   stale: false,
   ...(wallet && { wallet }),

@@ -19,7 +19,9 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
 }
 const [command, ...args] = process.argv.slice(2);
 if (!command) {
-  console.error('Usage: run.mjs start | dev | test | check | build | screens | bench');
+  console.error(
+    'Usage: run.mjs start | dev | test | check | build | release | screens | bench | conformance | brand | visual',
+  );
   process.exit(1);
 }
 await installIfNeeded();

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readPackageVersion } from '@exchange/federation/build';
+import { BuildError, loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
-import { type Configuration, rspack } from '@rspack/core';
 import { hashInputs } from './build-inputs.ts';
 import { CommandFailure } from './failure.ts';
 import { appFolder, BUILT, type Built, inRoot } from './workspace.ts';
@@ -33,38 +32,32 @@ export async function buildApps(
   for (const plan of plans) if (force || !(await isFresh(plan))) stale.push(plan);
   if (stale.length === 0) return [];
 
-  process.env.NODE_ENV = 'production';
-  await bundle(await Promise.all(stale.map(({ app }) => loadConfig(app))));
+  const configs = await Promise.all(stale.map(({ app }) => loadConfigs(appFolder(app))));
+  await runBuild(configs.flat()).catch((error: unknown) => {
+    throw error instanceof BuildError ? new CommandFailure(error.message) : error;
+  });
   await mkdir(inRoot('.cache/build'), { recursive: true });
-  for (const { hash, stamp } of stale) await writeFile(stamp, hash);
+  for (const plan of stale) await writeFile(plan.stamp, await describeBuild(plan));
   return stale.map(({ app }) => app);
 }
 
-/** Runs one compiler for all configurations. Throws CommandFailure with its messages. */
-export async function bundle(configs: readonly Configuration[]): Promise<void> {
-  const compiler = rspack([...configs]);
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new CommandFailure(stats.toString('errors-only')));
-        else resolve();
-      });
-    });
-  });
+/** A build of an app: of which inputs, and where that is noted. */
+interface Plan {
+  app: Built;
+  hash: string;
+  stamp: string;
 }
 
-async function loadConfig(app: Built): Promise<Configuration> {
-  const file = path.join(appFolder(app), 'rspack.config.ts');
-  const module = (await import(file)) as { default: Configuration };
-  return module.default;
+const findLastFile = (app: Built) => path.join(buildFolder(app), lastFile(app));
+
+async function isFresh(plan: Plan) {
+  if (!existsSync(findLastFile(plan.app)) || !existsSync(plan.stamp)) return false;
+  return (await readFile(plan.stamp, 'utf8')) === (await describeBuild(plan));
 }
 
-async function isFresh({ app, hash, stamp }: { app: Built; hash: string; stamp: string }) {
-  if (!existsSync(path.join(buildFolder(app), lastFile(app))) || !existsSync(stamp)) {
-    return false;
-  }
-  return (await readFile(stamp, 'utf8')) === hash;
+/** The inputs and when its last file was written: others build into the same folder, as `release` does. */
+async function describeBuild({ app, hash }: Plan): Promise<string> {
+  return `${hash} ${(await stat(findLastFile(app))).mtimeMs}`;
 }
 
 function stampFile(app: Built): string {

@@ -10,7 +10,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   check: () => import('./commands/check.ts'),
   build: () => import('./commands/build.ts'),
   screens: () => import('./commands/screens.ts'),
+  release: () => import('./commands/release.ts'),
   bench: () => import('./commands/bench.ts'),
+  conformance: () => import('./commands/conformance.ts'),
+  brand: () => import('./commands/brand.ts'),
+  visual: () => import('./commands/visual.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,26 +1,36 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useSession, useSettings } from '@exchange/store';
-import { Dialog } from '@exchange/ui';
+import { isPathOffered, useSession, useSettings } from '@exchange/store';
+import { Drawer } from '@exchange/ui';
 import { logOut } from '../auth/auth.queries.ts';
+import { closeAccountMenu } from '../shared/account-menu.ts';
+import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
+import { LanguageChoice } from '../shared/language/LanguageChoice.tsx';
+import { openSupportPanel } from '../shared/support-panel.ts';
 import styles from './AccountMenu.module.css';
 import { selectAccountEntries } from './account-menu.model.ts';
-import { closeAccountMenu } from './account-menu.ts';
 
-/** The account menu as a dialog. */
+/** The account menu: a side panel (point 2), on the side of its buttons. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
-  const { signUpEnabled } = useSettings();
+  const settings = useSettings();
   const leave = () => {
     closeAccountMenu();
     void logOut();
   };
+  const askSupport = () => {
+    closeAccountMenu();
+    openSupportPanel();
+  };
   const role = session.status === 'player' ? session.role : undefined;
-  const entries = selectAccountEntries({ signUpEnabled, role });
+  const entries = selectAccountEntries({ signUpEnabled: settings.signUpEnabled, role }).filter(
+    ({ to }) => isPathOffered(to),
+  );
   return (
-    <Dialog
+    <Drawer
       open
+      side="right"
       onClose={closeAccountMenu}
       title={session.status === 'player' ? session.userName : t('Account')}
       closeText={t('Close')}
@@ -31,10 +41,16 @@ export function AccountMenu() {
             {t(label)}
           </Link>
         ))}
+        {selectWhatsappLink(settings) && (
+          <button type="button" className={styles.entry} onClick={askSupport}>
+            {t('Support')}
+          </button>
+        )}
+        <LanguageChoice />
         <button type="button" className={styles.entry} onClick={leave}>
           {t('Sign Out')}
         </button>
       </nav>
-    </Dialog>
+    </Drawer>
   );
 }

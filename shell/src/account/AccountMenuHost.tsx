@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { accountMenuStore } from './account-menu.ts';
+import { accountMenuStore } from '../shared/account-menu.ts';
 
 const AccountMenu = lazy(async () => ({
   default: (await import('./AccountMenu.tsx')).AccountMenu,

@@ -15,7 +15,7 @@ interface AccountEntry {
   roles?: readonly Role[];
 }
 
-/** The player's own pages. A page that is not built yet has no entry here. */
+/** The player's own pages. */
 export const ACCOUNT_ENTRIES = [
   { label: 'Users', to: paths.users(), needsSignUp: false, roles: STAFF },
   { label: 'Requests', to: paths.staffRequests(), needsSignUp: false, roles: STAFF },
@@ -24,8 +24,17 @@ export const ACCOUNT_ENTRIES = [
   { label: 'Transactions', to: paths.transactions(), needsSignUp: true },
   { label: 'Open Bets', to: paths.openBets(), needsSignUp: false },
   { label: 'Bet-History', to: paths.betHistory(), needsSignUp: false },
+  { label: 'Betting Profit and Loss', to: paths.profitLoss(), needsSignUp: false },
+  { label: 'Account Statement', to: paths.accountStatement(), needsSignUp: false },
+  { label: 'Market Analysis', to: paths.marketAnalysis(), needsSignUp: false },
   { label: 'Limits and breaks', to: paths.limits(), needsSignUp: false },
+  { label: 'Change Password', to: paths.changePassword(), needsSignUp: false },
+  { label: 'Signed-in devices', to: paths.sessions(), needsSignUp: false },
+  { label: 'Rules & Regulations', to: paths.rulesAndRegulations(), needsSignUp: false },
   { label: 'Settings', to: paths.stakeSettings(), needsSignUp: false },
+  { label: 'Exclusion policy', to: paths.exclusionPolicy(), needsSignUp: false },
+  { label: 'Responsible Gaming', to: paths.responsibleGamblingApp(), needsSignUp: false },
+  { label: 'Privacy Policy', to: paths.privacyPolicy(), needsSignUp: false },
 ] as const satisfies readonly AccountEntry[];
 
 /** The entries that the viewer sees. */

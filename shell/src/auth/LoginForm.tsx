@@ -1,10 +1,10 @@
-import { useTranslation } from '@exchange/i18n';
-import { useSettings } from '@exchange/store';
+import { bindField, useTranslation } from '@exchange/i18n';
+import { isOffered, requestSignUp, useSettings } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { selectContactLinks } from '../support/contact.model.ts';
+import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { logIn, logInWithDemo } from './auth.queries.ts';
 import styles from './LoginForm.module.css';
 import { type LoginValues, loginSchema } from './login.form.ts';
@@ -15,7 +15,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { whatsapp, signUpEnabled } = useSettings();
   const [contact] = selectContactLinks(whatsapp ? { whatsapp } : {});
   const [busy, setBusy] = useState(false);
-  const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
+  const form = useForm<LoginValues>({
     resolver: valibotResolver(loginSchema),
     reValidateMode: 'onSubmit',
     defaultValues: { userName: '', password: '' },
@@ -32,18 +32,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       setBusy(false);
     }
   };
-  const field = (name: keyof LoginValues) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name, { onChange: () => clearErrors(name) }),
-      ...(message && { error: t(message) }),
-    };
-  };
 
   return (
     <form
       className={styles.form}
-      onSubmit={handleSubmit((values) => submit(() => logIn(values)))}
+      onSubmit={form.handleSubmit((values) => submit(() => logIn(values)))}
       aria-busy={busy}
       noValidate
     >
@@ -51,13 +44,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         label={t('User ID')}
         autoComplete="username"
         autoCapitalize="none"
-        {...field('userName')}
+        {...bindField(form, 'userName')}
       />
       <TextField
         label={t('Password')}
         type="password"
         autoComplete="current-password"
-        {...field('password')}
+        {...bindField(form, 'password')}
       />
       <Button type="submit" variant="accent" wide busy={busy}>
         {t('Log In')}
@@ -70,9 +63,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {t('Get Instant ID On Whatsapp')}
         </a>
       )}
-      {signUpEnabled && (
-        <p className={styles.note}>
-          {t('New here? Registration opens soon; the demo login needs no account.')}
+      {isOffered('signUp') && signUpEnabled && (
+        <p className={styles.prompt}>
+          {t('New here?')}
+          <button type="button" className={styles.link} onClick={requestSignUp}>
+            {t('Register')}
+          </button>
         </p>
       )}
       <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>

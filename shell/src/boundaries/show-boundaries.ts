@@ -4,3 +4,8 @@ import './boundaries.css';
 export function showBoundaries(page: Document = document): void {
   page.documentElement.dataset.showBoundaries = '';
 }
+
+/** Takes the outlines away. */
+export function hideBoundaries(page: Document = document): void {
+  delete page.documentElement.dataset.showBoundaries;
+}

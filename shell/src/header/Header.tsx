@@ -1,13 +1,15 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, useSession } from '@exchange/store';
+import { useSession } from '@exchange/store';
 import { Button, classNames } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
-import { openAccountMenu } from '../account/account-menu.ts';
 import { logOut } from '../auth/auth.queries.ts';
-import { openSidebar } from '../sidebar/sidebar.ts';
+import { openAccountMenu } from '../shared/account-menu.ts';
+import { LanguageButton } from '../shared/language/LanguageButton.tsx';
+import { openSidebar } from '../shared/sidebar.ts';
 import { Clock } from './Clock.tsx';
+import { GuestButtons } from './GuestButtons.tsx';
 import styles from './Header.module.css';
 import { MoneyLinks } from './MoneyLinks.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
@@ -19,6 +21,7 @@ import { Wordmark } from './Wordmark.tsx';
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
+  const isPlayer = session.status === 'player';
   return (
     <header className={styles.header} data-boundary="shell">
       <button
@@ -47,7 +50,10 @@ export function Header() {
           <span>{t('Logged in as {{name}}', { name: session.userName })}</span>
         )}
       </div>
-      {session.status === 'player' ? (
+      <div className={classNames(styles.wideOnly, isPlayer && styles.roomy)}>
+        <LanguageButton />
+      </div>
+      {isPlayer ? (
         <>
           <WalletSummary />
           <MoneyLinks />
@@ -61,9 +67,7 @@ export function Header() {
           </div>
         </>
       ) : (
-        <Button variant="accent" onClick={requestLogin}>
-          {t('Login')}
-        </Button>
+        <GuestButtons />
       )}
     </header>
   );

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useSettings } from '@exchange/store';
+import { isOffered, useSettings } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import styles from './Header.module.css';
 
@@ -12,9 +12,11 @@ export function MoneyLinks() {
   if (!signUpEnabled) return null;
   return (
     <nav className={styles.money} aria-label={t('Money')}>
-      <Link to={paths.deposit()} className={buttonClass({ variant: 'accent' })}>
-        {t('Deposit')}
-      </Link>
+      {isOffered('deposits') && (
+        <Link to={paths.deposit()} className={buttonClass({ variant: 'accent' })}>
+          {t('Deposit')}
+        </Link>
+      )}
       <Link to={paths.withdraw()} className={buttonClass({ variant: 'onHeader' })}>
         {t('Withdrawl')}
       </Link>

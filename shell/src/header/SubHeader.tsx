@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { isPathOffered } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { SECTIONS } from '../layout/sections.ts';
 import { SectionCount } from './SectionCount.tsx';
@@ -16,7 +17,7 @@ export function SubHeader() {
       <NavLink to={paths.home()} end className={classNames(styles.link)}>
         {t('Home')}
       </NavLink>
-      {SECTIONS.map(({ label, to, counted }) => (
+      {SECTIONS.filter(({ to }) => isPathOffered(to)).map(({ label, to, counted }) => (
         <NavLink key={to} to={to} className={classNames(styles.link)}>
           {t(label)}
           {counted && <SectionCount sport={counted} />}

@@ -1,14 +1,17 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import styles from './WalletSummary.module.css';
 
-/** Exposure (with a minus) and balance of the player. */
+/** Exposure (with a minus) and balance of the player; leads to the markets that the exposure is on. */
 export function WalletSummary() {
   const { t } = useTranslation();
   const { wallet, stale } = useWallet();
   return (
-    <div
+    <Link
+      to={paths.marketAnalysis()}
       className={classNames(styles.wallet, stale && styles.stale)}
       title={stale ? t('The balance could not be refreshed and may be old.') : undefined}
     >
@@ -21,6 +24,6 @@ export function WalletSummary() {
       <b className={styles.balance} data-testid="balance">
         {wallet ? formatRupees(wallet.balance) : '₹ –'}
       </b>
-    </div>
+    </Link>
   );
 }

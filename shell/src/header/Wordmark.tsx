@@ -1,15 +1,8 @@
+import { readBrand } from '../shared/brand.ts';
 import styles from './Header.module.css';
 
-/** The brand's wordmark; the edge says which brand the page is. */
+/** The brand's wordmark. */
 export function Wordmark() {
-  const { brand = 'kheloyar' } = document.documentElement.dataset;
-  return (
-    <img
-      className={styles.wordmark}
-      src={`/themes/${brand}/wordmark.svg`}
-      alt={brand}
-      width={99}
-      height={24}
-    />
-  );
+  const { name, wordmark } = readBrand();
+  return <img className={styles.wordmark} src={wordmark} alt={name} width={99} height={24} />;
 }

@@ -1,6 +1,6 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { usePricesShown } from '@exchange/store';
+import { isOffered, usePricesShown } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 
@@ -14,6 +14,7 @@ const FRAGMENTS = {
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
   const mayLoad = usePricesShown();
+  if (!isOffered('casino')) return null;
   const skeleton = <Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />;
   if (!mayLoad) return skeleton;
   return (

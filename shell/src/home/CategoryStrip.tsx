@@ -1,5 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { isPathOffered } from '@exchange/store';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import styles from './CategoryStrip.module.css';
 import { CATEGORIES } from './categories.model.ts';
@@ -9,7 +10,7 @@ export function CategoryStrip() {
   const { t } = useTranslation();
   return (
     <nav className={styles.strip} aria-label={t('Categories')}>
-      {CATEGORIES.map(({ id, label, to }) => (
+      {CATEGORIES.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => (
         <Link key={id} to={to} className={styles.category}>
           <CategoryIcon id={id} />
           {t(label)}

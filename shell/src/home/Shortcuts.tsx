@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useSettings, useSignedIn } from '@exchange/store';
+import { isPathOffered, useSettings, useSignedIn } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import styles from './Shortcuts.module.css';
 import { selectShortcuts } from './shortcuts.model.ts';
@@ -10,7 +10,9 @@ export function Shortcuts() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const { signUpEnabled } = useSettings();
-  const shortcuts = selectShortcuts({ signedIn, signUpEnabled });
+  const shortcuts = selectShortcuts({ signedIn, signUpEnabled }).filter(({ to }) =>
+    isPathOffered(to),
+  );
   if (shortcuts.length === 0) return null;
   return (
     <nav className={styles.shortcuts} aria-label={t('Deposit and withdrawal')}>

@@ -1,8 +1,9 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { isPathOffered } from '@exchange/store';
 import { ChevronRight } from 'lucide-react';
-import { PlayerLink } from './PlayerLink.tsx';
+import { PlayerLink } from '../auth/PlayerLink.tsx';
 import styles from './TileScroller.module.css';
 import { TILE_PICTURES } from './tile-pictures.ts';
 import { TILES } from './tiles.model.ts';
@@ -12,7 +13,7 @@ export function TileScroller() {
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('Games and sports')}>
-      {TILES.map(({ picture, label, to, needsLogin }) => {
+      {TILES.filter(({ to }) => isPathOffered(to)).map(({ picture, label, to, needsLogin }) => {
         const Target = needsLogin ? PlayerLink : Link;
         return (
           <li key={picture}>

@@ -1,10 +1,8 @@
-import { paths } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from './categories.model.ts';
 import { selectShortcuts } from './shortcuts.model.ts';
 import { TILES } from './tiles.model.ts';
 
-const everything = () => true;
 const targetsOf = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => [label, decodeURIComponent(to)]);
 
@@ -53,15 +51,7 @@ describe('deposit and withdrawal on the dashboard', () => {
     [false, true, []],
     [false, false, []],
   ])('signed in %s, sign_up_status 1 %s: %j', (signedIn, signUpEnabled, targets) => {
-    const shown = selectShortcuts({ signedIn, signUpEnabled }, everything);
+    const shown = selectShortcuts({ signedIn, signUpEnabled });
     expect(shown.map(({ to }) => to)).toEqual(targets);
-  });
-
-  it('do not show while their pages cannot be shown', () => {
-    const shown = selectShortcuts(
-      { signedIn: true, signUpEnabled: true },
-      (path) => path !== paths.deposit(),
-    );
-    expect(shown.map(({ to }) => to)).toEqual([paths.withdraw()]);
   });
 });

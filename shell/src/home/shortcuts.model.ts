@@ -1,4 +1,4 @@
-import { isBuilt, paths } from '@exchange/contract';
+import { paths } from '@exchange/contract';
 
 const SHORTCUTS = [
   { label: 'Deposit', to: paths.deposit() },
@@ -6,9 +6,12 @@ const SHORTCUTS = [
 ] as const;
 
 /** Deposit and withdrawal on the dashboard: for a player while sign_up_status is 1 (point 2). */
-export function selectShortcuts(
-  { signedIn, signUpEnabled }: { signedIn: boolean; signUpEnabled: boolean },
-  shows: (path: string) => boolean = isBuilt,
-): readonly (typeof SHORTCUTS)[number][] {
-  return signedIn && signUpEnabled ? SHORTCUTS.filter(({ to }) => shows(to)) : [];
+export function selectShortcuts({
+  signedIn,
+  signUpEnabled,
+}: {
+  signedIn: boolean;
+  signUpEnabled: boolean;
+}): readonly (typeof SHORTCUTS)[number][] {
+  return signedIn && signUpEnabled ? SHORTCUTS : [];
 }

@@ -1,9 +1,9 @@
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, useSignedIn } from '@exchange/store';
+import { isPathOffered, requestLogin, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
-import { openAccountMenu } from '../account/account-menu.ts';
+import { openAccountMenu } from '../shared/account-menu.ts';
 import styles from './BottomBar.module.css';
 import { BOTTOM_LINKS, MY_BETS_LINK } from './bottom-bar.model.ts';
 
@@ -15,7 +15,7 @@ export function BottomBar() {
   const signedIn = useSignedIn();
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-boundary="shell">
-      {BOTTOM_LINKS.map(({ id, label, to }) => {
+      {BOTTOM_LINKS.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => {
         const Icon = ICONS[id];
         return (
           <NavLink key={id} to={to} end={id === 'home'} className={classNames(styles.item)}>

@@ -1,4 +1,4 @@
-import { isFullScreen, selectArea } from '@exchange/contract';
+import { isFullScreen, paths, selectArea } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
 import { classNames } from '@exchange/ui';
@@ -6,13 +6,18 @@ import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { InstantIdHost } from '../auth/InstantIdHost.tsx';
 import { LoginHost } from '../auth/LoginHost.tsx';
+import { SignUpHost } from '../auth/sign-up/SignUpHost.tsx';
+import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { SearchSheetHost } from '../header/search/SearchSheetHost.tsx';
+import { Marquee } from '../marquee/Marquee.tsx';
 import { ToastHost } from '../notices/ToastHost.tsx';
 import { RealityCheckHost } from '../reality-check/RealityCheckHost.tsx';
 import { SlipFragment } from '../remotes/SlipFragment.tsx';
 import { SidebarHost } from '../sidebar/SidebarHost.tsx';
+import { SupportLink } from '../support/SupportLink.tsx';
+import { SupportPanelHost } from '../support/SupportPanelHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Layout.module.css';
 import { TreeColumn } from './TreeColumn.tsx';
@@ -41,7 +46,8 @@ export function Layout() {
   const { pathname } = useLocation();
   const sheetOpen = useSlipSheetOpen();
   useScrollToTop(pathname);
-  const withSlip = pathname === '/' || selectArea(pathname) === 'sports';
+  const isHome = pathname === paths.home();
+  const withSlip = isHome || selectArea(pathname) === 'sports';
   usePricesDeadline(withSlip);
   if (isFullScreen(pathname)) {
     return (
@@ -60,6 +66,7 @@ export function Layout() {
         <Header />
         <SubHeader />
       </div>
+      {isHome && <Marquee />}
       <div className={classNames(styles.columns, withSlip && styles.withSlip)}>
         <TreeColumn />
         <main className={styles.content}>
@@ -71,10 +78,14 @@ export function Layout() {
           </aside>
         )}
       </div>
+      {isHome && <FooterHost />}
+      <SupportLink withPrices={withSlip} />
       <BottomBar />
       <LoginHost />
+      <SignUpHost />
       <InstantIdHost />
       <AccountMenuHost />
+      <SupportPanelHost />
       <SidebarHost />
       <SearchSheetHost />
       <RealityCheckHost />

@@ -3,12 +3,12 @@ import { usePricesShown } from '@exchange/store';
 import { Skeleton, useMediaQuery } from '@exchange/ui';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
 import styles from './Layout.module.css';
-import { TREE_COLUMN } from './media.ts';
+import { ROOMY } from './media.ts';
 
 /** The sports tree beside the content; narrow screens have it in a drawer and load nothing here. */
 export function TreeColumn() {
   const { t } = useTranslation();
-  const hasRoom = useMediaQuery(TREE_COLUMN);
+  const hasRoom = useMediaQuery(ROOMY);
   const mayLoad = usePricesShown();
   if (!hasRoom) return null;
   return (

@@ -20,6 +20,15 @@ it.each([
   expect(toast.closest(`[role=${role}]`)?.textContent).toBe(`${title}Text of ${kind}`);
 });
 
+it('shows what a server says as text, never as HTML', async () => {
+  const text = '<img src="x" onerror="alert(1)"><b>Not</b> this';
+  render(<Toasts />);
+  act(() => notify({ kind: 'error', text }));
+  const toast = (await screen.findByText(text)).closest('[role=alert]');
+  expect(toast?.textContent).toBe(`Wrong!${text}`);
+  expect(toast?.querySelector('img, b')).toBeNull();
+});
+
 it('keeps a toast for 3000 ms unless told otherwise', () => {
   notify({ kind: 'success', text: 'Short' });
   notify({ kind: 'error', text: 'Shorter', durationMs: 1000 });

@@ -1,8 +1,10 @@
 import type { AreaMount } from '@exchange/contract';
 import { RemoteArea } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
+import { isPathOffered } from '@exchange/store';
 import { Panel, Skeleton } from '@exchange/ui';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { NotOfferedPage } from '../pages/NotOfferedPage.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
 const notFound = <NotFoundPage />;
@@ -10,6 +12,7 @@ const notFound = <NotFoundPage />;
 /** An area's pages under one of the shell's splat routes, with the shell's looks around them. */
 export function RemoteRoute({ mount }: { mount: AreaMount }) {
   const { t } = useTranslation();
+  if (!isPathOffered(mount)) return <NotOfferedPage />;
   return (
     <RemoteArea
       mount={mount}

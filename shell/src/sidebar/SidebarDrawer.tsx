@@ -2,8 +2,9 @@ import { useTranslation } from '@exchange/i18n';
 import { Drawer } from '@exchange/ui';
 import type { MouseEvent } from 'react';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import { LanguageChoice } from '../shared/language/LanguageChoice.tsx';
+import { closeSidebar } from '../shared/sidebar.ts';
 import { ContactLinks } from './ContactLinks.tsx';
-import { closeSidebar } from './sidebar.ts';
 
 /** A link to the page that is shown already changes no path; it closes the drawer, too. */
 const closeOnLink = ({ target }: MouseEvent) => {
@@ -19,6 +20,7 @@ export function SidebarDrawer() {
       <div onClick={closeOnLink}>
         <TreeFragment />
         <ContactLinks />
+        <LanguageChoice />
       </div>
     </Drawer>
   );

@@ -2,8 +2,8 @@ import { useLocation } from '@exchange/federation/router';
 import { useMediaQuery } from '@exchange/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { TREE_COLUMN } from '../layout/media.ts';
-import { closeSidebar, sidebarStore } from './sidebar.ts';
+import { ROOMY } from '../layout/media.ts';
+import { closeSidebar, sidebarStore } from '../shared/sidebar.ts';
 
 const SidebarDrawer = lazy(async () => ({
   default: (await import('./SidebarDrawer.tsx')).SidebarDrawer,
@@ -13,7 +13,7 @@ const SidebarDrawer = lazy(async () => ({
 export function SidebarHost() {
   const open = useStore(sidebarStore, (state) => state.open);
   const { pathname } = useLocation();
-  const hasColumn = useMediaQuery(TREE_COLUMN);
+  const hasColumn = useMediaQuery(ROOMY);
   useEffect(closeSidebar, [pathname, hasColumn]);
   if (!open) return null;
   return (

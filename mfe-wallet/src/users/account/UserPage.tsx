@@ -7,7 +7,7 @@ import { ChevronLeft } from 'lucide-react';
 import { AuditList } from '../AuditList.tsx';
 import { RequestCards } from '../requests/RequestCards.tsx';
 import { StaffFrame } from '../StaffFrame.tsx';
-import { selectFailure, userQuery } from '../users.queries.ts';
+import { toFailure, userQuery } from '../users.queries.ts';
 import { UserBets } from './UserBets.tsx';
 import { UserHead } from './UserHead.tsx';
 import styles from './UserPage.module.css';
@@ -39,7 +39,7 @@ function User({ userId }: { userId: string }) {
       {!isPending && !user && (
         <Panel title={t('User')} headingLevel="h1">
           <ErrorState
-            text={error ? selectFailure(error).text : t('The user could not be loaded.')}
+            text={error ? toFailure(error).text : t('The user could not be loaded.')}
             retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}

@@ -2,7 +2,7 @@ import { callForReply, isApiError, isUnanswered } from '@exchange/api';
 import { type CoinsChange, endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { refreshStaff, selectFailure } from '../users.queries.ts';
+import { refreshStaff, toFailure } from '../users.queries.ts';
 import { decideCoins, forgetCoins } from './coins-decision.store.ts';
 
 /** Gives or takes coins, or asks again for the step that has no answer yet. */
@@ -11,7 +11,7 @@ export const useUpdateCoins = ({
   onRefused,
 }: {
   onDone: () => void;
-  onRefused: (failure: ReturnType<typeof selectFailure>) => void;
+  onRefused: (failure: ReturnType<typeof toFailure>) => void;
 }) =>
   useMutation({
     onMutate: decideCoins,
@@ -27,7 +27,7 @@ export const useUpdateCoins = ({
     onError: (error, _change, decision) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
       if (decision && !isUnanswered(error)) forgetCoins(decision);
-      onRefused(selectFailure(error));
+      onRefused(toFailure(error));
     },
     onSettled: refreshStaff,
   });

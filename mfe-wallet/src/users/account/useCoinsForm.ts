@@ -1,5 +1,5 @@
 import type { UserDetails } from '@exchange/contract';
-import { translateSaid } from '@exchange/i18n';
+import { bindField } from '@exchange/i18n';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,10 +16,11 @@ import { useCoinsDecision } from './coins-decision.store.ts';
 /** The form of a user's coins: its fields, its step, and the one that has no answer yet. */
 export function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
   const decision = useCoinsDecision(userId);
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<CoinsValues>({
+  const form = useForm<CoinsValues>({
     resolver: valibotResolver(coinsSchema),
     defaultValues: toCoinsValues(decision?.change),
   });
+  const { handleSubmit, setError, setValue, watch, formState } = form;
   const { mutate, isPending } = useUpdateCoins({
     onDone,
     onRefused: ({ text, field }) =>
@@ -34,10 +35,7 @@ export function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () =>
   return {
     direction,
     setDirection: (next: CoinsValues['direction']) => setValue('direction', next),
-    fieldOf(name: 'amount' | 'reason') {
-      const message = formState.errors[name]?.message;
-      return { ...register(name), ...(message && { error: translateSaid(message) }) };
-    },
+    fieldOf: (name: 'amount' | 'reason') => bindField(form, name),
     /** What no field is to blame for. */
     fault: formState.errors.root?.message,
     /** Rupees that the step leads to; undefined where no amount is typed. */

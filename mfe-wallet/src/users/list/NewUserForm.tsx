@@ -1,11 +1,11 @@
 import type { UserAccount } from '@exchange/contract';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, TextField, ToggleGroup } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import styles from '../form.module.css';
-import { selectFailure, useCreateUser } from '../users.queries.ts';
+import { toFailure, useCreateUser } from '../users.queries.ts';
 import { FIELD_OF, type NewUserValues, newUserSchema } from './new-user.form.ts';
 
 /** User name and password, and what else is known; a refusal stands beside its field. */
@@ -13,23 +13,21 @@ export function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => v
   const { t } = useTranslation();
   const session = useSession();
   const { mutateAsync, isPending } = useCreateUser();
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<NewUserValues>({
+  const form = useForm<NewUserValues>({
     resolver: valibotResolver(newUserSchema),
     defaultValues: { userName: '', name: '', mobile: '', password: '', role: 'player' },
   });
+  const { handleSubmit, setError, setValue, watch, formState } = form;
   const submit = async ({ name, mobile, ...values }: NewUserValues) => {
     try {
       const optional = { ...(name && { name }), ...(mobile && { mobile }) };
       onCreated((await mutateAsync({ ...values, ...optional })).model);
     } catch (error) {
-      const { text, field = '' } = selectFailure(error);
+      const { text, field = '' } = toFailure(error);
       setError(FIELD_OF[field] ?? 'root', { message: text });
     }
   };
-  const field = (name: keyof NewUserValues) => {
-    const message = formState.errors[name]?.message;
-    return { ...register(name), ...(message && { error: translateSaid(message) }) };
-  };
+  const field = (name: keyof NewUserValues) => bindField(form, name);
   const { root } = formState.errors;
   return (
     <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>

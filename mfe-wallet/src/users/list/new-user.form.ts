@@ -1,10 +1,4 @@
-import {
-  newMobile,
-  newPassword,
-  newUserName,
-  REVEALED_PASSWORD_TEXT,
-  revealsPassword,
-} from '@exchange/contract';
+import { hidesUserName, newMobile, newPassword, newUserName } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** The form of a new user, by the rules that the server holds too. */
@@ -16,14 +10,7 @@ export const newUserSchema = v.pipe(
     password: newPassword,
     role: v.picklist(['player', 'agent']),
   }),
-  v.forward(
-    v.partialCheck(
-      [['userName'], ['password']],
-      ({ userName, password }) => !revealsPassword(userName, password),
-      REVEALED_PASSWORD_TEXT,
-    ),
-    ['password'],
-  ),
+  hidesUserName('userName', 'password'),
 );
 export type NewUserValues = v.InferOutput<typeof newUserSchema>;
 

@@ -1,5 +1,5 @@
 import type { Decision, StaffRequest } from '@exchange/contract';
-import { formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
+import { bindField, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -36,11 +36,12 @@ export function DecisionDialog({
 }) {
   const { t } = useTranslation();
   const declines = decision === 'decline';
-  const { register, handleSubmit, setError, formState } = useForm<DecisionValues>({
+  const form = useForm<DecisionValues>({
     resolver: valibotResolver(declines ? declineSchema : plainSchema),
     defaultValues: { reason: '' },
   });
-  const { reason: fault, root } = formState.errors;
+  const { handleSubmit, setError } = form;
+  const { root } = form.formState.errors;
   const { mutate, isPending } = useDecide({
     onDone: onClose,
     onFailed: (message) => setError('root', { message }),
@@ -74,8 +75,7 @@ export function DecisionDialog({
             label={t('Reason')}
             autoComplete="off"
             maxLength={200}
-            {...register('reason')}
-            {...(fault?.message && { error: translateSaid(fault.message) })}
+            {...bindField(form, 'reason')}
           />
         )}
         {root?.message && (

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { followOthers, refreshStaff, STAFF_KEY, selectFailure } from '../users.queries.ts';
+import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.queries.ts';
 
 /** A page of the requests that the caller decides on; new ones appear while the page is visible. */
 export const staffRequestsQuery = (query: StaffRequestQuery) =>
@@ -54,7 +54,7 @@ export const useDecide = ({
     onError: (error) => {
       // The session guard says that the session ended.
       if (isApiError(error) && error.kind === 'unauthorized') return;
-      const { text } = selectFailure(error);
+      const { text } = toFailure(error);
       if (!isApiError(error) || !SETTLED_STATUSES.includes(error.status)) return onFailed(text);
       notify({ kind: 'error', text });
       onDone();

@@ -1,5 +1,7 @@
-import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
+import { parseBody, type TransportReply } from '../exchange.ts';
 import { transport } from '../transport.ts';
+
+const JSON_TYPE = 'application/json';
 
 /** What this needs of a Fastify application. */
 interface Injectable {
@@ -19,7 +21,7 @@ export interface SentCall {
 }
 
 /** A fault on the way back: takes the server's answer, gives what arrives, or throws. */
-type Fault = (response: Pick<AxiosResponse<unknown>, 'status' | 'data'>) => void | Promise<void>;
+type Fault = (response: TransportReply) => void | Promise<void>;
 
 export interface ConnectedServer {
   /** Every call since the connection, in order. */
@@ -31,36 +33,28 @@ export interface ConnectedServer {
 
 /** Lets the transport reach an application in the same process instead of the network. */
 export function connectTestServer(app: Injectable): ConnectedServer {
-  const before = transport.defaults.adapter;
+  const before = transport.send;
   const faults = new Map<string, Fault>();
   const sent: SentCall[] = [];
-  transport.defaults.adapter = async (config) => {
-    const url = config.url ?? '';
-    const headers = Object.fromEntries(
-      Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)]),
-    );
-    const payload = config.data === undefined ? undefined : String(config.data);
-    // As browsers do: no body, no type of it.
-    if (payload === undefined) delete headers['Content-Type'];
+  transport.send = async ({ method, url, headers: given, body }) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const headers = { ...given, ...(payload !== undefined && { 'Content-Type': JSON_TYPE }) };
     sent.push({ url, headers, body: payload === undefined ? undefined : JSON.parse(payload) });
-    const method = (config.method ?? 'get').toUpperCase();
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
-    const response: AxiosResponse<unknown> = {
+    const { etag } = reply.headers;
+    const response: TransportReply = {
       status: reply.statusCode,
-      statusText: '',
-      data: reply.body === '' ? '' : JSON.parse(reply.body),
-      headers: AxiosHeaders.from(reply.headers as Record<string, string>),
-      config,
+      etag: typeof etag === 'string' ? etag : undefined,
+      data: parseBody(reply.body),
     };
     for (const [path, fault] of faults) if (url.endsWith(path)) await fault(response);
-    if (config.validateStatus?.(response.status)) return response;
-    throw new axios.AxiosError('Refused', undefined, config, undefined, response);
+    return response;
   };
   return {
     sent,
     injectFault: (path, fault) => void faults.set(path, fault),
     disconnect() {
-      if (before) transport.defaults.adapter = before;
+      transport.send = before;
     },
   };
 }

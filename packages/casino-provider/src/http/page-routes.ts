@@ -13,6 +13,7 @@ const contentPolicy = (ancestors: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

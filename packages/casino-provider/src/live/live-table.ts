@@ -9,11 +9,12 @@ import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBet, LiveBetInput, LivePhase, LiveRound } from '../wire/live.ts';
 import { createSeedChain } from './chain.ts';
 import { createRound } from './create-round.ts';
-import { createListeners, type Listener } from './listeners.ts';
+import type { Listener } from './listeners.ts';
 import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
+import { createLiveNews, now } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
-import { toLiveBet, toLiveRound, toPastRound, toShownBet } from './to-live.ts';
+import { toLiveBet, toLiveRound } from './to-live.ts';
 
 /** A game whose rounds all players share: runs them from `start` to `stop`, while anybody listens. */
 export interface LiveTable {
@@ -29,16 +30,9 @@ export interface LiveTable {
   listen(visit: Visit, listener: Listener): () => void;
 }
 
-const PAST_ROUNDS = 24;
-const OTHERS_SHOWN = 30;
-/** How long a payout's answer is waited for to tell the new balance, in ms. */
-const PAYOUT_WAIT_MS = 4000;
 const BEGIN_AGAIN_MS = 5000;
 /** How often automatic cash-outs are looked for, in ms. */
 const TICK_MS = 50;
-
-/** Milliseconds of a clock that never jumps, on the scale of `Date.now`. */
-const now = () => performance.timeOrigin + performance.now();
 
 /** Creates the table of a game. */
 export function createLiveTable(
@@ -54,8 +48,8 @@ export function createLiveTable(
   const rows = createLiveRepository(journal);
   const chain = createSeedChain(journal, gameKey(game));
   const settlement = createLiveSettlement(journal, rows, outbox, game);
-  const bets = createLiveBets(journal, rows, outbox, game, (bet) => tellMine(bet));
-  const listeners = createListeners();
+  const news = createLiveNews(rows, chain, outbox, game);
+  const bets = createLiveBets(journal, rows, outbox, game, news.tellMine);
   let row: LiveRoundRow;
   let phase: LivePhase = 'result';
   let isResting = false;
@@ -72,35 +66,11 @@ export function createLiveTable(
     return toLiveRound(row, { phase, since, until, outcome, isShown: game.shownWhileRunning });
   }
 
-  const tellChain = () => listeners.all({ type: 'chain', chain: chain.facts(row.chain_id) });
-  const tellRound = () => listeners.all({ type: 'round', now: now(), round: round() });
-  /** The bets of the round as all may see them, and how many players have one. */
-  const others = () => {
-    const standing = rows
-      .listBets(row.id)
-      .filter(({ status }) => status !== 'sending' && status !== 'void');
-    return {
-      others: standing.slice(-OTHERS_SHOWN).map(toShownBet),
-      players: new Set(standing.map(({ player }) => player)).size,
-    };
-  };
-  const tellOthers = () => listeners.soon(() => ({ type: 'others', ...others() }));
-  const tellMine = (bet: LiveBetRow, balancePaise?: number) =>
-    listeners.one(bet.player, {
-      type: 'mine',
-      bet: toLiveBet(bet),
-      ...(balancePaise !== undefined && { balancePaise }),
-    });
-  /** Tells the player of his payout, and of his balance when the wallet has answered. */
-  function tellPaid(bets: readonly LiveBetRow[]): void {
-    for (const bet of bets) {
-      tellMine(bet);
-      if (!bet.payout) continue;
-      const answered = outbox.untilAnswered(bet.id, PAYOUT_WAIT_MS);
-      void answered.then((balance) => balance !== undefined && tellMine(bet, balance));
-    }
+  /** Sends the payouts, and tells their players and all others. */
+  function pay(bets: readonly LiveBetRow[]): void {
+    news.tellPaid(bets);
     outbox.send();
-    tellOthers();
+    news.tellOthers(row.id);
   }
 
   /**
@@ -122,7 +92,7 @@ export function createLiveTable(
     phase = next;
     since = now();
     timer = setTimeout(() => guard(then, after), ms);
-    tellRound();
+    news.tellRound(round());
   }
 
   /** Ends what is unfinished, then runs rounds. */
@@ -133,7 +103,7 @@ export function createLiveTable(
   }
 
   function goOn(): void {
-    isResting = listeners.isEmpty();
+    isResting = news.isEmpty();
     if (!isResting) beginRound();
   }
 
@@ -145,9 +115,9 @@ export function createLiveTable(
       rows.insertRound(fresh);
       return fresh;
     });
-    if (row.nonce === 0) tellChain();
+    if (row.nonce === 0) news.tellChain(row.chain_id);
     enter('betting', bettingMs, run);
-    tellOthers();
+    news.tellOthers(row.id);
   }
 
   function run(): void {
@@ -163,8 +133,8 @@ export function createLiveTable(
       rows.saveRound(row);
       return taken;
     });
-    if (knownSalt === '') tellChain();
-    for (const bet of late) tellMine(bet);
+    if (knownSalt === '') news.tellChain(row.chain_id);
+    for (const bet of late) news.tellMine(bet);
     outbox.send();
     const lasts = game.runningMs(outcome);
     // A round that was played to its end is never taken back: what fails there is tried again.
@@ -185,7 +155,7 @@ export function createLiveTable(
   function cashOutTargets(lastsMs: number): void {
     const elapsed = Math.min(now() - since, lastsMs);
     const cashed = settlement.cashOutTargets(row.id, elapsed);
-    if (cashed.length > 0) tellPaid(cashed);
+    if (cashed.length > 0) pay(cashed);
   }
 
   function finish(): void {
@@ -193,7 +163,7 @@ export function createLiveTable(
     settlement.noteEnd(row);
     const settled = settlement.settle(row, outcome);
     enter('result', resultMs, goOn);
-    tellPaid(settled);
+    pay(settled);
   }
 
   return {
@@ -203,14 +173,14 @@ export function createLiveTable(
       clearTimeout(timer);
       clearInterval(ticker);
       closing.abort();
-      listeners.close();
+      news.close();
       await bets.idle();
     },
     async bet(visit, input) {
       const isOpen = phase === 'betting' && input.roundId === row.id;
       const { bet, balancePaise } = await bets.place(visit, input, isOpen ? closing : undefined);
-      tellMine(bet, balancePaise);
-      tellOthers();
+      news.tellMine(bet, balancePaise);
+      news.tellOthers(row.id);
       return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
     cashOut(visit, betId) {
@@ -226,7 +196,7 @@ export function createLiveTable(
       const target = game.cashOut.target(JSON.parse(bet.choice), bet.stake);
       const multiplier = Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity);
       const cashed = settlement.cashOut(bet, multiplier, multiplyPaise(bet.stake, multiplier));
-      tellPaid([cashed]);
+      pay([cashed]);
       return toLiveBet(cashed);
     },
     listen(visit, listener) {
@@ -234,18 +204,7 @@ export function createLiveTable(
         isResting = false;
         beginRound();
       }
-      const mine = rows.listBetsOf(row.id, visit.player);
-      listener({
-        type: 'all',
-        now: now(),
-        round: round(),
-        mine: mine.map(toLiveBet),
-        ...others(),
-        past: rows.listPast(gameKey(game), PAST_ROUNDS).map(toPastRound),
-        voided: rows.listPast(gameKey(game), PAST_ROUNDS, 'void').map(toPastRound),
-        chain: chain.facts(row.chain_id),
-      });
-      return listeners.add(visit.player, listener);
+      return news.listen(visit, listener, round(), row.chain_id);
     },
   };
 }

@@ -19,16 +19,15 @@ export function createTranslate(
   };
 }
 
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const rupees = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 0,
+  minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
 /** Paise as the player reads them, for example `₹1,00,000` or `₹12.50`. */
-export const formatPaise = (paise: number): string => {
-  const whole = paise % 100 === 0;
-  return `₹${whole ? rupees.format(paise / 100) : (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-};
+export const formatPaise = (paise: number): string =>
+  `₹${(paise % 100 === 0 ? wholeRupees : rupees).format(paise / 100)}`;
 
 /** A multiplier in hundredths, for example `2.45×`. */
 export const formatMultiplier = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;

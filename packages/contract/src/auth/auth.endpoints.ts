@@ -1,85 +1,122 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
+import { instantIdInput, loginInput, sessionData } from './auth.wire.ts';
+import { toDeviceSession } from './sessions.model.ts';
+import { sessionEndInput, sessionListData, sessionsEndedData } from './sessions.wire.ts';
+import { type PhoneNumber, toSignUpPayload } from './sign-up.model.ts';
 import {
   changePasswordInput,
-  instantIdInput,
-  loginInput,
+  checkAvailableInput,
   mobileInput,
-  sessionData,
+  signUpData,
   signUpInput,
-} from './auth.wire.ts';
+} from './sign-up.wire.ts';
 
 const shared = { area: 'shell', method: 'POST' } as const;
 
-export const authEndpoints = {
-  login: endpoint({
-    ...shared,
-    name: 'login',
-    path: 'login',
-    auth: 'optional',
-    userinfo: true,
-    input: loginInput,
-    data: sessionData,
-  }),
-  logout: endpoint({
-    ...shared,
-    name: 'logout',
-    path: 'logout',
-    auth: 'required',
-    input: noInput,
-    data: v.null(),
-  }),
-  instantId: endpoint({
-    ...shared,
-    name: 'instantId',
-    path: ':token',
-    auth: 'optional',
-    userinfo: true,
-    input: instantIdInput,
-    data: sessionData,
-  }),
-  changePassword: endpoint({
-    ...shared,
-    name: 'changePassword',
-    path: 'change-password',
-    auth: 'required',
-    userinfo: true,
-    input: changePasswordInput,
-    data: sessionData,
-  }),
-  signUp: endpoint({
-    ...shared,
-    name: 'signUp',
-    path: 'sign-up',
-    auth: 'optional',
-    input: signUpInput,
-    data: v.object({ user_name: v.string() }),
-  }),
-  checkAvailable: endpoint({
-    ...shared,
-    name: 'checkAvailable',
-    path: 'check-avaliable',
-    auth: 'optional',
-    input: v.object({
-      user_name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-    }),
-    data: v.null(),
-  }),
-  mobileExists: endpoint({
-    ...shared,
-    name: 'mobileExists',
-    path: 'userexistornotmobile',
-    auth: 'optional',
-    input: mobileInput,
-    data: v.null(),
-  }),
-  sendOtp: endpoint({
-    ...shared,
-    name: 'sendOtp',
-    path: 'sendOtp',
-    auth: 'optional',
-    input: mobileInput,
-    data: v.null(),
-  }),
-} as const;
+const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_code: phoneCode });
+
+// The calls about sign-in, sign-up, passwords and devices.
+
+export const login = endpoint({
+  ...shared,
+  name: 'login',
+  path: 'login',
+  auth: 'optional',
+  userinfo: true,
+  input: loginInput,
+  data: sessionData,
+});
+export const logout = endpoint({
+  ...shared,
+  name: 'logout',
+  path: 'logout',
+  auth: 'required',
+  input: noInput,
+  data: v.null(),
+});
+export const instantId = endpoint({
+  ...shared,
+  name: 'instantId',
+  path: ':token',
+  auth: 'optional',
+  userinfo: true,
+  input: instantIdInput,
+  data: sessionData,
+});
+export const changePassword = endpoint({
+  ...shared,
+  name: 'changePassword',
+  path: 'change-password',
+  auth: 'required',
+  userinfo: true,
+  input: changePasswordInput,
+  data: sessionData,
+});
+export const signUp = endpoint({
+  ...shared,
+  name: 'signUp',
+  feature: 'signUp',
+  path: 'sign-up',
+  auth: 'optional',
+  input: signUpInput,
+  data: signUpData,
+  encode: toSignUpPayload,
+});
+export const checkAvailable = endpoint({
+  ...shared,
+  name: 'checkAvailable',
+  feature: 'signUp',
+  path: 'check-avaliable',
+  auth: 'optional',
+  input: checkAvailableInput,
+  data: v.null(),
+  encode: (userName: string) => ({ user_name: userName }),
+});
+export const mobileExists = endpoint({
+  ...shared,
+  name: 'mobileExists',
+  feature: 'signUp',
+  path: 'userexistornotmobile',
+  auth: 'optional',
+  input: mobileInput,
+  data: v.null(),
+  encode: encodePhone,
+});
+export const sendOtp = endpoint({
+  ...shared,
+  name: 'sendOtp',
+  feature: 'signUp',
+  path: 'sendOtp',
+  auth: 'optional',
+  input: mobileInput,
+  data: v.null(),
+  encode: encodePhone,
+});
+export const sessionList = endpoint({
+  ...shared,
+  name: 'sessionList',
+  path: 'session-list',
+  auth: 'required',
+  input: noInput,
+  data: sessionListData,
+  decode: ({ list }) => list.map(toDeviceSession),
+});
+export const sessionEnd = endpoint({
+  ...shared,
+  name: 'sessionEnd',
+  path: 'session-end',
+  auth: 'required',
+  input: sessionEndInput,
+  data: sessionsEndedData,
+  encode: (id: string) => ({ session_id: id }),
+});
+export const sessionEndOthers = endpoint({
+  ...shared,
+  name: 'sessionEndOthers',
+  path: 'session-end-others',
+  auth: 'required',
+  input: noInput,
+  data: sessionsEndedData,
+});

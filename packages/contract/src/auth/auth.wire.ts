@@ -9,8 +9,11 @@ export const loginInput = v.object({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 });
 
+/** What a bearer header can carry; anything else would make every call fail. */
+const bearerToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8192}$/));
+
 export const sessionData = v.object({
-  token: v.string(),
+  token: bearerToken,
   user_id: wireId,
   user_name: v.string(),
   role: v.picklist(ROLES),
@@ -19,28 +22,6 @@ export type SessionData = v.InferOutput<typeof sessionData>;
 
 /** The saved login record: `userinfo` of the login reply, stored whole under `user`. */
 export const savedLogin = v.object({ data: sessionData });
-
-export const signUpInput = v.object({
-  name: text(60),
-  username: text(60),
-  email: text(120),
-  mobile: v.pipe(v.string(), v.regex(/^\d{6,15}$/)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  confirmpassword: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  otp: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
-  country_code: v.pipe(v.string(), v.regex(/^\+\d{1,4}$/)),
-});
-
-export const mobileInput = v.object({
-  mobile: v.pipe(v.string(), v.regex(/^\d{6,15}$/)),
-  country_code: v.optional(v.pipe(v.string(), v.regex(/^\+\d{1,4}$/)), '+91'),
-});
-
-export const changePasswordInput = v.object({
-  oldPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  newPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  confirmNewPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-});
 
 /** One-time sign-in link: `id_` and 43 base64url characters, so that the route matches nothing else. */
 export const instantIdInput = v.object({

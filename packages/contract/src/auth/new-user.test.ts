@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { newPassword, newUserName, revealsPassword } from './new-user.wire.ts';
+import { revealsPassword } from './account-rules.ts';
+import { newMobile, newPassword, newUserName } from './new-user.wire.ts';
 
 const messageOf = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value, { abortPipeEarly: true }).issues?.[0].message;
@@ -27,6 +28,22 @@ describe('a new user name', () => {
   ])('may not be %j: %s', (name, message) => {
     expect(messageOf(newUserName, name)).toBe(message);
   });
+});
+
+describe('the mobile number of a user whom staff create', () => {
+  it.each(['9876543210', ' 09876543210 ', '+91 98765-43210', '0091 9876543210', '(0) 98765 43210'])(
+    'is one number however it is typed: %j',
+    (typed) => {
+      expect(v.parse(newMobile, typed)).toBe('9876543210');
+    },
+  );
+
+  it.each(['', '12345', '1234567890', '98765432101', '+447911123456', 'x', '9'.repeat(31)])(
+    'may not be %j',
+    (typed) => {
+      expect(messageOf(newMobile, typed)).toBe('Please enter a valid phone number.');
+    },
+  );
 });
 
 describe('a new password', () => {

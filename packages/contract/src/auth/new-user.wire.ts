@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, USER_NAME_CHARACTERS } from '../limits.ts';
+import { WRONG_MOBILE_TEXT } from './account-rules.ts';
+import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber } from './phone.model.ts';
 
 const { least, most } = USER_NAME_CHARACTERS;
 const NAME_PATTERN = new RegExp(`^[a-z][a-z\\d._-]{${least - 1},${most - 1}}$`, 'i');
+/** With blanks, dashes and a dialling code. */
+const LONGEST_TYPED_MOBILE = 30;
 /** The demo login and the accounts that it opens. */
 const RESERVED = /^demo(?:$|-)/i;
 
@@ -26,14 +30,13 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_CHARACTERS.most, 'A password has at most 200 characters.'),
 );
 
-/** A mobile number of a new user. */
+/**
+ * The mobile number of a user whom staff create, in the default country; as it is typed or pasted. It
+ * becomes what a sign-up sends, so that one number is one player.
+ */
 export const newMobile = v.pipe(
   v.string(),
-  v.trim(),
-  v.regex(/^\d{6,15}$/, 'A mobile number has 6 to 15 digits.'),
+  v.maxLength(LONGEST_TYPED_MOBILE, WRONG_MOBILE_TEXT),
+  v.transform((typed) => cleanMobile(DEFAULT_PHONE_CODE, typed.trim())),
+  v.check((mobile) => isMobileNumber(DEFAULT_PHONE_CODE, mobile), WRONG_MOBILE_TEXT),
 );
-
-/** Whether a password gives itself away by the user name. */
-export const revealsPassword = (userName: string, password: string): boolean =>
-  password.toLowerCase().includes(userName.trim().toLowerCase());
-export const REVEALED_PASSWORD_TEXT = 'The password must not contain the user name.';

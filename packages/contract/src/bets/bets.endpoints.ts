@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { toEpoch } from '../wire/primitives.ts';
+import { type SortOrder, toEpoch } from '../wire/primitives.ts';
 import {
   type BetOrder,
+  type BetsPage,
   type CancelledBet,
   type SessionBetOrder,
   toBet,
+  toBetTotals,
   toMatchBets,
 } from './bets.model.ts';
 import {
+  type BET_SORTS,
   betRow,
   cancelBetInput,
   cancelledBetData,
@@ -30,9 +33,16 @@ export interface BetsQuery {
   to: Date;
   page: number;
   limit: number;
+  /** Only bets on this match. */
+  matchId?: string;
+  /** The moment of a bet that lies in the range; 'placed' when absent. */
+  dateOf?: 'placed' | 'settled';
+  /** The newest first when absent. */
+  sort?: (typeof BET_SORTS)[number];
+  order?: SortOrder;
 }
 
-const matchBets = {
+const matchBetLists = {
   ...shared,
   auth: 'optional',
   input: matchBetsInput,
@@ -47,83 +57,89 @@ const matchBets = {
   decode: toMatchBets,
 } as const;
 
-export const betsEndpoints = {
-  saveBet: endpoint({
-    ...shared,
-    name: 'saveBet',
-    path: 'save-bet',
-    idempotent: true,
-    input: saveBetInput,
-    data: placedBetData,
-    encode: (order: BetOrder) => ({
-      match_id: order.matchId,
-      market_id: order.marketId,
-      selection_id: order.runnerId,
-      odds: String(order.odds),
-      stack: order.stake,
-      is_back: order.side === 'back' ? ('1' as const) : ('0' as const),
-      ...(order.priceChange && { price_change: order.priceChange }),
-      ...(order.marketVersion !== undefined && {
-        market_version: order.marketVersion,
-      }),
-      ...(order.keepRest && { unmatched: 'keep' as const }),
+// The calls that place and list bets.
+
+export const saveBet = endpoint({
+  ...shared,
+  name: 'saveBet',
+  path: 'save-bet',
+  idempotent: true,
+  input: saveBetInput,
+  data: placedBetData,
+  encode: (order: BetOrder) => ({
+    match_id: order.matchId,
+    market_id: order.marketId,
+    selection_id: order.runnerId,
+    odds: String(order.odds),
+    stack: order.stake,
+    is_back: order.side === 'back' ? ('1' as const) : ('0' as const),
+    ...(order.priceChange && { price_change: order.priceChange }),
+    ...(order.marketVersion !== undefined && {
+      market_version: order.marketVersion,
     }),
+    ...(order.keepRest && { unmatched: 'keep' as const }),
   }),
-  /** Takes back what waits of a bet; a repeat acts once and answers the same. */
-  cancelBet: endpoint({
-    ...shared,
-    name: 'cancelBet',
-    path: 'cancel-bet',
-    input: cancelBetInput,
-    data: cancelledBetData,
-    encode: ({ betId }: { betId: string }) => ({ bet_id: betId }),
-    decode: ({ cancelled, matched }): CancelledBet => ({ cancelled, matched }),
+});
+/** Takes back what waits of a bet; a repeat acts once and answers the same. */
+export const cancelBet = endpoint({
+  ...shared,
+  name: 'cancelBet',
+  path: 'cancel-bet',
+  input: cancelBetInput,
+  data: cancelledBetData,
+  encode: ({ betId }: { betId: string }) => ({ bet_id: betId }),
+  decode: ({ cancelled, matched }): CancelledBet => ({ cancelled, matched }),
+});
+export const saveSessionBet = endpoint({
+  ...shared,
+  name: 'saveSessionBet',
+  path: 'save-ssn-bet',
+  idempotent: true,
+  input: saveSessionBetInput,
+  data: placedBetData,
+  encode: (order: SessionBetOrder) => ({
+    match_id: order.matchId,
+    fancy_id: order.sessionId,
+    run: order.line,
+    size: order.rate,
+    stack: order.stake,
+    is_back: order.side === 'yes' ? ('1' as const) : ('0' as const),
+    fancyStatus: 'A' as const,
+    sport_id: order.sportId,
   }),
-  saveSessionBet: endpoint({
-    ...shared,
-    name: 'saveSessionBet',
-    path: 'save-ssn-bet',
-    idempotent: true,
-    input: saveSessionBetInput,
-    data: placedBetData,
-    encode: (order: SessionBetOrder) => ({
-      match_id: order.matchId,
-      fancy_id: order.sessionId,
-      run: order.line,
-      size: order.rate,
-      stack: order.stake,
-      is_back: order.side === 'yes' ? ('1' as const) : ('0' as const),
-      fancyStatus: 'A' as const,
-      sport_id: order.sportId,
-    }),
+});
+export const matchBets = endpoint({
+  ...matchBetLists,
+  name: 'matchBets',
+  path: 'list-bt-ssn-mk',
+});
+export const sportsBetsList = endpoint({
+  ...matchBetLists,
+  name: 'sportsBetsList',
+  path: 'sports/betsList',
+});
+export const myBets = endpoint({
+  ...shared,
+  name: 'myBets',
+  path: 'my-bet-list',
+  area: 'reports',
+  input: myBetsInput,
+  data: v.array(betRow),
+  encode: (query: BetsQuery) => ({
+    betType: query.kind === 'open' ? ('P' as const) : ('C' as const),
+    limit: query.limit,
+    from_date: toEpoch(query.from),
+    to_date: toEpoch(query.to),
+    market_id: '0',
+    match_id: query.matchId ?? 0,
+    sport_id: 0,
+    pageno: query.page,
+    ...(query.dateOf && { date_of: query.dateOf }),
+    ...(query.sort && { sort: query.sort, order: query.order ?? 'desc' }),
   }),
-  matchBets: endpoint({
-    ...matchBets,
-    name: 'matchBets',
-    path: 'list-bt-ssn-mk',
+  decode: (rows, total, totals): BetsPage => ({
+    rows: rows.map(toBet),
+    total,
+    totals: toBetTotals(totals),
   }),
-  sportsBetsList: endpoint({
-    ...matchBets,
-    name: 'sportsBetsList',
-    path: 'sports/betsList',
-  }),
-  myBets: endpoint({
-    ...shared,
-    name: 'myBets',
-    path: 'my-bet-list',
-    area: 'reports',
-    input: myBetsInput,
-    data: v.array(betRow),
-    encode: (query: BetsQuery) => ({
-      betType: query.kind === 'open' ? ('P' as const) : ('C' as const),
-      limit: query.limit,
-      from_date: toEpoch(query.from),
-      to_date: toEpoch(query.to),
-      market_id: '0',
-      match_id: 0,
-      sport_id: 0,
-      pageno: query.page,
-    }),
-    decode: (rows, total) => ({ rows: rows.map(toBet), total }),
-  }),
-} as const;
+});

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { PriceType } from '../matches/market.model.ts';
 import type { PriceChange } from '../users/bet-preferences.model.ts';
+import type { ReportSums } from '../wire/envelope.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { betRow, matchBetsData } from './bets.wire.ts';
 
@@ -39,6 +40,23 @@ export interface Bet {
   status: BetStatus;
   /** Once settled. */
   profitLoss?: number;
+}
+
+/** Sums over all bets of a list, not only over a page; rupees. */
+export interface BetTotals {
+  stake: number;
+  liability: number;
+  /** Results of settled bets, what open ones can bring at best. */
+  profitLoss: number;
+}
+
+/** A page of a list of bets. */
+export interface BetsPage {
+  rows: readonly Bet[];
+  /** Bets in the whole list. */
+  total: number;
+  /** Undefined where the backend sends none. */
+  totals: BetTotals | undefined;
 }
 
 /** Bets on a match: on its markets, and on its sessions. */
@@ -84,6 +102,7 @@ export interface CancelledBet {
   matched: number;
 }
 
+/** A bet of any list; of a session bet `odds` are the runs and `rate` is what a hundred brings. Rupees. */
 export function toBet(wire: InferOutput<typeof betRow>): Bet {
   return {
     id: String(wire.bet_id),
@@ -114,7 +133,15 @@ export function toBet(wire: InferOutput<typeof betRow>): Bet {
   };
 }
 
+/** A player's bets on a match: on its markets, and on its session lines. */
 export const toMatchBets = (wire: InferOutput<typeof matchBetsData>): MatchBets => ({
   matched: wire.MatchAndBetfair.map(toBet),
   fancy: wire.MatchFancy.map(toBet),
 });
+
+/** Undefined unless the backend sends all of them. */
+export function toBetTotals(sums: ReportSums | undefined): BetTotals | undefined {
+  const { stake, liability, profit_loss: profitLoss } = sums ?? {};
+  if (stake === undefined || liability === undefined || profitLoss === undefined) return undefined;
+  return { stake, liability, profitLoss };
+}

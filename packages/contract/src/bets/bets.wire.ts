@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { DEFAULT_PRICE_CHANGE, PRICE_CHANGES } from '../users/bet-preferences.model.ts';
-import { epochSeconds, oneZero, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+import {
+  epochSeconds,
+  oneZero,
+  pageNumber,
+  pageSize,
+  rupees,
+  SORT_ORDERS,
+  wireId,
+} from '../wire/primitives.ts';
 
 const stack = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
 
@@ -102,6 +110,9 @@ export const betRow = v.object({
   price_type: v.optional(v.picklist(['decimal', 'rate'])),
 });
 
+/** What a list of bets can be sorted by: when they were placed, stake, result or what it can become, liability. */
+export const BET_SORTS = ['placed', 'stake', 'profit', 'liability'] as const;
+
 export const myBetsInput = v.object({
   /** P or p open bets, C bet history. */
   betType: v.picklist(['P', 'p', 'C', 'c']),
@@ -112,6 +123,11 @@ export const myBetsInput = v.object({
   match_id: v.optional(wireId, 0),
   sport_id: v.optional(wireId, 0),
   pageno: pageNumber,
+  /** Addition: which moment of a bet the range is about; 'placed' when absent. */
+  date_of: v.optional(v.picklist(['placed', 'settled']), 'placed'),
+  /** Additions: what the list is sorted by; the newest first when absent. */
+  sort: v.optional(v.picklist(BET_SORTS), 'placed'),
+  order: v.optional(v.picklist(SORT_ORDERS), 'desc'),
 });
 
 export const matchBetsInput = v.object({

@@ -39,28 +39,29 @@ const toAnswer = ({
   ...(reason !== null && { reason }),
 });
 
-/** Beyond the specification: other backends may leave these out. */
-export const cashOutEndpoints = {
-  cashOutOffer: endpoint({
-    ...shared,
-    name: 'cashOutOffer',
-    path: 'cash-out-offer',
-    input: cashOutOfferInput,
-    data: cashOutOfferData,
-    encode: encodeMarket,
-    decode: toAnswer,
+// Beyond the specification: other backends may leave these out.
+
+export const cashOutOffer = endpoint({
+  ...shared,
+  name: 'cashOutOffer',
+  feature: 'cashOut',
+  path: 'cash-out-offer',
+  input: cashOutOfferInput,
+  data: cashOutOfferData,
+  encode: encodeMarket,
+  decode: toAnswer,
+});
+export const cashOut = endpoint({
+  ...shared,
+  name: 'cashOut',
+  feature: 'cashOut',
+  path: 'cash-out',
+  idempotent: true,
+  input: cashOutInput,
+  data: cashOutData,
+  encode: (wanted: CashOutMarket & Pick<CashOutOffer, 'locked' | 'marketVersion'>) => ({
+    ...encodeMarket(wanted),
+    locked: wanted.locked,
+    market_version: wanted.marketVersion,
   }),
-  cashOut: endpoint({
-    ...shared,
-    name: 'cashOut',
-    path: 'cash-out',
-    idempotent: true,
-    input: cashOutInput,
-    data: cashOutData,
-    encode: (wanted: CashOutMarket & Pick<CashOutOffer, 'locked' | 'marketVersion'>) => ({
-      ...encodeMarket(wanted),
-      locked: wanted.locked,
-      market_version: wanted.marketVersion,
-    }),
-  }),
-} as const;
+});

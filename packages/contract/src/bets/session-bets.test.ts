@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { betsEndpoints } from './bets.endpoints.ts';
+import { saveSessionBet } from './bets.endpoints.ts';
 import { toBet } from './bets.model.ts';
 import { betRow, saveSessionBetInput } from './bets.wire.ts';
 
@@ -28,7 +28,7 @@ describe('a session bet', () => {
     ['no', '0'],
   ] as const)('%s is sent as is_back %s', (side, is_back) => {
     const order = { matchId: '7', sportId: '4', sessionId: '9', side, line: 42, rate: 90 };
-    const wire = betsEndpoints.saveSessionBet.encode({ ...order, stake: 100 });
+    const wire = saveSessionBet.encode({ ...order, stake: 100 });
     expect(v.parse(saveSessionBetInput, wire)).toEqual({
       ...{ match_id: '7', fancy_id: '9', run: 42, size: 90, stack: 100, is_back },
       ...{ fancyStatus: 'A', sport_id: '4' },

@@ -21,59 +21,60 @@ const games = {
   decode: (rows: v.InferOutput<typeof wireGame>[]) => rows.map(toCasinoGame),
 } as const;
 
-export const casinoEndpoints = {
-  casinoLists: endpoint({
-    ...shared,
-    name: 'casinoLists',
-    path: 'getCasinoList',
-    input: casinoListInput,
-    data: casinoListData,
-    decode: toCasinoLists,
-  }),
-  casinoProviders: endpoint({
-    ...shared,
-    name: 'casinoProviders',
-    method: 'GET',
-    path: 'casino-provider',
-    input: noInput,
-    data: v.array(v.object({ provider_name: v.string() })),
-    decode: (rows) => rows.map((row) => row.provider_name),
-  }),
-  casinoGames: endpoint({
-    ...games,
-    name: 'casinoGames',
-    path: 'get-casino-games',
-    input: casinoGamesInput,
-  }),
-  casinoCategory: endpoint({
-    ...games,
-    name: 'casinoCategory',
-    path: 'getCasinoListByCategory',
-    input: casinoCategoryInput,
-  }),
-  roundResults: endpoint({
-    ...shared,
-    name: 'roundResults',
-    path: 'casino/roundWiseResult',
-    auth: 'required',
-    input: roundResultInput,
-    data: roundResultData,
-    decode: (rows, total) => ({ rounds: rows.map(toRoundResult), total }),
-  }),
-  recentGames: endpoint({
-    ...games,
-    name: 'recentGames',
-    path: 'recent-games',
-    auth: 'required',
-    input: recentGamesInput,
-  }),
-  gameLogin: endpoint({
-    ...shared,
-    name: 'gameLogin',
-    base: 'casino',
-    path: 'game-login',
-    auth: 'required',
-    input: gameLoginInput,
-    data: v.object({ url: v.string() }),
-  }),
-} as const;
+// The calls about games and their rounds.
+
+export const casinoLists = endpoint({
+  ...shared,
+  name: 'casinoLists',
+  path: 'getCasinoList',
+  input: casinoListInput,
+  data: casinoListData,
+  decode: toCasinoLists,
+});
+export const casinoProviders = endpoint({
+  ...shared,
+  name: 'casinoProviders',
+  method: 'GET',
+  path: 'casino-provider',
+  input: noInput,
+  data: v.array(v.object({ provider_name: v.string() })),
+  decode: (rows) => rows.map((row) => row.provider_name),
+});
+export const casinoGames = endpoint({
+  ...games,
+  name: 'casinoGames',
+  path: 'get-casino-games',
+  input: casinoGamesInput,
+});
+export const casinoCategory = endpoint({
+  ...games,
+  name: 'casinoCategory',
+  path: 'getCasinoListByCategory',
+  input: casinoCategoryInput,
+});
+export const roundResults = endpoint({
+  ...shared,
+  name: 'roundResults',
+  path: 'casino/roundWiseResult',
+  auth: 'required',
+  input: roundResultInput,
+  data: roundResultData,
+  decode: (rows, total) => ({ rounds: rows.map(toRoundResult), total }),
+});
+export const recentGames = endpoint({
+  ...games,
+  name: 'recentGames',
+  path: 'recent-games',
+  auth: 'required',
+  input: recentGamesInput,
+});
+export const gameLogin = endpoint({
+  ...shared,
+  name: 'gameLogin',
+  feature: 'casino',
+  base: 'casino',
+  path: 'game-login',
+  auth: 'required',
+  input: gameLoginInput,
+  data: v.object({ url: v.string() }),
+});

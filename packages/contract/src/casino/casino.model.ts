@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { casinoListData, ROUND_STATUSES, roundResultData, wireGame } from './casino.wire.ts';
 
+/** A game of the lobby. */
 export interface CasinoGame {
   id: string;
   name: string;
@@ -10,12 +11,14 @@ export interface CasinoGame {
   image: string;
   category?: string;
 }
+/** The lists of the lobby's first page. */
 export interface CasinoLists {
   live: readonly CasinoGame[];
   newest: readonly CasinoGame[];
   popular: readonly CasinoGame[];
 }
 
+/** A game of the lobby; its id is text, whatever the wire sends. */
 export const toCasinoGame = (wire: InferOutput<typeof wireGame>): CasinoGame => ({
   id: String(wire.game_id),
   name: wire.game_name,
@@ -24,6 +27,7 @@ export const toCasinoGame = (wire: InferOutput<typeof wireGame>): CasinoGame => 
   ...(wire.category && { category: wire.category }),
 });
 
+/** The three lists of `getCasinoList`. */
 export const toCasinoLists = (wire: InferOutput<typeof casinoListData>): CasinoLists => ({
   live: wire.liveCasinoList.map(toCasinoGame),
   newest: wire.newCasinoList.map(toCasinoGame),
@@ -42,6 +46,7 @@ export interface RoundResult {
   playedAt: Date;
 }
 
+/** What a round came to, in rupees. */
 export const toRoundResult = (wire: InferOutput<typeof roundResultData>[number]): RoundResult => ({
   roundId: String(wire.round_id),
   gameName: wire.game_name,

@@ -34,6 +34,7 @@ export const roundResultInput = v.object({
   limit: pageSize(PAGE_SIZE.rounds),
   pageno: pageNumber,
 });
+/** Rounds of a player, the newest first; amounts in rupees. */
 export const roundResultData = v.array(
   v.object({
     round_id: wireId,

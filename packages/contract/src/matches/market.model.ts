@@ -10,6 +10,7 @@ export interface Offer {
   size: number;
 }
 
+/** A runner of a market with its levels, best first. */
 export interface Runner {
   id: string;
   name: string;
@@ -24,6 +25,7 @@ export interface Runner {
 /** 'decimal': stake times (odds − 1) is won; 'rate': stake times the rate is won. */
 export type PriceType = 'decimal' | 'rate';
 
+/** A market with its state and limits; stakes in rupees. */
 export interface Market {
   id: string;
   name: string;
@@ -50,6 +52,10 @@ const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
 /** InplayStatus CLOSE or SUSPENDED (point 4). */
 export const isSuspendedStatus = (status: string | undefined) => SUSPENDED_WORDS.has(status ?? '');
 
+/**
+ * A runner with its price levels, best first; the same wire object gives the same model, so that nothing
+ * renders twice.
+ */
 export const toRunner = remember(
   (wire: InferOutput<typeof wireRunner>): Runner => ({
     id: String(wire.selectionId),
@@ -61,6 +67,10 @@ export const toRunner = remember(
   }),
 );
 
+/**
+ * A market; without limits of its own the smallest stake is 0 and the largest 100000 (point 9).
+ * Remembered by its wire object.
+ */
 export const toMarket = remember(
   (wire: InferOutput<typeof wireMarket>): Market => ({
     id: String(wire.market_id),

@@ -33,79 +33,79 @@ export interface MatchListQuery {
 
 const shared = { area: 'sports', method: 'POST', auth: 'optional' } as const;
 
-export const matchesEndpoints = {
-  matchList: endpoint({
-    ...shared,
-    name: 'matchList',
-    path: 'getseiresMatchsList',
-    polled: true,
-    input: matchListInput,
-    data: matchListData,
-    expendable: MATCH_LIST_PARTS,
-    encode: ({ sportId = '0', seriesId = '0', page = 1, search }: MatchListQuery) => ({
-      limit: PAGE_SIZE.matches,
-      pageno: page,
-      series_id: seriesId,
-      sport_id: sportId,
-      type: 'h',
-      ...(search !== undefined && { search }),
-    }),
-    decode: (data, total) => ({ ...toMatchList(data), total }),
+// The calls about matches and their prices; guests may ask them.
+
+export const matchList = endpoint({
+  ...shared,
+  name: 'matchList',
+  path: 'getseiresMatchsList',
+  polled: true,
+  input: matchListInput,
+  data: matchListData,
+  expendable: MATCH_LIST_PARTS,
+  encode: ({ sportId = '0', seriesId = '0', page = 1, search }: MatchListQuery) => ({
+    limit: PAGE_SIZE.matches,
+    pageno: page,
+    series_id: seriesId,
+    sport_id: sportId,
+    type: 'h',
+    ...(search !== undefined && { search }),
   }),
-  eventDetails: endpoint({
-    ...shared,
-    name: 'eventDetails',
-    path: 'event-detals',
-    aliases: ['get-cricket-detail'],
-    polled: true,
-    input: eventInput,
-    data: eventData,
-    expendable: EVENT_PARTS,
-    encode: ({ matchId, sportId }: { matchId: string; sportId: string }) => ({
-      match_id: matchId,
-      sport_id: sportId,
-    }),
-    decode: toMatchDetail,
+  decode: (data, total) => ({ ...toMatchList(data), total }),
+});
+export const eventDetails = endpoint({
+  ...shared,
+  name: 'eventDetails',
+  path: 'event-detals',
+  aliases: ['get-cricket-detail'],
+  polled: true,
+  input: eventInput,
+  data: eventData,
+  expendable: EVENT_PARTS,
+  encode: ({ matchId, sportId }: { matchId: string; sportId: string }) => ({
+    match_id: matchId,
+    sport_id: sportId,
   }),
-  eventSessions: endpoint({
-    ...shared,
-    name: 'eventSessions',
-    path: 'event-session',
-    aliases: ['get-match-session'],
-    polled: true,
-    input: sessionInput,
-    data: v.array(wireSession),
-    expendable: SESSION_PARTS,
-    encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
-    decode: (rows) => rows.map(toSession),
+  decode: toMatchDetail,
+});
+export const eventSessions = endpoint({
+  ...shared,
+  name: 'eventSessions',
+  path: 'event-session',
+  aliases: ['get-match-session'],
+  polled: true,
+  input: sessionInput,
+  data: v.array(wireSession),
+  expendable: SESSION_PARTS,
+  encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
+  decode: (rows) => rows.map(toSession),
+});
+/** Beyond the specification: other backends may leave this out. */
+export const priceHistory = endpoint({
+  ...shared,
+  name: 'priceHistory',
+  path: 'price-history',
+  polled: true,
+  input: priceHistoryInput,
+  data: priceHistoryData,
+  expendable: PRICE_HISTORY_PARTS,
+  encode: ({ matchId, marketId }: { matchId: string; marketId: string }) => ({
+    match_id: matchId,
+    market_id: marketId,
   }),
-  /** Beyond the specification: other backends may leave this out. */
-  priceHistory: endpoint({
-    ...shared,
-    name: 'priceHistory',
-    path: 'price-history',
-    polled: true,
-    input: priceHistoryInput,
-    data: priceHistoryData,
-    expendable: PRICE_HISTORY_PARTS,
-    encode: ({ matchId, marketId }: { matchId: string; marketId: string }) => ({
-      match_id: matchId,
-      market_id: marketId,
-    }),
-    decode: toPriceHistory,
-  }),
-  eventCounts: endpoint({
-    ...shared,
-    name: 'eventCounts',
-    path: 'game-event-list',
-    area: 'shell',
-    input: noInput,
-    data: eventCountData,
-    expendable: ['*'],
-    decode: (rows) =>
-      rows.map(({ sport_id, ...row }) => ({
-        sportId: String(sport_id),
-        ...row,
-      })),
-  }),
-} as const;
+  decode: toPriceHistory,
+});
+export const eventCounts = endpoint({
+  ...shared,
+  name: 'eventCounts',
+  path: 'game-event-list',
+  area: 'shell',
+  input: noInput,
+  data: eventCountData,
+  expendable: ['*'],
+  decode: (rows) =>
+    rows.map(({ sport_id, ...row }) => ({
+      sportId: String(sport_id),
+      ...row,
+    })),
+});

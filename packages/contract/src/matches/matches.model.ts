@@ -23,6 +23,7 @@ export interface MatchScore {
   chase?: { target: number; need: number; balls: number };
 }
 
+/** A match as lists and pages show it. */
 export interface Match {
   id: string;
   sportId: string;
@@ -45,6 +46,7 @@ export interface Match {
   };
 }
 
+/** A page of matches; `total` counts both lists. */
 export interface MatchList {
   inPlay: readonly Match[];
   upcoming: readonly Match[];
@@ -69,6 +71,7 @@ const toScoreBoard = ({
   ...(chase && { chase }),
 });
 
+/** A match of a list or a page; `inPlay` comes from where it stands on the wire. */
 export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): Match {
   const odds = wire.match_odds;
   return {
@@ -100,6 +103,7 @@ export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): M
   };
 }
 
+/** The two lists of `getseiresMatchsList`; `UpCommingMatches` are the upcoming ones. */
 export function toMatchList(wire: InferOutput<typeof matchListData>): Omit<MatchList, 'total'> {
   return {
     inPlay: wire.InplayMatches.map((match) => toMatch(match, true)),
@@ -114,6 +118,10 @@ const toPlayedMatch = remember((wire: InferOutput<typeof wireMatch>) =>
   toMatch(wire, wire.inplayStatus === IN_PLAY_STATUS),
 );
 
+/**
+ * A match with its markets; `BookerMakerMarket` and `OtherMarketList` count where `bm` and `others` are
+ * empty.
+ */
 export function toMatchDetail(wire: InferOutput<typeof eventData>): MatchDetail {
   return {
     match: toPlayedMatch(wire.MatchDetails),

@@ -184,6 +184,7 @@ export const priceHistoryData = v.object({
   ),
 });
 
+/** How many matches a sport has in play and upcoming, for the sub-header (decisions). */
 export const eventCountData = v.array(
   v.object({
     sport_id: wireId,

@@ -15,6 +15,7 @@ export interface RunnerHistory {
   points: readonly PricePoint[];
 }
 
+/** What a chart draws: prices by the second since which each stood. */
 export const toPriceHistory = ({
   runners,
 }: InferOutput<typeof priceHistoryData>): RunnerHistory[] =>

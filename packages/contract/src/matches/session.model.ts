@@ -34,6 +34,10 @@ export interface Session {
 const toOffer = (line: number | null, rate: number | null): SessionOffer | undefined =>
   line === null || rate === null ? undefined : { line, rate };
 
+/**
+ * A session line: No is the lay side of the wire, Yes the back side; without a line or its rate a side is
+ * not offered. Remembered by its wire object.
+ */
 export const toSession = remember((wire: InferOutput<typeof wireSession>): Session => {
   const no = toOffer(wire.LayPrice1, wire.LaySize1);
   const yes = toOffer(wire.BackPrice1, wire.BackSize1);

@@ -1,6 +1,42 @@
 import type { InferOutput } from 'valibot';
-import { fromEpoch } from '../wire/primitives.ts';
-import type { statementRow } from './reports.wire.ts';
+import type { ReportSums } from '../wire/envelope.ts';
+import { fromEpoch, type SortOrder } from '../wire/primitives.ts';
+import type {
+  openMarketRow,
+  PROFIT_LOSS_LEVELS,
+  PROFIT_LOSS_SORTS,
+  profitLossData,
+  STATEMENT_FILTERS,
+  statementRow,
+} from './reports.wire.ts';
+
+export type StatementFilter = (typeof STATEMENT_FILTERS)[number];
+export type ProfitLossLevel = (typeof PROFIT_LOSS_LEVELS)[number];
+export type ProfitLossSort = (typeof PROFIT_LOSS_SORTS)[number];
+
+/** A page of a report over a range of time; both ends are inclusive. */
+export interface ReportQuery {
+  from: Date;
+  to: Date;
+  page: number;
+  limit: number;
+}
+
+/** A page of the account statement. */
+export interface StatementQuery extends ReportQuery {
+  filter: StatementFilter;
+}
+
+/** A page of profit and loss. */
+export interface ProfitLossQuery extends ReportQuery {
+  level: ProfitLossLevel;
+  sportId?: string;
+  seriesId?: string;
+  sort?: ProfitLossSort;
+  order?: SortOrder;
+  /** Asks for the sums of days in this time zone. */
+  timeZone?: string;
+}
 
 /** A line of the account statement; rupees. */
 export interface StatementRow {
@@ -15,6 +51,60 @@ export interface StatementRow {
   createdAt: Date;
 }
 
+/** A page of the statement. */
+export interface StatementPage {
+  rows: readonly StatementRow[];
+  total: number;
+  /** Sums over the whole range, in rupees, both positive; undefined where the backend sends none. */
+  totals: { credit: number; debit: number } | undefined;
+}
+
+/** What a sport, a series or a match brought, in rupees; ids only from backends that send them. */
+export interface ProfitLossRow {
+  sportName: string;
+  seriesName?: string;
+  matchName?: string;
+  profitLoss: number;
+  sportId?: string;
+  seriesId?: string;
+  matchId?: string;
+}
+
+/** What was settled on a day, in rupees. */
+export interface DayResult {
+  /** `2026-07-11`, in the time zone that was asked for. */
+  day: string;
+  profitLoss: number;
+}
+
+/** A page of profit and loss. */
+export interface ProfitLossPage {
+  rows: readonly ProfitLossRow[];
+  total: number;
+  /** The sum over the whole range, in rupees; undefined where the backend sends none. */
+  totalProfitLoss: number | undefined;
+  /** Undefined where the backend sends none. */
+  days: readonly DayResult[] | undefined;
+}
+
+/** A market on which the player has open bets; rupees. */
+export interface OpenMarket {
+  sportId: string;
+  sportName: string;
+  seriesName?: string;
+  matchId: string;
+  matchName: string;
+  marketId: string;
+  marketName: string;
+  /** What it can cost at worst, positive. */
+  exposure: number;
+  bets: number;
+  runners: readonly { id: string; name: string; result: number }[];
+  /** Of a session line: results by runs; the last stretch has no end. */
+  runs: readonly { from: number; to?: number; result: number }[];
+}
+
+/** A line of the statement; market and remark are left out where they are empty. */
 export function toStatementRow(wire: InferOutput<typeof statementRow>): StatementRow {
   return {
     id: String(wire.id),
@@ -24,5 +114,86 @@ export function toStatementRow(wire: InferOutput<typeof statementRow>): Statemen
     createdAt: fromEpoch(wire.created_at),
     ...(wire.market && { marketId: wire.market }),
     ...(wire.remark && { remark: wire.remark }),
+  };
+}
+
+/** A page of the statement; sums count only where the backend sends both. */
+export function toStatementPage(
+  rows: InferOutput<typeof statementRow>[],
+  total: number,
+  sums: ReportSums = {},
+): StatementPage {
+  const { credit, debit } = sums;
+  const totals = credit === undefined || debit === undefined ? undefined : { credit, debit };
+  return { rows: rows.map(toStatementRow), total, totals };
+}
+
+type WireProfitLoss = InferOutput<typeof profitLossData>;
+
+const toProfitLossRow = (wire: WireProfitLoss['userPL'][number]): ProfitLossRow => ({
+  sportName: wire.sportName,
+  profitLoss: wire.userPL,
+  ...(wire.seriesName && { seriesName: wire.seriesName }),
+  ...(wire.matchName && { matchName: wire.matchName }),
+  ...(wire.sport_id !== undefined && { sportId: String(wire.sport_id) }),
+  ...(wire.series_id !== undefined && { seriesId: String(wire.series_id) }),
+  ...(wire.match_id !== undefined && { matchId: String(wire.match_id) }),
+});
+
+/** A page of profit and loss; sums and days only from backends that send them. */
+export const toProfitLossPage = (
+  { userPL, days }: WireProfitLoss,
+  total: number,
+  sums: ReportSums = {},
+): ProfitLossPage => ({
+  rows: userPL.map(toProfitLossRow),
+  total,
+  totalProfitLoss: sums.profit_loss,
+  days: days?.map((one) => ({ day: one.day, profitLoss: one.userPL })),
+});
+
+/** The player's open markets, as far as the backend lists them. */
+export interface OpenMarkets {
+  /** Those of the largest exposure first. */
+  markets: readonly OpenMarket[];
+  /** How many there are. */
+  total: number;
+  /** What all of them can cost at worst, in rupees, positive. */
+  exposure: number;
+}
+
+/** A backend that sends no sums lists all its markets. */
+export const toOpenMarkets = (
+  rows: InferOutput<typeof openMarketRow>[],
+  total: number,
+  sums: ReportSums = {},
+): OpenMarkets => ({
+  markets: rows.map(toOpenMarket),
+  total: Math.max(total, rows.length),
+  exposure: sums.liability ?? rows.reduce((sum, { exposure }) => sum + exposure, 0),
+});
+
+/** An open market; the last stretch of runs has no `to`. */
+export function toOpenMarket(wire: InferOutput<typeof openMarketRow>): OpenMarket {
+  return {
+    sportId: String(wire.sport_id),
+    sportName: wire.sportName,
+    matchId: String(wire.match_id),
+    matchName: wire.matchName,
+    marketId: String(wire.market_id),
+    marketName: wire.marketName,
+    exposure: wire.exposure,
+    bets: wire.bets,
+    runners: wire.runners.map((runner) => ({
+      id: String(runner.selectionId),
+      name: runner.selectionName,
+      result: runner.WinAndLoss,
+    })),
+    runs: (wire.runs ?? []).map(({ from, to, WinAndLoss }) => ({
+      from,
+      result: WinAndLoss,
+      ...(to !== null && { to }),
+    })),
+    ...(wire.seriesName && { seriesName: wire.seriesName }),
   };
 }

@@ -1,8 +1,10 @@
 /** Constants of safer gambling (decisions, "Safer gambling"; point 2, "Policy text figures"). */
 
+/** What a player can limit (point 2 and decisions). */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
+/** Over which time a limit counts; it rolls, so `day` is the last 24 hours. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
@@ -33,6 +35,7 @@ export const LIMIT_PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {
 };
 /** A higher limit, or none, counts only after this; a lower one at once. In ms. */
 export const LIMIT_INCREASE_WAIT_MS = DAY_HOURS * HOUR_MS;
+/** A larger limit would be none. */
 export const LARGEST_LIMIT_RUPEES = 100_000_000;
 
 export const TIME_OUT_HOURS = { least: DAY_HOURS, most: 6 * WEEK_HOURS } as const;

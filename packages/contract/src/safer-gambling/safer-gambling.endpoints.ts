@@ -17,43 +17,42 @@ const shared = {
   decode: toSaferGambling,
 } as const;
 
-/** Each answers with the whole state after it. */
-export const saferGamblingEndpoints = {
-  saferGambling: endpoint({
-    ...shared,
-    name: 'saferGambling',
-    path: 'safer-gambling',
-    input: noInput,
-  }),
-  changeLimit: endpoint({
-    ...shared,
-    name: 'changeLimit',
-    path: 'change-limit',
-    input: limitChangeInput,
-  }),
-  takeTimeOut: endpoint({
-    ...shared,
-    name: 'takeTimeOut',
-    path: 'time-out',
-    input: timeOutInput,
-  }),
-  excludeSelf: endpoint({
-    ...shared,
-    name: 'excludeSelf',
-    path: 'self-exclusion',
-    input: exclusionInput,
-  }),
-  endExclusion: endpoint({
-    ...shared,
-    name: 'endExclusion',
-    path: 'end-self-exclusion',
-    input: noInput,
-  }),
-  realityCheck: endpoint({
-    ...shared,
-    name: 'realityCheck',
-    path: 'reality-check',
-    area: 'shell',
-    input: realityCheckInput,
-  }),
-} as const;
+// Each answers with the whole state after it.
+
+export const saferGambling = endpoint({
+  ...shared,
+  name: 'saferGambling',
+  path: 'safer-gambling',
+  input: noInput,
+});
+export const changeLimit = endpoint({
+  ...shared,
+  name: 'changeLimit',
+  path: 'change-limit',
+  input: limitChangeInput,
+});
+export const takeTimeOut = endpoint({
+  ...shared,
+  name: 'takeTimeOut',
+  path: 'time-out',
+  input: timeOutInput,
+});
+export const excludeSelf = endpoint({
+  ...shared,
+  name: 'excludeSelf',
+  path: 'self-exclusion',
+  input: exclusionInput,
+});
+export const endExclusion = endpoint({
+  ...shared,
+  name: 'endExclusion',
+  path: 'end-self-exclusion',
+  input: noInput,
+});
+export const realityCheck = endpoint({
+  ...shared,
+  name: 'realityCheck',
+  path: 'reality-check',
+  area: 'shell',
+  input: realityCheckInput,
+});

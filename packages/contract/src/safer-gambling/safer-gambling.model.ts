@@ -41,6 +41,7 @@ export interface RealityCheck {
   playedMs: number;
 }
 
+/** What a player has chosen for safer gambling, and where the reality check stands. */
 export interface SaferGambling {
   limits: readonly GamblingLimit[];
   break?: GamblingBreak;
@@ -78,6 +79,10 @@ function toBreak(
   };
 }
 
+/**
+ * A player's limits, break and reality check. Waits are counted by the server's `now`, so that a wrong
+ * clock of the device moves none.
+ */
 export function toSaferGambling(wire: InferOutput<typeof saferGamblingData>): SaferGambling {
   const { minutes, session_started, checked_at, net_result, now } = wire.reality_check;
   return {

@@ -1,5 +1,22 @@
 import type { SettingsData } from './settings.wire.ts';
 
+/** The keys of the settings array in its order; the tenth is the live frame's base address (point 2). */
+export const SETTING_KEYS = [
+  'site.whatsapp',
+  'site.telegram',
+  'site.instagram',
+  'site.facebook',
+  'site.youtube',
+  'site.MESSAGE',
+  'site.sign_up_status',
+  'site.TITLE',
+  'site.FAVICON',
+  'site.tv_link',
+] as const;
+
+/** All keys that this product reads, with its addition. */
+export const KNOWN_SETTING_KEYS = [...SETTING_KEYS, 'site.stream'] as const;
+
 /** Site settings with clean names; an absent or empty value is undefined. */
 export interface SiteSettings {
   whatsapp?: string;

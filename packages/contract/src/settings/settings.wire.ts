@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const settingsData = v.array(v.object({ key: v.string(), value: v.nullable(v.string()) }));
 export type SettingsData = v.InferOutput<typeof settingsData>;
 
+/** Slides of the carousel; `attachment` is the image's address (point 2). */
 export const slidesData = v.array(
   v.object({ attachment: v.string(), title: v.optional(v.string()) }),
 );

@@ -6,6 +6,7 @@ import {
   wireRunner,
   wireSession,
 } from '../matches/matches.wire.ts';
+import { REGISTRY_TOPIC } from '../releases/area-versions.wire.ts';
 import { rupees, wireId } from '../wire/primitives.ts';
 
 /** Path below the API's base; POST with the bearer token, answered by an event stream. */
@@ -29,7 +30,8 @@ const topic = v.pipe(
 );
 
 /** Whether guests may have a topic; all others are the player's own. */
-export const isPublicTopic = (name: string): boolean => /^(event|session|score):/.test(name);
+export const isPublicTopic = (name: string): boolean =>
+  name === REGISTRY_TOPIC || /^(event|session|score):/.test(name);
 
 /** Topics with the id of the last frame that came, null for none: the stream resumes there. */
 export const streamInput = v.object({

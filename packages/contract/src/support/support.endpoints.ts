@@ -1,24 +1,17 @@
-import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
-import { epochSeconds, noInput, wireId } from '../wire/primitives.ts';
+import { noInput } from '../wire/primitives.ts';
+import { toSupportMessage } from './support.model.ts';
+import { messagesData } from './support.wire.ts';
 
-const messagesData = v.array(
-  v.object({
-    id: wireId,
-    message: v.string(),
-    from_staff: v.boolean(),
-    created_at: epochSeconds,
-  }),
-);
+// The call for messages with support.
 
-export const supportEndpoints = {
-  chatList: endpoint({
-    name: 'chatList',
-    method: 'POST',
-    path: 'user-chat-list',
-    auth: 'required',
-    area: 'shell',
-    input: noInput,
-    data: messagesData,
-  }),
-} as const;
+export const chatList = endpoint({
+  name: 'chatList',
+  method: 'POST',
+  path: 'user-chat-list',
+  auth: 'required',
+  area: 'shell',
+  input: noInput,
+  data: messagesData,
+  decode: (rows) => rows.map(toSupportMessage),
+});

@@ -26,93 +26,94 @@ import {
 
 const staff = { auth: 'required', roles: STAFF, area: 'wallet' } as const;
 
-export const usersEndpoints = {
-  userList: endpoint({
-    ...staff,
-    name: 'userList',
-    method: 'POST',
-    path: 'user/userList',
-    input: userListInput,
-    data: userListData,
-    encode: ({ search, page }: { search: string; page: number }) => ({
-      ...{ limit: PAGE_SIZE.users, pageno: page },
-      ...(search && { search }),
-    }),
-    decode: ({ list }, total) => ({ rows: list.map(toUserAccount), total }),
+// The calls about users, for themselves and for staff.
+
+export const userList = endpoint({
+  ...staff,
+  name: 'userList',
+  method: 'POST',
+  path: 'user/userList',
+  input: userListInput,
+  data: userListData,
+  encode: ({ search, page }: { search: string; page: number }) => ({
+    ...{ limit: PAGE_SIZE.users, pageno: page },
+    ...(search && { search }),
   }),
-  userCreate: endpoint({
-    ...staff,
-    name: 'userCreate',
-    method: 'POST',
-    path: 'user/create',
-    input: userCreateInput,
-    data: userRow,
-    encode: ({ userName, ...rest }: NewUserAccount) => ({ user_name: userName, ...rest }),
-    decode: toUserAccount,
+  decode: ({ list }, total) => ({ rows: list.map(toUserAccount), total }),
+});
+export const userCreate = endpoint({
+  ...staff,
+  name: 'userCreate',
+  method: 'POST',
+  path: 'user/create',
+  input: userCreateInput,
+  data: userRow,
+  encode: ({ userName, ...rest }: NewUserAccount) => ({ user_name: userName, ...rest }),
+  decode: toUserAccount,
+});
+export const updateCoins = endpoint({
+  ...staff,
+  name: 'updateCoins',
+  method: 'PATCH',
+  path: 'user/updateCoins',
+  idempotent: true,
+  input: updateCoinsInput,
+  data: userRow,
+  encode: ({ userId, ...rest }: CoinsChange) => ({ user_id: userId, ...rest }),
+  decode: toUserAccount,
+});
+export const makeInstantId = endpoint({
+  ...staff,
+  name: 'makeInstantId',
+  method: 'POST',
+  path: 'user/instant-id',
+  input: makeInstantIdInput,
+  data: madeInstantIdData,
+  encode: (userId: string) => ({ user_id: userId }),
+  decode: ({ token, expires_at }) => ({ token, expiresAt: fromEpoch(expires_at) }),
+});
+export const userDetails = endpoint({
+  name: 'userDetails',
+  method: 'POST',
+  path: 'user/userDetails',
+  auth: 'required',
+  area: 'wallet',
+  input: v.optional(v.object({ user_id: v.optional(wireId) }), {}),
+  data: userDetailsData,
+  decode: toUserDetails,
+});
+export const updateInfo = endpoint({
+  name: 'updateInfo',
+  method: 'PATCH',
+  path: 'update-info',
+  auth: 'required',
+  area: 'sports',
+  input: updateInfoInput,
+  data: v.null(),
+  // One list for all sports, under cricket's id (point 7); '0' leaves the one-click stake.
+  encode: (stakes: readonly number[]) => ({
+    one_click_stack: '0',
+    match_stack: stakes.join(','),
+    sport_id: SPORT_IDS.cricket,
   }),
-  updateCoins: endpoint({
-    ...staff,
-    name: 'updateCoins',
-    method: 'PATCH',
-    path: 'user/updateCoins',
-    idempotent: true,
-    input: updateCoinsInput,
-    data: userRow,
-    encode: ({ userId, ...rest }: CoinsChange) => ({ user_id: userId, ...rest }),
-    decode: toUserAccount,
-  }),
-  makeInstantId: endpoint({
-    ...staff,
-    name: 'makeInstantId',
-    method: 'POST',
-    path: 'user/instant-id',
-    input: makeInstantIdInput,
-    data: madeInstantIdData,
-    encode: (userId: string) => ({ user_id: userId }),
-    decode: ({ token, expires_at }) => ({ token, expiresAt: fromEpoch(expires_at) }),
-  }),
-  userDetails: endpoint({
-    name: 'userDetails',
-    method: 'POST',
-    path: 'user/userDetails',
-    auth: 'required',
-    area: 'wallet',
-    input: v.optional(v.object({ user_id: v.optional(wireId) }), {}),
-    data: userDetailsData,
-    decode: toUserDetails,
-  }),
-  updateInfo: endpoint({
-    name: 'updateInfo',
-    method: 'PATCH',
-    path: 'update-info',
-    auth: 'required',
-    area: 'sports',
-    input: updateInfoInput,
-    data: v.null(),
-    // One list for all sports, under cricket's id (point 7); '0' leaves the one-click stake.
-    encode: (stakes: readonly number[]) => ({
-      one_click_stack: '0',
-      match_stack: stakes.join(','),
-      sport_id: SPORT_IDS.cricket,
-    }),
-  }),
-  oneClickAmount: endpoint({
-    name: 'oneClickAmount',
-    method: 'POST',
-    path: 'single-click-update-amount',
-    auth: 'required',
-    area: 'sports',
-    input: oneClickInput,
-    data: v.null(),
-    encode: (stake: number) => ({ one_click_stack: String(stake) }),
-  }),
-  preferences: endpoint({
-    name: 'preferences',
-    method: 'POST',
-    path: 'preferences',
-    auth: 'required',
-    area: 'shell',
-    input: preferencesInput,
-    data: v.record(v.string(), v.unknown()),
-  }),
-} as const;
+});
+export const oneClickAmount = endpoint({
+  name: 'oneClickAmount',
+  feature: 'oneClick',
+  method: 'POST',
+  path: 'single-click-update-amount',
+  auth: 'required',
+  area: 'sports',
+  input: oneClickInput,
+  data: v.null(),
+  encode: (stake: number) => ({ one_click_stack: String(stake) }),
+});
+export const preferences = endpoint({
+  name: 'preferences',
+  method: 'POST',
+  path: 'preferences',
+  auth: 'required',
+  area: 'shell',
+  input: preferencesInput,
+  data: v.record(v.string(), v.unknown()),
+});

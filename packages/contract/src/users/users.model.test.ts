@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readPriceChange, toPriceChangePreference } from './bet-preferences.model.ts';
-import { usersEndpoints } from './users.endpoints.ts';
+import { oneClickAmount, updateInfo } from './users.endpoints.ts';
 import { toStakeSettings } from './users.model.ts';
 import { oneClickInput, updateInfoInput } from './users.wire.ts';
 
@@ -26,7 +26,7 @@ describe('stake settings', () => {
   });
 
   it('are sent as update-info takes them: a comma list, sport 4, one-click unchanged', () => {
-    const sent = usersEndpoints.updateInfo.encode([100, 500, 0]);
+    const sent = updateInfo.encode([100, 500, 0]);
     expect(v.parse(updateInfoInput, sent)).toEqual({
       one_click_stack: '0',
       match_stack: '100,500,0',
@@ -43,7 +43,7 @@ describe('stake settings', () => {
 
   it('take the largest editable stake, also for one click, and nothing above', () => {
     expect(v.safeParse(updateInfoInput, { match_stack: '10000000' }).success).toBe(true);
-    expect(v.parse(oneClickInput, usersEndpoints.oneClickAmount.encode(250))).toEqual({
+    expect(v.parse(oneClickInput, oneClickAmount.encode(250))).toEqual({
       one_click_stack: '250',
     });
     expect(v.safeParse(oneClickInput, { one_click_stack: '10000001' }).success).toBe(false);

@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot';
+import { type AuditStep, toAuditStep } from '../audit/audit.model.ts';
 import type { Role } from '../auth/auth.model.ts';
 import { type Bet, toBet } from '../bets/bets.model.ts';
 import { STAKE_BOXES } from '../limits.ts';
 import { type StaffRequest, toStaffRequest } from '../wallet/staff-requests.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
-import { type AuditStep, toAuditStep } from './audit.model.ts';
 import type { sportSettings, userDetailsData, userRow } from './users.wire.ts';
 
 /** Quick stakes in whole rupees. */
@@ -35,6 +35,7 @@ export interface UserAccount {
   lastUsedAt?: Date;
 }
 
+/** A user with what staff decide by; the lists are empty where users ask about themselves. */
 export interface UserDetails extends UserAccount {
   stakeSettings: readonly StakeSettings[];
   /** What staff see of somebody else: newest bets, open requests, and what was done, oldest first. */
@@ -62,6 +63,7 @@ export interface CoinsChange {
 /** Default `match_stack` in rupees (point 9, first reading). */
 export const DEFAULT_STAKES = [100, 500, 1000, 5000, 10000, 50000, 100000] as const;
 
+/** Quick stakes in rupees: always eight boxes, the empty ones 0, which are no stakes. */
 export function toStakeSettings(wire: InferOutput<typeof sportSettings>): StakeSettings {
   const listed = wire.match_stack.split(',').map((stake) => Number(stake) || 0);
   const boxes = Array.from({ length: STAKE_BOXES }, (_, place) => listed[place] ?? 0);
@@ -74,6 +76,7 @@ export function toStakeSettings(wire: InferOutput<typeof sportSettings>): StakeS
   };
 }
 
+/** An account as lists of users show it; rupees. */
 export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
   return {
     id: String(wire.user_id),
@@ -89,6 +92,7 @@ export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
   };
 }
 
+/** A user with what staff decide by; lists that the backend does not send are empty. */
 export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDetails => ({
   ...toUserAccount(wire),
   stakeSettings: wire.UserSportSettings.map(toStakeSettings),

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
+import { auditRow } from '../audit/audit.wire.ts';
+import { hidesUserName } from '../auth/account-rules.ts';
 import { ROLES } from '../auth/auth.model.ts';
-import {
-  newMobile,
-  newPassword,
-  newUserName,
-  REVEALED_PASSWORD_TEXT,
-  revealsPassword,
-} from '../auth/new-user.wire.ts';
+import { newMobile, newPassword, newUserName } from '../auth/new-user.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
 import { LARGEST_EDITABLE_STAKE_RUPEES, MAX_COINS_RUPEES, PAGE_SIZE } from '../limits.ts';
 import { staffRequestRow } from '../wallet/staff-requests.wire.ts';
@@ -18,7 +14,6 @@ import {
   rupees,
   wireId,
 } from '../wire/primitives.ts';
-import { auditRow } from './audit.wire.ts';
 
 /** Quick stakes of a user for a sport; `match_stack` is a comma list in rupees. */
 export const sportSettings = v.object({
@@ -65,17 +60,7 @@ const userFields = {
   /** Addition: only admins create agents. */
   role: v.optional(v.picklist(['player', 'agent']), 'player'),
 };
-export const userCreateInput = v.pipe(
-  v.object(userFields),
-  v.forward(
-    v.partialCheck(
-      [['user_name'], ['password']],
-      ({ user_name, password }) => !revealsPassword(user_name, password),
-      REVEALED_PASSWORD_TEXT,
-    ),
-    ['password'],
-  ),
-);
+export const userCreateInput = v.pipe(v.object(userFields), hidesUserName('user_name', 'password'));
 
 const TOO_MANY_COINS_TEXT = `Amount must be at most ${MAX_COINS_RUPEES.toLocaleString('en-IN')}.`;
 
@@ -86,6 +71,7 @@ export const coinsAmount = v.pipe(
   v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, TOO_MANY_COINS_TEXT),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );
+/** Why staff give or take coins; it stands on the player's statement. */
 export const coinsReason = v.pipe(
   v.string(),
   v.trim(),

@@ -20,6 +20,7 @@ export interface AccountOption extends DepositBounds {
 /** The account type of a bank account (point 2). */
 const BANK_TYPE = 'IMPS';
 
+/** An account that deposits go to; any type but IMPS is UPI (point 2). Limits in rupees. */
 export function toAccountOption(wire: InferOutput<typeof accountOption>): AccountOption {
   return {
     type: wire.account_type,
@@ -50,6 +51,7 @@ export interface WithdrawAccount {
   bankName: string;
 }
 
+/** An account that was paid to before; what UPI does not have is empty. */
 export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): WithdrawAccount => ({
   method: wire.method,
   accountNumber: wire.account_number,

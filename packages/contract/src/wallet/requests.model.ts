@@ -52,6 +52,7 @@ const toStep = ({ step, at, by, reason }: NonNullable<Row['timeline']>[number]):
   ...(reason && { reason }),
 });
 
+/** A deposit or withdrawal; its reference is the UTR, or the account that is paid to. Rupees. */
 export function toTransferRequest(wire: Row): TransferRequest {
   return {
     id: String(wire.id),

@@ -8,23 +8,22 @@ import { decisionInput, requestRow } from './wallet.wire.ts';
 
 const staff = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF } as const;
 
-/** The calls of those who decide on deposits and withdrawals. */
-export const staffRequestEndpoints = {
-  requestList: endpoint({
-    ...staff,
-    name: 'requestList',
-    path: 'request-list',
-    input: staffRequestListInput,
-    data: v.array(staffRequestRow),
-    encode: toStaffRequestInput,
-    decode: (rows, total) => ({ rows: rows.map(toStaffRequest), total }),
-  }),
-  requestDecision: endpoint({
-    ...staff,
-    name: 'requestDecision',
-    path: 'request-decision',
-    input: decisionInput,
-    data: requestRow,
-    decode: toTransferRequest,
-  }),
-} as const;
+// The calls of those who decide on deposits and withdrawals.
+
+export const requestList = endpoint({
+  ...staff,
+  name: 'requestList',
+  path: 'request-list',
+  input: staffRequestListInput,
+  data: v.array(staffRequestRow),
+  encode: toStaffRequestInput,
+  decode: (rows, total) => ({ rows: rows.map(toStaffRequest), total }),
+});
+export const requestDecision = endpoint({
+  ...staff,
+  name: 'requestDecision',
+  path: 'request-decision',
+  input: decisionInput,
+  data: requestRow,
+  decode: toTransferRequest,
+});

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
+import { type AuditStep, toAuditStep } from '../audit/audit.model.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { type AuditStep, toAuditStep } from '../users/audit.model.ts';
 import { type RequestStatus, type TransferRequest, toTransferRequest } from './requests.model.ts';
 import type { staffRequestListInput, staffRequestRow } from './staff-requests.wire.ts';
 
@@ -37,6 +37,7 @@ const WIRE_STATUSES = {
   declined: 'D',
 } as const;
 
+/** The page of requests that staff ask for, with the letters of the wire. */
 export const toStaffRequestInput = ({
   kind,
   status,
@@ -65,6 +66,7 @@ export function listDecisions({
   return status === 'approved' && kind === 'withdrawal' ? ['pay', 'decline'] : [];
 }
 
+/** A request as staff see it: with its user, its flags and each step that was taken. */
 export const toStaffRequest = (wire: InferOutput<typeof staffRequestRow>): StaffRequest => ({
   ...toTransferRequest(wire),
   user: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { auditRow } from '../audit/audit.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { auditRow } from '../users/audit.wire.ts';
 import { pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 import { requestRow } from './wallet.wire.ts';
 

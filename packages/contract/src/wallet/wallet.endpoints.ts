@@ -19,77 +19,80 @@ import {
 
 const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
-export const walletEndpoints = {
-  walletBalance: endpoint({
-    ...shared,
-    name: 'walletBalance',
-    path: 'wallet-balance',
-    area: 'shell',
-    input: noInput,
-    data: walletBalanceData,
-    decode: toWalletBalance,
-  }),
-  customerDetails: endpoint({
-    ...shared,
-    name: 'customerDetails',
-    path: 'customer-details',
-    input: v.object({ type: v.literal('D') }),
-    data: v.array(accountOption),
-    decode: (rows) => rows.map(toAccountOption),
-  }),
-  depositRequest: endpoint({
-    ...shared,
-    name: 'depositRequest',
-    path: 'deposit-request',
-    idempotent: true,
-    input: depositInput,
-    encode: toDepositPayload,
-    data: requestRow,
-    decode: toTransferRequest,
-  }),
-  withdrawRequest: endpoint({
-    ...shared,
-    name: 'withdrawRequest',
-    path: 'withdraw-request',
-    idempotent: true,
-    input: withdrawInput,
-    encode: toWithdrawPayload,
-    data: requestRow,
-    decode: toTransferRequest,
-  }),
-  withdrawCancel: endpoint({
-    ...shared,
-    name: 'withdrawCancel',
-    path: 'withdraw-cancel',
-    input: cancelInput,
-    encode: (id: string) => ({ id }),
-    data: requestRow,
-    decode: toTransferRequest,
-  }),
-  previousAccounts: endpoint({
-    ...shared,
-    name: 'previousAccounts',
-    path: 'previous-accounts',
-    input: noInput,
-    data: v.array(previousAccount),
-    decode: (rows) => rows.map(toPreviousAccount),
-  }),
-  myDepositRequests: endpoint({
-    ...shared,
-    name: 'myDepositRequests',
-    path: 'my-deposit-request',
-    input: requestListInput,
-    data: v.array(requestRow),
-    decode: (rows, total) => ({ rows: rows.map(toTransferRequest), total }),
-  }),
-  uploadDepositFile: endpoint({
-    ...shared,
-    name: 'uploadDepositFile',
-    path: 'uploadDepositeFile',
-    fileField: 'deposite',
-    input: v.object({ deposite: v.any() }),
-    data: uploadData,
-    encode: (file: Blob) => ({ deposite: file }),
-    decode: ({ attachment }) => attachment,
-  }),
-} as const;
+// The calls about balance, deposits and withdrawals.
+
+export const walletBalance = endpoint({
+  ...shared,
+  name: 'walletBalance',
+  path: 'wallet-balance',
+  area: 'shell',
+  input: noInput,
+  data: walletBalanceData,
+  decode: toWalletBalance,
+});
+export const customerDetails = endpoint({
+  ...shared,
+  name: 'customerDetails',
+  feature: 'deposits',
+  path: 'customer-details',
+  input: v.object({ type: v.literal('D') }),
+  data: v.array(accountOption),
+  decode: (rows) => rows.map(toAccountOption),
+});
+export const depositRequest = endpoint({
+  ...shared,
+  name: 'depositRequest',
+  feature: 'deposits',
+  path: 'deposit-request',
+  idempotent: true,
+  input: depositInput,
+  encode: toDepositPayload,
+  data: requestRow,
+  decode: toTransferRequest,
+});
+export const withdrawRequest = endpoint({
+  ...shared,
+  name: 'withdrawRequest',
+  path: 'withdraw-request',
+  idempotent: true,
+  input: withdrawInput,
+  encode: toWithdrawPayload,
+  data: requestRow,
+  decode: toTransferRequest,
+});
+export const withdrawCancel = endpoint({
+  ...shared,
+  name: 'withdrawCancel',
+  path: 'withdraw-cancel',
+  input: cancelInput,
+  encode: (id: string) => ({ id }),
+  data: requestRow,
+  decode: toTransferRequest,
+});
+export const previousAccounts = endpoint({
+  ...shared,
+  name: 'previousAccounts',
+  path: 'previous-accounts',
+  input: noInput,
+  data: v.array(previousAccount),
+  decode: (rows) => rows.map(toPreviousAccount),
+});
+export const myDepositRequests = endpoint({
+  ...shared,
+  name: 'myDepositRequests',
+  path: 'my-deposit-request',
+  input: requestListInput,
+  data: v.array(requestRow),
+  decode: (rows, total) => ({ rows: rows.map(toTransferRequest), total }),
+});
+export const uploadDepositFile = endpoint({
+  ...shared,
+  name: 'uploadDepositFile',
+  feature: 'deposits',
+  path: 'uploadDepositeFile',
+  fileField: 'deposite',
+  input: v.object({ deposite: v.any() }),
+  data: uploadData,
+  encode: (file: Blob) => ({ deposite: file }),
+  decode: ({ attachment }) => attachment,
+});

@@ -5,6 +5,7 @@ export interface WalletBalance {
   balance: number;
   exposure: number;
 }
+/** `liability` of the wire is the exposure; both are positive rupees. */
 export const toWalletBalance = (wire: WalletBalanceData): WalletBalance => ({
   balance: wire.balance,
   exposure: wire.liability,

@@ -1,6 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Area } from '../areas.ts';
 import type { Role } from '../auth/auth.model.ts';
+import type { BrandFeature } from '../brand/features.model.ts';
+import type { ReportSums } from './envelope.ts';
 
 /** Which of the configured base addresses a call goes to. */
 export type Base = 'api' | 'casino';
@@ -23,6 +25,8 @@ interface Wire {
   roles?: readonly Role[];
   /** The area that owns the feature. */
   area: Area;
+  /** What a brand must offer, else the call answers 403. */
+  feature?: BrandFeature;
   /** The reply stands inside `userinfo`. */
   userinfo?: boolean;
   /** Carries an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
@@ -50,7 +54,7 @@ export interface Endpoint<In extends GenericSchema, Data extends GenericSchema, 
   input: In;
   data: Data;
   encode: (input: Input) => InferInput<In>;
-  decode: (data: InferOutput<Data>, total: number) => Model;
+  decode: (data: InferOutput<Data>, total: number, totals?: ReportSums) => Model;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of endpoints holds every schema, input and model
@@ -82,7 +86,7 @@ export function endpoint<
 >(
   definition: Definition<In, Data> & {
     encode?: (input: Input) => InferInput<In>;
-    decode?: (data: InferOutput<Data>, total: number) => Model;
+    decode?: (data: InferOutput<Data>, total: number, totals?: ReportSums) => Model;
   },
 ): Endpoint<In, Data, Input, Model> {
   const encode = (input: Input) => input as InferInput<In>;

@@ -14,12 +14,14 @@ export const errorDetailSchema = v.object({
   size: v.optional(v.number()),
   /** The status of a request now, where a decision was refused because of it. */
   request_status: v.optional(v.string()),
+  /** Seconds until the call may be made again, where there were too many (429). */
+  retry_after: v.optional(v.number()),
 });
 export type ErrorDetail = v.InferOutput<typeof errorDetailSchema>;
 
 /**
  * Every reply of the API (decisions, "Replies on the wire"). `status` equals the HTTP status;
- * a reply with `error` true never yields `data`; lists add `total`.
+ * a reply with `error` true never yields `data`; lists add `total`, reports also `totals`.
  */
 export const envelopeSchema = v.object({
   status: v.number(),
@@ -27,9 +29,13 @@ export const envelopeSchema = v.object({
   message: v.string(),
   data: v.unknown(),
   total: v.optional(v.number()),
+  /** Addition: sums over the whole list of a report, in rupees, by the name of its column. */
+  totals: v.optional(v.record(v.string(), v.number())),
   code: v.optional(v.number()),
   detail: v.optional(errorDetailSchema),
 });
+/** Sums of a whole report by the name of the column, in rupees; backends may leave any of them out. */
+export type ReportSums = Readonly<Record<string, number>>;
 export type Envelope<Data = unknown> = Omit<v.InferOutput<typeof envelopeSchema>, 'data'> & {
   data: Data;
 };

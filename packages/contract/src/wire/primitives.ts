@@ -33,6 +33,10 @@ export const pageNumber = v.optional(
 export const pageSize = (fallback: number, most = 1000) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), fallback);
 
+/** Which end of a sorted list comes first. */
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
 /** `'Y'` → true. */
 export const fromYesNo = (flag: 'Y' | 'N' | undefined) => flag === 'Y';
 /** Epoch seconds → Date. */

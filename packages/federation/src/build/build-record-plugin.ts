@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { REMOTE_EXPOSES } from '@exchange/contract';
 import type { Compilation, Compiler } from '@rspack/core';
-import { BUILD_RECORD_FILE, type BuildRecord } from '../registry/build-record.ts';
+import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
-import { pruneFolder } from './prune.ts';
+import { integrityOf } from '../releases/integrity-of.ts';
+import { markReplaced, pruneFolder } from './prune.ts';
 import { replaceFile } from './replace-file.ts';
+import { providedModules, requiredRuntime } from './shared.ts';
+import { readSourceFacts } from './source-facts.ts';
+import { findUsedCalls } from './used-calls.ts';
 
 /**
  * Writes `release.json` with the hash of every emitted file, as the last file of a build. The
@@ -33,13 +38,36 @@ export class BuildRecordPlugin {
         manifest = await copyManifest(folder);
         files[manifest] = manifestHash;
       }
-      const record: BuildRecord = { ...this.release, manifest, ...entryFiles(compilation), files };
+      const record: Partial<BuildRecord> = {
+        ...this.release,
+        manifest,
+        ...entryFiles(compilation),
+        files,
+        // A development build is no release, and made at every change.
+        ...(this.release.name !== 'shell' &&
+          compiler.options.mode === 'production' && { source: await readSourceFacts() }),
+        ...describeSources(compilation, this.release.name),
+      };
       // A watching edge sees only builds that differ, and never half of a file.
       const text = `${JSON.stringify(record, null, 2)}\n`;
       const file = path.join(folder, BUILD_RECORD_FILE);
-      if (text !== (await readFile(file, 'utf8').catch(() => ''))) await replaceFile(file, text);
+      const former = await readFile(file, 'utf8').catch(() => '');
+      if (text !== former) {
+        const replaced = listFiles(former).filter((name) => !(name in files));
+        await markReplaced(folder, replaced);
+        await replaceFile(file, text);
+      }
       await pruneFolder(folder, [...names, manifest, BUILD_RECORD_FILE]);
     });
+  }
+}
+
+// What a former build left may be of an older form, or half of a file.
+function listFiles(record: string): readonly string[] {
+  try {
+    return Object.keys(parseBuildRecord(JSON.parse(record)).files);
+  } catch {
+    return [];
   }
 }
 
@@ -51,10 +79,6 @@ async function copyManifest(folder: string): Promise<string> {
   return name;
 }
 
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'preload'> {
   const main = compilation.entrypoints.get('main');
   if (!main) return { entry: [], preload: [] };
@@ -63,6 +87,28 @@ function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'prel
     .filter((chunk) => chunk.name === 'shared')
     .flatMap((chunk) => Array.from(chunk.files));
   return { entry, preload: shared.filter((file) => isCode(file) && !entry.includes(file)) };
+}
+
+/** What the sources say of the build: the calls that they make, and whose code they bring or share. */
+function describeSources(
+  compilation: Compilation,
+  name: string,
+): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides' | 'shows'> {
+  const sources = Array.from(compilation.fileDependencies).filter((file) =>
+    /\.[cm]?[jt]sx?$/.test(file),
+  );
+  const packages = sources.map(
+    (file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1],
+  );
+  const bundles = Array.from(new Set(packages.filter((found) => found !== undefined))).sort();
+  if (name !== 'shell') {
+    const own = sources.filter((file) => !/\/node_modules\/|\/packages\/contract\//.test(file));
+    const requires = requiredRuntime();
+    return { bundles, calls: findUsedCalls(own), requires, provides: {}, shows: {} };
+  }
+  const shows: BuildRecord['shows'] = {};
+  for (const [area, parts] of Object.entries(REMOTE_EXPOSES)) shows[area] = [...parts];
+  return { bundles, calls: [], requires: {}, provides: providedModules(), shows };
 }
 
 function isCode(file: string): boolean {

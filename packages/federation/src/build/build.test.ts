@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { findSharedFaults } from '../registry/shared-fit.ts';
 import { readCatalog, remoteConfig } from './index.ts';
 import { federationRuntimeAlias } from './runtime-alias.ts';
-import { sharedModules } from './shared.ts';
+import { providedModules, requiredRuntime, sharedModules } from './shared.ts';
+import { sortHashTables } from './stable-integrity-plugin.ts';
 
 test('the catalog is read from the workspace file', () => {
   const catalog = readCatalog();
@@ -20,6 +22,15 @@ test('singletons have versions, and remotes bring none of them along', () => {
   expect(Object.values(shell).some((module) => 'import' in module)).toBe(false);
 });
 
+test('a remote takes the runtime of the shell, and only of its own minor version', () => {
+  const [[runtime = ''] = []] = Object.entries(requiredRuntime());
+  expect(findSharedFaults(requiredRuntime(), providedModules())).toEqual([]);
+  const newer = { ...providedModules(), [runtime]: '2.99.0' };
+  expect(findSharedFaults(requiredRuntime(), newer)).toEqual([
+    `${runtime} ${requiredRuntime()[runtime]}: the shell has 2.99.0`,
+  ]);
+});
+
 test('two versions of a remote share neither names nor folders', () => {
   const [one, two] = ['1.0.0', '2.0.0'].map((version) => remoteConfig('casino', { version }));
   expect(one?.output?.uniqueName).toBe('mfe_casino_1_0_0');
@@ -29,9 +40,19 @@ test('two versions of a remote share neither names nor folders', () => {
 
 test('the federation runtime is bundled from its ES modules', () => {
   const alias = federationRuntimeAlias();
-  expect(Object.keys(alias)).toHaveLength(5);
+  expect(Object.keys(alias)).toHaveLength(6);
   for (const [from, to] of Object.entries(alias)) {
     expect(from).toMatch(/\.cjs$/);
     expect(to).toMatch(/\.m?js$/);
   }
 });
+
+test.each(['sriHashes', 'sriCssHashes'])(
+  '%s has one order, whichever chunk came first',
+  (table) => {
+    const code = (entries: string) => `e.${table}={${entries}};var t={b:1,a:2}`;
+    const [one, two] = ['391:"sha384-x+/="', '871:"*-*-*-CHUNK-SRI-HASH-y"'];
+    expect(sortHashTables(code(`${two},${one}`))).toBe(code(`${one},${two}`));
+    expect(sortHashTables(code(`${one},${two}`))).toBe(code(`${one},${two}`));
+  },
+);

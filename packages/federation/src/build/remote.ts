@@ -8,6 +8,7 @@ import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { readPackageVersion, workspaceRoot } from './catalog.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
+import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
 
 /** What a test or a development build sets differently. */
 export interface RemoteOverrides {
@@ -51,10 +52,16 @@ export function remoteConfig(area: RemoteArea, overrides: RemoteOverrides = {}):
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { optimization: { target: 'web', disableRemote: true } },
+        // The page's one runtime: the shell brings it, `requires` names its version.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableRemote: true },
+        },
       }),
       // Covers the chunks that the remote itself loads later; the shell covers the rest.
-      ...(mode === 'production' ? [new SubresourceIntegrityPlugin(), new PrecompressPlugin()] : []),
+      ...(mode === 'production'
+        ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
+        : []),
       new BuildRecordPlugin({ name: area, version }),
     ],
   };

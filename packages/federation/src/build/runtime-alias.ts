@@ -9,12 +9,14 @@ export function federationRuntimeAlias(): Record<string, string> {
   const enhanced = requireFrom(import.meta.filename, '@module-federation/enhanced');
   const tools = requireFrom(enhanced, '@module-federation/runtime-tools');
   const runtime = requireFrom(tools, '@module-federation/runtime');
+  const rspackPlugin = requireFrom(enhanced, '@module-federation/rspack');
   const files = [
     runtime,
     requireFrom(tools, '@module-federation/webpack-bundler-runtime'),
     requireFrom(runtime, '@module-federation/runtime-core'),
     requireFrom(runtime, '@module-federation/sdk'),
     requireFrom(runtime, '@module-federation/error-codes'),
+    requireFrom(rspackPlugin, '@module-federation/inject-external-runtime-core-plugin'),
   ];
   return Object.fromEntries(
     files.map((file) => {

@@ -1,6 +1,9 @@
 import { readCatalog, readPackageVersion } from './catalog.ts';
 
-/** Libraries and packages that hold state, so a page has exactly one of each. */
+/**
+ * Libraries and packages that hold state, so a page has exactly one of each. What stands behind a
+ * facade (router, i18next) is not here: a shared library cannot be shaken.
+ */
 const LIBRARIES: Readonly<Record<string, string>> = {
   react: 'react',
   'react/': 'react',
@@ -9,8 +12,6 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   '@tanstack/react-query': '@tanstack/react-query',
   zustand: 'zustand',
   'zustand/': 'zustand',
-  i18next: 'i18next',
-  'react-i18next': 'react-i18next',
 };
 const WORKSPACE: Readonly<Record<string, string>> = {
   '@exchange/federation/router': 'packages/federation',
@@ -18,6 +19,33 @@ const WORKSPACE: Readonly<Record<string, string>> = {
   '@exchange/api': 'packages/api',
   '@exchange/i18n': 'packages/i18n',
 };
+
+/** The federation runtime of the page, which remotes take from the shell. */
+const RUNTIME = '@module-federation/runtime-core';
+
+/** What a remote needs of the shell's runtime: its inner parts fit no other minor version. */
+export function requiredRuntime(): Record<string, string> {
+  const [major, minor] = runtimeVersion().split('.');
+  return { [RUNTIME]: `~${major}.${minor}.0` };
+}
+
+/** Every module that the shell gives, with its version: the shared ones and the runtime. */
+export function providedModules(): Record<string, string> {
+  const shared = Object.entries(sharedModules('shell'));
+  return {
+    ...Object.fromEntries(shared.map(([module, { version }]) => [module, version])),
+    [RUNTIME]: runtimeVersion(),
+  };
+}
+
+// All packages of the runtime are published under one version.
+const runtimeVersion = () => readVersion('@module-federation/enhanced');
+
+function readVersion(name: string): string {
+  const version = readCatalog().get(name);
+  if (!version) throw new Error(`${name} has no version in the pnpm catalog`);
+  return version;
+}
 
 /** Module Federation's settings of one shared singleton. */
 export interface SharedModule {
@@ -30,12 +58,6 @@ export interface SharedModule {
 
 /** The shared singletons; only the shell brings their code, remotes take what they are given. */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
-  const catalog = readCatalog();
-  const versionOf = (name: string) => {
-    const version = catalog.get(name);
-    if (!version) throw new Error(`${name} has no version in the pnpm catalog`);
-    return version;
-  };
   const share = (version: string): SharedModule => ({
     singleton: true,
     strictVersion: true,
@@ -44,7 +66,7 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
     ...(role === 'remote' && { import: false }),
   });
   const libraries = Object.entries(LIBRARIES).map(
-    ([key, name]) => [key, share(versionOf(name))] as const,
+    ([key, name]) => [key, share(readVersion(name))] as const,
   );
   const packages = Object.entries(WORKSPACE).map(
     ([key, folder]) => [key, share(readPackageVersion(folder))] as const,

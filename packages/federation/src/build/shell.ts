@@ -6,6 +6,7 @@ import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { readPackageVersion, workspaceRoot } from './catalog.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
+import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
 
 /** What a test or a development build sets differently. */
 export interface ShellOverrides {
@@ -16,7 +17,7 @@ export interface ShellOverrides {
 
 /** One file for all singletons, so the first page needs one request for them. */
 const SHARED_CODE =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|axios)[\\/]|packages[\\/](?:store|api|i18n)[\\/]src|federation[\\/]src[\\/]runtime[\\/]router/;
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|dayjs|valibot)[\\/]|packages[\\/](?:store|api|i18n|contract)[\\/]src|federation[\\/]src[\\/]runtime[\\/]router/;
 
 /** Rspack configuration of the shell; remotes are unknown here, the registry names them at run time. */
 export function shellConfig(overrides: ShellOverrides = {}): Configuration {
@@ -48,9 +49,15 @@ export function shellConfig(overrides: ShellOverrides = {}): Configuration {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { asyncStartup: true, optimization: { target: 'web' } },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { target: 'web' },
+        },
       }),
-      ...(mode === 'production' ? [new SubresourceIntegrityPlugin(), new PrecompressPlugin()] : []),
+      ...(mode === 'production'
+        ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
+        : []),
       new BuildRecordPlugin({ name: 'shell', version }),
     ],
   };

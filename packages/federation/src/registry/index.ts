@@ -1,10 +1,32 @@
+export { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from './build-record.ts';
 export {
-  BUILD_RECORD_FILE,
-  type BuildRecord,
-  parseBuildRecord,
-  releaseFromBuild,
-} from './build-record.ts';
-export { containerName, MANIFEST_FILE, releasePath } from './names.ts';
+  DISCOVERY_SCHEMA,
+  EMPTY_DOCUMENT,
+  parseRegistryDocument,
+  type ReadDocument,
+  type RegisteredVersion,
+  type RegistryAction,
+  type RegistryChange,
+  type RegistryDocument,
+  readRegistryDocument,
+} from './document.ts';
+export {
+  describeRegistryHealth,
+  isOfRegistry,
+  parseRegistryHealth,
+  REGISTRY_HEALTH_PATH,
+  type RegistryHealth,
+} from './health.ts';
+export { findHeldBack, type HeldBack } from './held-back.ts';
+export {
+  containerName,
+  isFileName,
+  isHashedName,
+  isPackedName,
+  isVersion,
+  MANIFEST_FILE,
+  releasePath,
+} from './names.ts';
 export {
   parseRegistry,
   type RegisteredRemote,
@@ -12,3 +34,5 @@ export {
   RegistryError,
   type Release,
 } from './schema.ts';
+export { hasCanary, type PageChoice, selectRegistry } from './select-registry.ts';
+export { findSharedFaults } from './shared-fit.ts';

@@ -1,28 +1,30 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import type { RemoteArea } from '@exchange/contract';
 import * as v from 'valibot';
+import { HashSchema, nameFaults, VersionSchema } from './names.ts';
 
-const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
-const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
-
-const ReleaseSchema = v.strictObject({
-  version: v.pipe(v.string(), v.regex(VERSION, 'is not a version like 1.4.2')),
+const ReleaseSchema = v.object({
+  version: VersionSchema,
   manifestUrl: v.pipe(
     v.string(),
     v.check(isHttpUrl, 'is not an absolute http(s) address'),
     v.regex(/\.json$/, 'does not end in .json'),
   ),
-  integrity: v.optional(
-    v.record(v.string(), v.pipe(v.string(), v.regex(HASH, 'is not a sha384 hash'))),
-  ),
+  integrity: v.optional(v.record(v.string(), HashSchema)),
 });
 
-const RemoteSchema = v.strictObject({
+const RegisteredRemoteSchema = v.object({
   active: ReleaseSchema,
   lastGood: v.optional(ReleaseSchema),
 });
 
-const RegistrySchema = v.strictObject({
-  remotes: v.record(v.picklist(REMOTE_AREAS, `is not one of ${REMOTE_AREAS}`), RemoteSchema),
+// What a newer edge adds is left out, so that it can be deployed before the shell.
+const RegistrySchema = v.object({
+  remotes: v.object({
+    sports: v.exactOptional(RegisteredRemoteSchema),
+    casino: v.exactOptional(RegisteredRemoteSchema),
+    wallet: v.exactOptional(RegisteredRemoteSchema),
+    reports: v.exactOptional(RegisteredRemoteSchema),
+  } satisfies Record<RemoteArea, unknown>),
 });
 
 /** One published version of a remote; `integrity` maps a file beside the manifest to its hash. */
@@ -38,7 +40,7 @@ export interface RegisteredRemote {
   lastGood?: Release | undefined;
 }
 
-/** The whole registry; a remote that is missing here is switched off. */
+/** What one page is told of the registry; a remote that is missing here is switched off. */
 export interface Registry {
   remotes: Readonly<Partial<Record<RemoteArea, RegisteredRemote>>>;
 }
@@ -48,17 +50,14 @@ export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
 
-/** Checks a registry that came as JSON. Throws RegistryError naming the wrong fields. */
+/** Checks a page's registry that came as JSON. Throws RegistryError naming the wrong fields. */
 export function parseRegistry(input: unknown): Registry {
   const result = v.safeParse(RegistrySchema, input);
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => {
-    const field = v.getDotPath(issue) ?? 'registry';
-    return `${field}: ${issue.message}`;
-  });
-  throw new RegistryError(`Invalid registry: ${faults.join('; ')}`);
+  throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
 }
 
-function isHttpUrl(value: string): boolean {
+/** Whether a text is an absolute http(s) address. */
+export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { markPhase } from './timeline.ts';
 
 /** Marks the moment when a remote's part was on the page. */
-export function MountMark({ owner }: { owner: string }) {
-  useEffect(() => markPhase(owner, 'mount'), [owner]);
+export function MountMark({ owner, version }: { owner: string; version: string }) {
+  useEffect(() => markPhase(owner, 'mount', version), [owner, version]);
   return null;
 }

@@ -2,6 +2,7 @@ import { AREA_EXPOSE, AREA_MOUNTS, type AreaModule, type AreaMount } from '@exch
 import { type RouteObject, useLocation, useRoutes } from '@exchange/federation/router';
 import { type ReactNode, useMemo } from 'react';
 import { type RemoteLooks, RemotePart } from './RemotePart.tsx';
+import { useAreaSwap } from './use-area-swap.ts';
 
 interface RemoteAreaProps extends RemoteLooks {
   /** The splat route of the shell (`/sport/*`) that this element stands in, without the splat. */
@@ -13,9 +14,11 @@ interface RemoteAreaProps extends RemoteLooks {
 /** The pages of the remote that owns `mount`; must be the element of the route `${mount}/*`. */
 export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaProps) {
   const { pathname } = useLocation();
+  const area = AREA_MOUNTS[mount];
+  if (useAreaSwap(area, pathname)) return <div data-boundary={area}>{skeleton}</div>;
   return (
     <RemotePart
-      area={AREA_MOUNTS[mount]}
+      area={area}
       expose={AREA_EXPOSE}
       retryKey={pathname}
       skeleton={skeleton}

@@ -1,7 +1,8 @@
 import type { AreaModule } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { AreaSwap } from './area-swap.ts';
 import { FederationContext } from './context.ts';
 import type { Federation } from './federation.ts';
 import { createPartStore, type LoadPart } from './part-store.ts';
@@ -25,9 +26,19 @@ const throwing = () => {
   throw new Error('mount');
 };
 
-function show(load: LoadPart, path = '/casino-provider', versions = ['2.0.0', '1.0.0']) {
+const noSwap: AreaSwap = {
+  offer: () => undefined,
+  isDue: () => false,
+  perform: async () => false,
+};
+
+function show(
+  load: LoadPart,
+  path = '/casino-provider',
+  { versions = ['2.0.0', '1.0.0'], swap = noSwap } = {},
+) {
   const parts = createPartStore(versions.map(release), load);
-  const federation = { partsOf: () => parts } as unknown as Federation;
+  const federation = { partsOf: () => parts, swap } as unknown as Federation;
   const element = (
     <RemoteArea
       mount="/casino-provider"
@@ -42,11 +53,12 @@ function show(load: LoadPart, path = '/casino-provider', versions = ['2.0.0', '1
   );
   const routes = [{ path: '/casino-provider/*', element }];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  return render(
+  const view = render(
     <FederationContext value={federation}>
       <RouterProvider router={router} />
     </FederationContext>,
   );
+  return { ...view, router };
 }
 
 test('shows the skeleton, then the page of the relative route, inside its boundary', async () => {
@@ -78,4 +90,27 @@ test('without a version that works the fallback retries, and the page comes back
   dead = false;
   fireEvent.click(button);
   await screen.findByText('Games');
+});
+
+test('a path that is entered when another version is there waits for the new page', async () => {
+  let isDue = false;
+  let finish = (_: boolean) => {};
+  const performed = new Promise<boolean>((resolve) => {
+    finish = resolve;
+  });
+  const swap: AreaSwap = { ...noSwap, isDue: () => isDue, perform: () => performed };
+  const Page = () => <input aria-label="Draft" />;
+  const { router } = show(async () => area(Page), '/casino-provider', { swap });
+  const draft = await screen.findByLabelText('Draft');
+  fireEvent.change(draft, { target: { value: 'typed' } });
+
+  isDue = true;
+  await act(() => router.navigate('/casino-provider?order=name'));
+  expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('typed');
+  await act(() => router.navigate('/casino-provider/live'));
+  expect(screen.getByText('Loading')).toBeDefined();
+  expect(screen.queryByLabelText('Draft')).toBeNull();
+
+  finish(false);
+  expect(await screen.findByLabelText('Draft')).toBeDefined();
 });

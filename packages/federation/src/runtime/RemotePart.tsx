@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useFederation } from './context.ts';
 import { MountMark } from './MountMark.tsx';
+import { reportRemoteFault } from './report.ts';
 
 /** What a page shows while a remote loads, and when no version of it can be shown. */
 export interface RemoteLooks {
@@ -27,7 +28,8 @@ interface RemotePartProps extends RemoteLooks {
 /** One part of a remote inside its boundary: skeleton, then the part, or the fallback. */
 export function RemotePart(props: RemotePartProps) {
   const { area, expose, retryKey, skeleton, fallback, children } = props;
-  const parts = useFederation().partsOf(area);
+  const { partsOf, swap } = useFederation();
+  const parts = partsOf(area);
   const state = useSyncExternalStore(parts.subscribe, () => parts.get(expose));
 
   useEffect(() => parts.request(expose), [parts, expose]);
@@ -39,8 +41,11 @@ export function RemotePart(props: RemotePartProps) {
   }, [retryKey]);
 
   if (state.status === 'failed') {
-    const retry = () => parts.retry(expose);
-    return <div data-boundary={area}>{fallback({ area, retry })}</div>;
+    // A version that is gone for good is not asked for again where the edge has another one by now.
+    const retry = async () => {
+      if (!(await swap.perform(area))) parts.retry(expose);
+    };
+    return <div data-boundary={area}>{fallback({ area, retry: () => void retry() })}</div>;
   }
   if (state.status !== 'ready') return <div data-boundary={area}>{skeleton}</div>;
   return (
@@ -48,9 +53,13 @@ export function RemotePart(props: RemotePartProps) {
       <ErrorBoundary
         key={state.key}
         fallback={skeleton}
-        onError={(error) => parts.reportMountError(expose, state.version, error)}
+        onError={(error) => {
+          parts.reportMountError(expose, state.version, error);
+          const { version } = state;
+          reportRemoteFault({ area, version, fault: 'mount', at: performance.now() });
+        }}
       >
-        <MountMark owner={area} />
+        <MountMark owner={area} version={state.version} />
         {children(state.module)}
       </ErrorBoundary>
     </div>

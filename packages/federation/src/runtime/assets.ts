@@ -5,7 +5,7 @@ export const ASSET_TIMEOUT_MS = 5000;
 
 /** Scripts and stylesheets of remotes: how they are asked for, and how that ended. */
 export interface AssetWatch {
-  /** A script element for `url`. Throws where the registry has hashes, but none for this file. */
+  /** A script element for `url`. Throws where the registry has no hash for this file. */
   script: (container: string, url: string) => HTMLScriptElement;
   /** A link element for `url`, throws as `script` does. */
   link: (container: string, url: string, attrs: Record<string, unknown>) => HTMLLinkElement;
@@ -13,6 +13,8 @@ export interface AssetWatch {
   settled: (container: string) => Promise<void>;
   /** Forgets the files of the container that failed, so that they may be asked for again. */
   forgetFailed: (container: string) => void;
+  /** Takes the stylesheets of a release that was left out of the page, also those that it loaded itself. */
+  removeStyles: (container: string, base: string) => void;
 }
 
 interface Arrival {
@@ -23,7 +25,7 @@ interface Arrival {
 /** Creates the elements that load a remote's files, with hashes, and watches how they end. */
 export function createAssetWatch(integrity: IntegritySource): AssetWatch {
   const arrivals = new Map<string, Set<Arrival>>();
-  const timeouts = new Map<string, number>();
+  const failures = new Map<string, number>();
 
   const watch = (container: string, promise: Promise<void>) => {
     const entry: Arrival = { promise, failed: false };
@@ -34,13 +36,14 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
     const known = arrivals.get(container) ?? new Set();
     arrivals.set(container, known.add(entry));
   };
-  // A browser would join a request for the same address to the one that hangs.
+  // A browser would join a request for the same address to the one that hangs, and would take a file
+  // with a wrong hash from its cache for as long as it may be kept.
   const addressOf = (url: string) => {
-    const count = timeouts.get(url);
+    const count = failures.get(url);
     return count === undefined ? url : `${url}?again=${count}`;
   };
   const arrivalOf = (element: HTMLElement, url: string) =>
-    arrival(element, url, () => timeouts.set(url, (timeouts.get(url) ?? 0) + 1));
+    arrival(element, url, () => failures.set(url, (failures.get(url) ?? 0) + 1));
   const hashOf = (container: string, url: string) => {
     try {
       return integrity.hashOf(container, url);
@@ -58,7 +61,7 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.fetchPriority = 'high';
-      if (hash) script.integrity = hash;
+      script.integrity = hash;
       watch(container, arrivalOf(script, url));
       return script;
     },
@@ -68,7 +71,7 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, String(value));
       link.href = addressOf(url);
       link.crossOrigin = 'anonymous';
-      if (hash) link.integrity = hash;
+      link.integrity = hash;
       if (link.rel === 'stylesheet') watch(container, arrivalOf(link, url));
       return link;
     },
@@ -80,21 +83,24 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       const known = arrivals.get(container);
       for (const arrival of known ?? []) if (arrival.failed) known?.delete(arrival);
     },
+    removeStyles(container, base) {
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+      for (const link of links) if (link.href.startsWith(base)) link.remove();
+      arrivals.delete(container);
+    },
   };
 }
 
-function arrival(element: HTMLElement, url: string, onTimeout: () => void): Promise<void> {
+function arrival(element: HTMLElement, url: string, onFailure: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       clearTimeout(timer);
+      onFailure();
       // A stylesheet that failed would be taken for a loaded one by the next attempt.
       element.remove();
       reject(new Error(`${reason}: ${url}`));
     };
-    const timer = setTimeout(() => {
-      onTimeout();
-      fail('Timed out');
-    }, ASSET_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('Timed out'), ASSET_TIMEOUT_MS);
     element.addEventListener('error', () => fail('Could not be loaded'), { once: true });
     element.addEventListener(
       'load',

@@ -2,13 +2,16 @@ import { REMOTE_AREAS, type RemoteArea, type RemotePartName } from '@exchange/co
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
 import type { Registry, Release } from '../registry/schema.ts';
+import { type AreaSwap, createAreaSwap, type SwapParts } from './area-swap.ts';
 import { createAssetWatch } from './assets.ts';
 import { selectCandidates } from './candidates.ts';
 import { guardPlugin } from './guard-plugin.ts';
 import { createIntegritySource } from './integrity.ts';
 import { checkModule } from './modules.ts';
 import { createPartStore, type PartStore } from './part-store.ts';
+import { reportRemoteFault, selectFault } from './report.ts';
 import { markPhase } from './timeline.ts';
+import { timelinePlugin } from './timeline-plugin.ts';
 
 /** The shell's access to its remotes. */
 export interface Federation {
@@ -16,14 +19,26 @@ export interface Federation {
   load: (part: RemotePartName) => Promise<unknown>;
   /** Versions and states of one remote's parts, for RemoteArea and RemoteFragment. */
   partsOf: (area: RemoteArea) => PartStore;
+  /** Newer versions for a page that is open. */
+  swap: AreaSwap;
+}
+
+/** What the shell brings along. */
+export interface FederationParts extends SwapParts {
+  /** Awaited between a part's code and its first render; must not reject. */
+  prepare?: () => Promise<unknown>;
 }
 
 /** Connects the federation runtime to the registry. Nothing is loaded before it is asked for. */
-export function createFederation(registry: Registry): Federation {
+export function createFederation(
+  registry: Registry,
+  { prepare, ...swapParts }: FederationParts,
+): Federation {
   const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
   const integrity = createIntegritySource(registry);
   const assets = createAssetWatch(integrity);
-  host.registerPlugins([guardPlugin(integrity, assets)]);
+  host.registerPlugins([guardPlugin(integrity, assets), timelinePlugin]);
+  markPhase('shell', 'registry');
 
   async function loadPart(area: RemoteArea, release: Release, expose: string, fresh: boolean) {
     const name = containerName(area, release.version);
@@ -32,14 +47,23 @@ export function createFederation(registry: Registry): Federation {
     try {
       const module = await host.loadRemote(`${name}/${expose.replace('./', '')}`);
       checkModule(module, expose);
+      await prepare?.();
       markPhase(area, `ready ${expose}`);
       return module;
     } catch (error) {
       assets.forgetFailed(name);
-      forgetPreloads(name, expose);
+      forgetPreloads(`${name}/${expose.replace('./', '')}`);
       markPhase(area, `failed ${expose}`);
+      const { version } = release;
+      reportRemoteFault({ area, version, fault: selectFault(error), at: performance.now() });
       throw error;
     }
+  }
+
+  function leave(area: RemoteArea, { version, manifestUrl }: Release): void {
+    const name = containerName(area, version);
+    assets.removeStyles(name, new URL('.', manifestUrl).href);
+    forgetPreloads(`${name}/`);
   }
 
   const stores = new Map(
@@ -47,6 +71,7 @@ export function createFederation(registry: Registry): Federation {
       const store = createPartStore(
         selectCandidates(registry.remotes[area]),
         (release, expose, fresh) => loadPart(area, release, expose, fresh),
+        (release) => leave(area, release),
       );
       return [area, store] as const;
     }),
@@ -56,13 +81,15 @@ export function createFederation(registry: Registry): Federation {
   return {
     partsOf,
     load: ({ area, expose }) => partsOf(area).load(expose),
+    swap: createAreaSwap(registry, (area) => partsOf(area).version(), swapParts),
   };
 }
 
 // The runtime attaches a part's files once a page view; a retry needs them attached again.
-function forgetPreloads(name: string, expose: string): void {
+function forgetPreloads(prefix: string): void {
   const runtime = (globalThis as FederationGlobal).__FEDERATION__;
-  runtime?.__PRELOADED_MAP__?.delete(`${name}/${expose.replace('./', '')}`);
+  const known = runtime?.__PRELOADED_MAP__;
+  for (const id of known?.keys() ?? []) if (id.startsWith(prefix)) known?.delete(id);
   runtime?.__PRELOADED_ASSETS__?.clear();
 }
 

@@ -4,3 +4,5 @@ export { createFederation, type Federation } from './federation.ts';
 export { RemoteArea } from './RemoteArea.tsx';
 export { RemoteFragment } from './RemoteFragment.tsx';
 export type { RemoteFailure, RemoteLooks } from './RemotePart.tsx';
+export { readRemoteTimelines } from './remote-timelines.ts';
+export { type PhaseMark, readTimeline } from './timeline.ts';

@@ -27,6 +27,9 @@ test.each([`${base}b.js`, 'http://evil.example/a.js', `${base}../2.0.0/a.js`, 'a
   },
 );
 
-test('asks for nothing where the release has no hashes', () => {
-  expect(source.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toBeUndefined();
+test('refuses every file of a release without hashes, and of a container that nobody registered', () => {
+  expect(() => source.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toThrow('no hash');
+  expect(() => source.hashOf('mfe_casino_2_0_0', `${base}a.js`)).toThrow('no hash');
+  expect(() => source.hashOf('', `${base}a.js`)).toThrow('no hash');
+  expect(() => source.hashOf('mfe_casino_1_0_0', `${base}constructor`)).toThrow('no hash');
 });

@@ -5,11 +5,11 @@ import { selectCandidates } from './candidates.ts';
 
 /** Finds the hash that the registry demands for a file of a container. */
 export interface IntegritySource {
-  /** Undefined where the release has no hashes. Throws where it has some, but not for this file. */
-  hashOf: (container: string, url: string) => string | undefined;
+  /** Throws where the registry has none for this file, also where it knows no such container at all. */
+  hashOf: (container: string, url: string) => string;
 }
 
-/** The hashes of every release in the registry. */
+/** The hashes of every release in the registry. Nothing runs without one, in development neither. */
 export function createIntegritySource(registry: Registry): IntegritySource {
   const releases = new Map<string, Release>();
   for (const [area, remote] of Object.entries(registry.remotes)) {
@@ -20,10 +20,10 @@ export function createIntegritySource(registry: Registry): IntegritySource {
   return {
     hashOf(container, url) {
       const release = releases.get(container);
-      if (!release?.integrity) return undefined;
-      const base = new URL('.', release.manifestUrl).href;
-      const file = url.startsWith(base) ? inferFile(url.slice(base.length)) : undefined;
-      const hash = file === undefined ? undefined : release.integrity[file];
+      const base = release && new URL('.', release.manifestUrl).href;
+      const file = base && url.startsWith(base) ? inferFile(url.slice(base.length)) : '';
+      const hashes = release?.integrity ?? {};
+      const hash = Object.hasOwn(hashes, file) ? hashes[file] : undefined;
       if (!hash) throw new Error(`The registry has no hash for ${url}`);
       return hash;
     },

@@ -1,19 +1,26 @@
 import { ASSET_TIMEOUT_MS } from './assets.ts';
 
+/** Asked for without success: what the browser may have kept of them is not taken again. */
+const failed = new Set<string>();
+
 /**
  * Fetches a remote's manifest. Throws on a status that is not ok, on a body without the keys of a
  * manifest, on a wrong hash and after ASSET_TIMEOUT_MS; a broken manifest that slips through here
  * would break the remote until the page is left.
  */
-export async function fetchManifest(url: string, hash: string | undefined): Promise<Response> {
+export async function fetchManifest(url: string, hash: string): Promise<Response> {
+  const again = failed.has(url);
+  failed.add(url);
   const response = await fetch(url, {
     credentials: 'omit',
     signal: AbortSignal.timeout(ASSET_TIMEOUT_MS),
-    ...(hash !== undefined && { integrity: hash }),
+    integrity: hash,
+    ...(again && { cache: 'reload' }),
   });
   if (!response.ok) throw new Error(`The manifest answered ${response.status}: ${url}`);
   const body: unknown = await response.clone().json();
   if (!isManifest(body)) throw new Error(`Not a manifest: ${url}`);
+  failed.delete(url);
   return response;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Release } from '../registry/schema.ts';
 import { createPartStore, type LoadPart } from './part-store.ts';
 
 const release = (version: string) => ({ version, manifestUrl: `http://a/${version}/m.json` });
@@ -10,7 +11,8 @@ function setUp(broken: Set<string>) {
     if (broken.has(version)) throw new Error(`${version} is broken`);
     return `${expose} of ${version}`;
   });
-  return { load, store: createPartStore(both, load) };
+  const leave = vi.fn<(release: Release) => void>();
+  return { load, leave, store: createPartStore(both, load, leave) };
 }
 
 describe('createPartStore', () => {
@@ -35,6 +37,35 @@ describe('createPartStore', () => {
     store.reportMountError('./area', '2.0.0', new Error('mount'));
     expect(await store.load('./bet-slip')).toBe('./bet-slip of 1.0.0');
     expect(await store.load('./area')).toBe('./area of 1.0.0');
+  });
+
+  test('a release is left once, and again when something of it comes late', async () => {
+    const { store, load, leave } = setUp(new Set());
+    let arrive = () => {};
+    load.mockImplementationOnce(async () => 'the area');
+    load.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve('the slip');
+        }),
+    );
+    await store.load('./area');
+    store.request('./bet-slip');
+    store.reportMountError('./area', '2.0.0', new Error('mount'));
+    expect(leave.mock.calls).toEqual([[both[0]]]);
+    arrive();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+    expect(leave).toHaveBeenLastCalledWith(both[0]);
+    expect(store.get('./bet-slip')).toMatchObject({ version: '1.0.0' });
+  });
+
+  test('a part that fails in the last version leaves the styles of the others alone', async () => {
+    const { store, leave } = setUp(new Set());
+    await Promise.all([store.load('./area'), store.load('./bet-slip')]);
+    store.reportMountError('./area', '2.0.0', new Error('mount'));
+    await Promise.all([store.load('./area'), store.load('./bet-slip')]);
+    store.reportMountError('./area', '1.0.0', new Error('mount'));
+    expect(leave).toHaveBeenCalledOnce();
   });
 
   test('a retry after the origin came back begins afresh with the active version', async () => {

@@ -14,6 +14,8 @@ export type LoadPart = (release: Release, expose: string, fresh: boolean) => Pro
 export interface PartStore {
   get: (expose: string) => PartState;
   subscribe: (listener: () => void) => () => void;
+  /** The version that the remote has come to; undefined where it is switched off. */
+  version: () => string | undefined;
   /** Starts loading unless that was done; never throws. */
   request: (expose: string) => void;
   /** Resolves to the module; rejects once no version could be loaded. */
@@ -26,8 +28,15 @@ export interface PartStore {
 const IDLE: PartState = { status: 'idle' };
 const LOADING: PartState = { status: 'loading' };
 
-/** Creates the store of one remote for its candidates, the wanted release first. */
-export function createPartStore(candidates: readonly Release[], loadPart: LoadPart): PartStore {
+/**
+ * Creates the store of one remote for its candidates, the wanted release first. `leave` gets each
+ * release that failed, after the page has turned to the next one.
+ */
+export function createPartStore(
+  candidates: readonly Release[],
+  loadPart: LoadPart,
+  leave: (release: Release) => void = () => undefined,
+): PartStore {
   const versions = candidates.map((release) => release.version);
   const parts = new Map<string, PartState>();
   const listeners = new Set<() => void>();
@@ -53,10 +62,11 @@ export function createPartStore(candidates: readonly Release[], loadPart: LoadPa
       (module) => {
         if (started === epoch) {
           set(expose, { status: 'ready', key, version: release.version, module });
-        }
+        } else leaveLate(release);
       },
       (error: unknown) => {
         if (started === epoch) fail(expose, release.version, error, 'load');
+        else leaveLate(release);
       },
     );
   }
@@ -64,8 +74,15 @@ export function createPartStore(candidates: readonly Release[], loadPart: LoadPa
   function fail(expose: string, version: string, error: unknown, phase: 'load' | 'mount'): void {
     const before = selection.index;
     dispatch({ type: 'failed', expose, version });
-    if (selection.index !== before) restart(false);
-    else if (selection.failed.has(expose)) set(expose, { status: 'failed', phase, error });
+    if (selection.index !== before) {
+      restart(false);
+      leave(candidates[before] as Release);
+    } else if (selection.failed.has(expose)) set(expose, { status: 'failed', phase, error });
+  }
+
+  // What was still under way when the release was left has come since.
+  function leaveLate(release: Release): void {
+    if (candidates[selection.index] !== release) leave(release);
   }
 
   function dispatch(event: SelectionEvent): void {
@@ -84,6 +101,7 @@ export function createPartStore(candidates: readonly Release[], loadPart: LoadPa
 
   const store: PartStore = {
     get: (expose) => parts.get(expose) ?? IDLE,
+    version: () => versions[selection.index],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

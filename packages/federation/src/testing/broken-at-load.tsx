@@ -1,4 +1,5 @@
 import type { AreaModule } from '@exchange/contract';
+import './broken.css';
 
 /** Never reached, the module throws before. */
 export const routes: AreaModule['routes'] = {};

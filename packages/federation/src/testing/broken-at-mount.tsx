@@ -1,4 +1,5 @@
 import type { AreaModule } from '@exchange/contract';
+import './broken.css';
 
 function BrokenPage(): never {
   throw new Error('This version throws at mount');

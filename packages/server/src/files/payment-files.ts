@@ -8,12 +8,14 @@ export interface PaymentFiles {
   addresses: SignedAddresses;
 }
 
+/** Where payment slips stand. */
 export interface FilesConfig {
   storage: StorageConfig;
   /** Signs the addresses of files. */
   secret: string;
 }
 
+/** Opens the storage of payment slips, and what signs their addresses. */
 export async function openPaymentFiles(config: FilesConfig, clock: Clock): Promise<PaymentFiles> {
   return {
     storage: await openStorage(config.storage),

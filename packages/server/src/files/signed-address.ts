@@ -22,6 +22,7 @@ export interface SignedAddresses {
   isValid(name: string, query: AddressQuery): boolean;
 }
 
+/** Signs by HMAC over name and expiry; the same within five minutes, so that browsers keep the picture. */
 export function createSignedAddresses(secret: string, clock: Clock): SignedAddresses {
   const seal = (name: string, expires: string) =>
     createHmac('sha256', secret).update(`${name}\n${expires}`).digest('base64url');

@@ -1,39 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { openStorage, type StorageConfig } from './storage.ts';
 
 const BUCKET = 'slips';
-const readAll = async (request: IncomingMessage) => Buffer.concat(await request.toArray());
-
-/** Objects by path, over the part of the S3 protocol that keeps, gives, names and removes one. */
-const objects = new Map<string, { bytes: Buffer; type: string }>();
-const authorized: string[] = [];
-let server: Server;
+let server: S3Server;
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://localhost').pathname;
-    authorized.push(request.headers.authorization ?? '');
-    const object = objects.get(path);
-    if (request.method === 'PUT') {
-      const bytes = await readAll(request);
-      objects.set(path, { bytes, type: request.headers['content-type'] ?? '' });
-      response.end();
-    } else if (request.method === 'DELETE') {
-      objects.delete(path);
-      response.writeHead(204).end();
-    } else if (object) {
-      response.setHeader('content-type', object.type);
-      response.setHeader('content-length', object.bytes.length);
-      response.end(request.method === 'HEAD' ? undefined : object.bytes);
-    } else {
-      response.writeHead(404, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
-    }
-  }).listen(0, '127.0.0.1');
+  server = await startS3Server();
 });
 afterAll(() => server.close());
 
@@ -41,7 +16,7 @@ const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
   local: async () => ({ driver: 'local', folder: await mkdtemp(join(tmpdir(), 'storage-')) }),
   s3: async () => ({
     ...{ driver: 's3', bucket: BUCKET, region: 'ap-south-1' },
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: server.url,
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   }),
 };
@@ -62,8 +37,8 @@ describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, create
 it('a bucket gets signed requests and the kind of what is kept', async () => {
   const storage = await openStorage(await CONFIGS.s3());
   await storage.put('c.webp', new Uint8Array([1]), 'image/webp');
-  expect(objects.get(`/${BUCKET}/payment/c.webp`)?.type).toBe('image/webp');
-  expect(authorized.at(-1)).toMatch(/^AWS4-HMAC-SHA256 Credential=id\/.*\/ap-south-1\/s3/);
+  expect(server.objects.get(`/${BUCKET}/payment/c.webp`)?.type).toBe('image/webp');
+  expect(server.authorized.at(-1)).toMatch(/^AWS4-HMAC-SHA256 Credential=id\/.*\/ap-south-1\/s3/);
 });
 
 it('a storage that cannot be asked is a fault, not a missing file', async () => {

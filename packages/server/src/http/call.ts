@@ -1,6 +1,14 @@
-import type { EndpointName, endpoints, Role, WireData, WireInput } from '@exchange/contract';
+import type {
+  EndpointName,
+  endpoints,
+  ReportSums,
+  Role,
+  WireData,
+  WireInput,
+} from '@exchange/contract';
 import type { Tx } from '../db/unit-of-work.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
+import type { Device } from './device.ts';
 import type { CallerPage } from './page.ts';
 
 /** Who calls. */
@@ -8,6 +16,8 @@ export interface SignedInUser {
   id: number;
   userName: string;
   role: Role;
+  /** The sign-in that the call came with. */
+  sessionId: number;
 }
 
 /** What a handler answers; becomes the envelope. `data` is the contract's wire type. */
@@ -17,6 +27,8 @@ export interface Answer<K extends EndpointName> {
   message?: string;
   /** Rows in the whole list. */
   total?: number;
+  /** Sums over the whole list of a report, in rupees. */
+  totals?: ReportSums;
   code?: number;
 }
 
@@ -31,6 +43,8 @@ export interface Call<K extends EndpointName> {
   readonly brand: string;
   /** How the browser reached the page that calls. */
   readonly page: CallerPage;
+  /** How the browser calls itself. */
+  readonly device: Device;
   /** The caller's session token, where there is one. */
   readonly token: string | undefined;
   /** What the `Idempotency-Key` decides; for effects that keep their answer themselves. */
@@ -44,5 +58,5 @@ export interface Call<K extends EndpointName> {
 }
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<Answer<K>>;
-/** The calls that are built; every other call of the contract answers 501. */
+/** The calls of a server's parts; every other call of the contract answers 501. */
 export type Handlers = Partial<{ [K in EndpointName]: Handler<K> }>;

@@ -3,22 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import { Forbidden, InvalidInput, Unauthorized } from '../refusal.ts';
 import type { SignedInUser } from './call.ts';
 
-export const DEFAULT_BRAND = 'kheloyar';
-const BRAND_PATTERN = /^[a-z0-9-]{1,40}$/;
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
 
 /** Finds the user of a session token; undefined when the session is over or never was. */
 export type Authenticate = (token: string) => Promise<SignedInUser | undefined>;
 
+/** The bearer token of a request; undefined where it sends none. */
 export function readToken(request: FastifyRequest): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** The brand of the page, as the edge says in `x-brand`. */
-export function readBrand(request: FastifyRequest): string {
+/** The brand of the page, as the edge says in `x-brand`; undefined where it says none. */
+export function readBrand(request: FastifyRequest): string | undefined {
   const brand = request.headers['x-brand'];
-  return typeof brand === 'string' && BRAND_PATTERN.test(brand) ? brand : DEFAULT_BRAND;
+  return typeof brand === 'string' ? brand : undefined;
 }
 
 /** @throws InvalidInput when the header is there but is no key */

@@ -6,13 +6,14 @@ export const OK_STATUS = 200;
 
 /** The envelope of an answer; the HTTP status is 200. */
 export function toEnvelope<K extends EndpointName>(answer: Answer<K>): Envelope {
-  const { data, message = 'Success', total, code } = answer;
+  const { data, message = 'Success', total, totals, code } = answer;
   return {
     status: OK_STATUS,
     error: false,
     message,
     data,
     ...(total !== undefined && { total }),
+    ...(totals && { totals }),
     ...(code !== undefined && { code }),
   };
 }
@@ -24,12 +25,13 @@ export function toRefusalEnvelope({ status, message, detail }: Refusal): Envelop
 
 /** The answer that an envelope was made of; throws the refusal if it was one. */
 export function fromEnvelope<K extends EndpointName>(envelope: Envelope): Answer<K> {
-  const { error, status, message, detail, data, total, code } = envelope;
+  const { error, status, message, detail, data, total, totals, code } = envelope;
   if (error) throw new Refusal(status, message, detail);
   return {
     data: data as Answer<K>['data'],
     message,
     ...(total !== undefined && { total }),
+    ...(totals && { totals }),
     ...(code !== undefined && { code }),
   };
 }

@@ -10,6 +10,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
+/** Puts the security headers on every reply that does not set them itself. */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) {

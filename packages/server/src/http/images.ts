@@ -1,21 +1,46 @@
 import { resolve } from 'node:path';
+import { type Brand, type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
 import { BASES } from '@exchange/contract';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
 const ROOT = resolve(import.meta.dirname, '../../assets/public');
 
-/** Serves the image base: game tiles, slides, favicons. */
-export async function registerImages(app: FastifyInstance): Promise<void> {
+/** Path of a brand's picture below the image base; it changes with the picture. */
+export const selectImage = ({ id, assets }: Brand, file: string): string =>
+  `brands/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
+
+// An SVG opened by itself must not run scripts; remotes of other origins show the images.
+const HEADERS = {
+  'content-security-policy': PICTURE_POLICY,
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** Serves the image base: game tiles, and the brands' slides and favicons. */
+export async function registerImages(app: FastifyInstance, brands: LiveBrands): Promise<void> {
   await app.register(fastifyStatic, {
     root: ROOT,
     prefix: BASES.images,
     index: false,
     maxAge: '1h',
     setHeaders: (reply) => {
-      // An SVG opened by itself must not run scripts; remotes of other origins show the images.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-      reply.header('cross-origin-resource-policy', 'cross-origin');
+      for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value);
     },
   });
+  app.get<{ Params: { brand: string; '*': string } }>(
+    `${BASES.images}brands/:brand/*`,
+    { schema: { hide: true } },
+    (request, reply) => sendPicture(brands, request.params.brand, request.params['*'], reply),
+  );
+}
+
+function sendPicture(brands: LiveBrands, brand: string, file: string, reply: FastifyReply) {
+  const picture = file.endsWith('.svg') && brands.current().byId.get(brand)?.assets.get(file);
+  if (!picture) return reply.callNotFound();
+  const tag = `"${picture.hash}"`;
+  const isOwn = reply.request.url.endsWith(`?v=${picture.hash}`);
+  reply.headers({ ...HEADERS, 'cache-control': isOwn ? FOR_EVER : 'no-cache', etag: tag });
+  if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type(picture.contentType).send(picture.body);
 }

@@ -33,7 +33,8 @@ export function describeRoute(
   const hasBody = endpoint.method !== 'GET' && !endpoint.path.includes(':');
   return {
     operationId: name,
-    summary: built ? name : `${name} (not available yet)`,
+    summary: built ? name : `${name} (not available)`,
+    ...(!built && { 'x-not-available': true }),
     tags: [endpoint.area],
     ...(endpoint.auth !== 'none' && { security: [{ bearer: [] }] }),
     ...(endpoint.fileField && { consumes: ['multipart/form-data'] }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createToken } from '../modules/auth/token.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const context = { ...app.context, sessions: { ...sessions, find }, casino: CASINO };
   limited = await createApp({ context });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await limited.close();
   await app.close();
@@ -109,6 +110,56 @@ test('a member of staff makes at most 60 users a minute, and as many decisions a
   expect(await call('user/userList', agent)).toBe(200);
 });
 
+test('steps of a sign-up are limited by address, codes and checks of numbers also by the day', async () => {
+  const call = async (path: string, remoteAddress: string, token?: string) => {
+    const { statusCode } = await limited.inject({
+      ...{ method: 'POST', url: `/api/v5/${path}`, payload: {}, remoteAddress },
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    return statusCode;
+  };
+  for (const [path, most] of [
+    ['sign-up', 30],
+    ['check-avaliable', 60],
+  ] as const) {
+    for (let time = 0; time < most; time += 1) expect(await call(path, '203.0.113.14')).toBe(400);
+    expect(await call(path, '203.0.113.14')).toBe(429);
+    expect(await call(path, '203.0.113.15')).toBe(400);
+  }
+  const { token } = await app.createUser();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  let asked = 0;
+  const ask = (caller?: string) => {
+    asked += 1;
+    return call('sendOtp', '203.0.113.16', caller);
+  };
+  for (let time = 0; time < 30; time += 1) expect(await ask()).toBe(400);
+  // An account of somebody brings no further allowance.
+  expect(await ask(token)).toBe(429);
+  while (asked < 300) {
+    if (asked % 30 === 1) vi.setSystemTime(Date.now() + 61_000);
+    expect(await ask()).toBe(400);
+  }
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await call('sendOtp', '203.0.113.16')).toBe(429);
+  expect(await call('sendOtp', '203.0.113.18')).toBe(400);
+}, 60_000);
+
+test('a stolen session tries at most five passwords a minute', async () => {
+  const [player, other] = [await app.createUser(), await app.createUser()];
+  const change = async ({ token }: typeof player) => {
+    const { statusCode } = await limited.inject({
+      ...{ method: 'POST', url: '/api/v5/change-password', payload: {} },
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: '203.0.113.19',
+    });
+    return statusCode;
+  };
+  for (let time = 0; time < 5; time += 1) expect(await change(player)).toBe(400);
+  expect(await change(player)).toBe(429);
+  expect(await change(other)).toBe(400);
+});
+
 test('each sign-in link is tried at most 10 times a minute, and links do not slow each other down', async () => {
   const use = async (token: string) => {
     const url = `/api/v5/id_${token}`;
@@ -132,6 +183,8 @@ test('one address cannot try many user names', async () => {
 });
 
 test('one address cannot have any number of unknown tokens looked up', async () => {
+  // The minute of the limit lasts as long as the questions do, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const ask = (token: string, remoteAddress = '203.0.113.9') =>
     limited.inject({
       method: 'POST',
@@ -150,7 +203,7 @@ test('one address cannot have any number of unknown tokens looked up', async () 
   expect(lookups).toBe(before);
   expect((await ask(player.token)).statusCode).toBe(200);
   expect((await ask(createToken(), '203.0.113.10')).statusCode).toBe(401);
-}, 60_000);
+}, 120_000);
 
 test('what cannot be a token is not looked up at all', async () => {
   const { unitOfWork, clock } = app.context;

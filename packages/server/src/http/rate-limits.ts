@@ -2,6 +2,7 @@ import type { EndpointName } from '@exchange/contract';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { networkOf } from './network-of.ts';
 
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
 const REQUESTS_A_MINUTE = 3000;
@@ -16,8 +17,20 @@ const TRANSFERS_A_MINUTE = 20;
 const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
+/** Somebody who signs up asks a few times; mobile networks put thousands behind one address. */
+const SIGN_UP_STEPS_A_MINUTE = 30;
+/** Names are checked while they are typed. */
+const NAME_CHECKS_A_MINUTE = 60;
+/** Messages cost money, and whether a number plays is not to be tried on many numbers. By address. */
+const CODES_A_DAY_BY_ADDRESS = 300;
+const NUMBER_CHECKS_A_DAY_BY_ADDRESS = 600;
+/** A stolen session must not try passwords. */
+const PASSWORD_CHANGES_A_MINUTE = 5;
+const PASSWORD_TRIES_A_DAY_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
 const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
+/** So many callers are counted at once; with fewer, others would push somebody's count of a day out. */
+const MOST_KEYS = 100_000;
 /** Tests and benchmarks act for many players from one address. */
 const UNLIMITED = 10_000_000;
 
@@ -25,15 +38,19 @@ const UNLIMITED = 10_000_000;
 export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set(['login', 'instantId']);
 
 const refuse = (ttl: number) =>
-  new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`);
+  new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
+    retry_after: Math.ceil(ttl / 1000),
+  });
 
+/** The limit that every call counts in: by user, or by network for guests. None in test mode. */
 export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
   global: true,
   max: testMode ? UNLIMITED : REQUESTS_A_MINUTE,
   timeWindow: '1 minute',
   // After the caller is known: players behind one address must not slow each other down.
   hook: 'preHandler',
-  keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : ip),
+  cache: MOST_KEYS,
+  keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
 });
 
@@ -48,14 +65,23 @@ function readAccount(request: FastifyRequest): string {
 const loginLimit = (testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : LOGINS_A_MINUTE,
   timeWindow: '1 minute',
-  keyGenerator: (request) => `login ${request.ip} ${readAccount(request)}`,
+  keyGenerator: (request) => `login ${networkOf(request.ip)} ${readAccount(request)}`,
 });
+
+/** Calls before there is an account: a token of another one must not bring a further allowance. */
+const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
+  'signUp',
+  'sendOtp',
+  'mobileExists',
+  'checkAvailable',
+]);
 
 /** A limit by caller, for calls that cost more than others. */
 const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : max,
   timeWindow: '1 minute',
-  keyGenerator: ({ caller, ip }) => `${name} ${caller?.id ?? ip}`,
+  keyGenerator: ({ caller, ip }) =>
+    `${name} ${(!BY_ADDRESS.has(name) && caller?.id) || networkOf(ip)}`,
 });
 
 const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
@@ -67,6 +93,17 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   updateCoins: STAFF_STEPS_A_MINUTE,
   makeInstantId: STAFF_STEPS_A_MINUTE,
   requestDecision: STAFF_STEPS_A_MINUTE,
+  signUp: SIGN_UP_STEPS_A_MINUTE,
+  sendOtp: SIGN_UP_STEPS_A_MINUTE,
+  mobileExists: SIGN_UP_STEPS_A_MINUTE,
+  checkAvailable: NAME_CHECKS_A_MINUTE,
+  changePassword: PASSWORD_CHANGES_A_MINUTE,
+};
+
+const DAY_LIMITS: Partial<Record<EndpointName, number>> = {
+  sendOtp: CODES_A_DAY_BY_ADDRESS,
+  mobileExists: NUMBER_CHECKS_A_DAY_BY_ADDRESS,
+  changePassword: PASSWORD_TRIES_A_DAY_BY_ADDRESS,
 };
 
 /** The limit of a call's own that stands in place of the general one. */
@@ -80,11 +117,15 @@ export function selectOwnLimit(
 }
 
 /** A limit by address alone: counts each request that it is called with. */
-function createAddressLimit(app: FastifyInstance, max: number) {
+function createAddressLimit(
+  app: FastifyInstance,
+  max: number,
+  timeWindow: '1 minute' | '1 day' = '1 minute',
+) {
   const count = app.createRateLimit({
     max,
-    timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => ip,
+    timeWindow,
+    keyGenerator: ({ ip }) => networkOf(ip),
   });
   return async (request: FastifyRequest): Promise<void> => {
     const result = await count(request);
@@ -92,8 +133,18 @@ function createAddressLimit(app: FastifyInstance, max: number) {
   };
 }
 
+/** Tries of secrets from one network, whatever the user name; throws a 429. */
 export const createLoginLimit = (app: FastifyInstance, testMode: boolean) =>
   createAddressLimit(app, testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS);
 
+/** Unknown tokens from one network; throws a 429 before any of them is looked up. */
 export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
   createAddressLimit(app, testMode ? UNLIMITED : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS);
+
+/** What a call may be asked from one address in a day, beside its own limit; undefined for most. */
+export function createDayLimit(app: FastifyInstance, name: EndpointName, testMode: boolean) {
+  const max = DAY_LIMITS[name];
+  return max === undefined
+    ? undefined
+    : createAddressLimit(app, testMode ? UNLIMITED : max, '1 day');
+}

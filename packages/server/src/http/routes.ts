@@ -1,9 +1,10 @@
+import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
-import { NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
+import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
 import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
 import {
   type Authenticate,
@@ -13,11 +14,13 @@ import {
   readIdempotencyKey,
   readToken,
 } from './caller.ts';
+import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
 import {
+  createDayLimit,
   createLoginLimit,
   createTokenLimit,
   LOGIN_LIMIT_ROUTES,
@@ -39,6 +42,7 @@ export interface RoutesOptions {
   isKnownToken(token: string): boolean;
   idempotency: Idempotency;
   unitOfWork: UnitOfWork;
+  brands: LiveBrands;
   testMode: boolean;
 }
 
@@ -59,6 +63,7 @@ function createCall<K extends EndpointName>(
   request: FastifyRequest,
   input: Call<K>['input'],
   { once, keyed }: Pick<Call<K>, 'once' | 'keyed'>,
+  options: Pick<RoutesOptions, 'brands'>,
 ): Call<K> {
   const { caller } = request;
   return {
@@ -68,9 +73,12 @@ function createCall<K extends EndpointName>(
       if (!caller) throw new Unauthorized();
       return caller;
     },
-    brand: readBrand(request),
+    brand: selectBrand(request, options).id,
     get page() {
       return readPage(request);
+    },
+    get device() {
+      return readDevice(request.headers['user-agent']);
     },
     token: readToken(request),
     keyed,
@@ -78,18 +86,39 @@ function createCall<K extends EndpointName>(
   };
 }
 
-/** Runs the handler; with an idempotency key, at most once for the key. */
+/** The page's brand; the default one where it says none or one that is not there. */
+const selectBrand = (request: FastifyRequest, { brands }: Pick<RoutesOptions, 'brands'>): Brand =>
+  brands.ofId(readBrand(request) ?? '');
+
+/** @throws Forbidden where the page's brand does not have what the call is part of */
+function checkOffered(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  options: RoutesOptions,
+): void {
+  const { feature } = endpoint;
+  if (feature && !selectBrand(request, options).features[feature]) {
+    throw new Forbidden('This is not offered here.');
+  }
+}
+
+/**
+ * Runs the handler; with an idempotency key, at most once for the key. What was decided before a brand
+ * switched the feature off is still answered.
+ */
 async function answer<K extends EndpointName>(
   name: K,
   handler: Handler<K>,
   input: Call<K>['input'],
   request: FastifyRequest,
-  { idempotency, unitOfWork }: RoutesOptions,
+  options: RoutesOptions,
 ): Promise<Envelope> {
+  const { idempotency, unitOfWork } = options;
   const key = endpoints[name].idempotent ? readIdempotencyKey(request) : undefined;
   if (key === undefined || !request.caller) {
+    checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
-    const plain = createCall<K>(request, input, { once, keyed: undefined });
+    const plain = createCall<K>(request, input, { once, keyed: undefined }, options);
     return toEnvelope(await handler(plain));
   }
   const keyed: KeyedRequest = {
@@ -100,9 +129,10 @@ async function answer<K extends EndpointName>(
   };
   const once: Call<K>['once'] = async (work) =>
     fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
-  const call = createCall<K>(request, input, { once, keyed });
+  const call = createCall<K>(request, input, { once, keyed }, options);
   return idempotency.answer(keyed, async () => {
     try {
+      checkOffered(endpoints[name], request, options);
       return toEnvelope(await handler(call));
     } catch (error) {
       if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
@@ -127,6 +157,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
     const isBuilt = handler !== undefined;
     const rateLimit = selectOwnLimit(name, options.testMode);
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
+    const limitDay = createDayLimit(app, name, options.testMode);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
         method: endpoint.method,
@@ -138,7 +169,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);
           request.caller = await identifyCaller(endpoint, token, options.authenticate);
         },
-        preHandler: checksSecret ? [limitLogins] : [],
+        preHandler: [...(checksSecret ? [limitLogins] : []), ...(limitDay ? [limitDay] : [])],
         handler: async (request, reply) => {
           const input = validateInput(endpoint.input, await readBody(endpoint, request));
           if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
@@ -149,11 +180,4 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
     }
   };
   for (const [name, endpoint] of endpointEntries) register(name, endpoint);
-}
-
-/** The calls that answer 501, with the area that owns each. */
-export function listNotBuilt(handlers: Handlers): { name: EndpointName; area: string }[] {
-  return endpointEntries
-    .filter(([name]) => !handlers[name])
-    .map(([name, { area }]) => ({ name, area }));
 }

@@ -65,6 +65,7 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   });
 }
 
+/** Answers by key, in the database, so that they outlive a restart and count for all servers. */
 export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempotency {
   /** What this process works on at the moment, by user and key. */
   const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();

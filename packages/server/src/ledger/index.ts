@@ -3,10 +3,18 @@ export { InsufficientFunds } from './insufficient-funds.ts';
 export { type Balance, createLedger, type Ledger, selectFunds } from './ledger.ts';
 export type { LockedFunds } from './locked-funds.ts';
 export {
+  type DatedEntry,
   DuplicateTransaction,
   type Entry,
   type PostedTransaction,
   type Side,
   type TransactionKind,
 } from './posting.ts';
-export type { StatementLine, StatementPage, StatementQuery } from './statement.repository.ts';
+export {
+  findStatementLines,
+  NO_LINES,
+  readStatementPart,
+  type StatementFilter,
+  type StatementLine,
+  type StatementSums,
+} from './statement.repository.ts';

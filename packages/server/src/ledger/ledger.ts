@@ -4,8 +4,7 @@ import { listAccounts, openAccounts, writeGuarded } from './accounts.repository.
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
 import { type LockAccounts, lockRows } from './lock-strategy.ts';
 import { LockedFunds } from './locked-funds.ts';
-import { type Entry, type PostedTransaction, postEntry } from './posting.ts';
-import { readStatement, type StatementPage, type StatementQuery } from './statement.repository.ts';
+import { type DatedEntry, type Entry, type PostedTransaction, postEntries } from './posting.ts';
 
 /** Paise. Shown to the player: balance = cash − exposure, liability = exposure. */
 export interface Balance {
@@ -39,8 +38,9 @@ export interface Ledger {
    * @throws DuplicateTransaction when this kind and reference were posted before
    */
   post(tx: Tx, entry: Entry): Promise<PostedTransaction>;
+  /** Posts many sets in their order with few statements: for the seeding of history. */
+  postAll(tx: Tx, entries: readonly DatedEntry[]): Promise<void>;
   readBalance(tx: Tx, userId: number): Promise<Balance>;
-  readStatement(tx: Tx, query: StatementQuery): Promise<StatementPage>;
 }
 
 const toBalance = (cashPaise: number, exposurePaise: number): Balance => ({
@@ -80,7 +80,14 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
     openCashAccount: (tx, userId) => openAccounts(tx, [{ kind: 'cash', userId }]),
     lockFunds,
     guard: writeGuarded,
-    post: (tx, entry) => postEntry(tx, lock, { createdAt: clock.now(), ...entry }),
+    async post(tx, entry) {
+      const [posted] = await postEntries(tx, lock, [{ createdAt: clock.now(), ...entry }]);
+      if (!posted) throw new Error('nothing was posted');
+      return posted;
+    },
+    async postAll(tx, entries) {
+      await postEntries(tx, lock, entries);
+    },
     writeHolds: (tx, funds) =>
       writeHolds(
         tx,
@@ -90,6 +97,5 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
       const [account] = await listAccounts(tx, [{ kind: 'cash', userId }]);
       return toBalance(account?.balance ?? 0, await readExposure(tx, userId));
     },
-    readStatement,
   };
 }

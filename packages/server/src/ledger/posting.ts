@@ -42,50 +42,95 @@ export class DuplicateTransaction extends Error {
   }
 }
 
+const keyOf = (account: AccountRef | AccountRow) =>
+  `${account.kind} ${('userId' in account && account.userId) || ''}`;
+
 function checkSides(sides: readonly Side[]): void {
   const total = sides.reduce((sum, side) => sum + side.paise, 0);
   const whole = sides.every((side) => Number.isSafeInteger(side.paise) && side.paise !== 0);
   if (sides.length < 2 || !whole || total !== 0) {
     throw new Error(`postings must be whole, not 0 and sum to 0: ${JSON.stringify(sides)}`);
   }
+  if (new Set(sides.map(({ account }) => keyOf(account))).size !== sides.length) {
+    throw new Error('an account stands twice');
+  }
 }
 
-const isOwner = (row: AccountRow, ref: AccountRef) =>
-  row.kind === ref.kind && row.userId === ('userId' in ref ? ref.userId : null);
+/** An entry with its time. */
+export type DatedEntry = Entry & { createdAt: Date };
 
-/** Writes the entry and moves the cached balances, all under the accounts' row locks. */
-export async function postEntry(
+const causeOf = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>) => `${kind} ${reference}`;
+
+/** Stores what moves money; throws where one of them was stored before. */
+async function insertTransactions(
+  tx: Tx,
+  entries: readonly DatedEntry[],
+): Promise<Map<DatedEntry, number>> {
+  const { id, kind, reference } = transactions;
+  const rows = await tx
+    .insert(transactions)
+    .values(entries.map(({ sides: _, ...row }) => row))
+    .onConflictDoNothing()
+    .returning({ id, kind, reference });
+  const ids = new Map(rows.map((row) => [causeOf(row), row.id]));
+  return new Map(
+    entries.map((entry) => {
+      const stored = ids.get(causeOf(entry));
+      if (stored === undefined) throw new DuplicateTransaction(entry.kind, entry.reference);
+      return [entry, stored];
+    }),
+  );
+}
+
+type NewPosting = Omit<typeof postings.$inferInsert, 'transactionId'> & { entry: DatedEntry };
+
+/** What the entries do to the accounts, one after another; throws where one would be overdrawn. */
+async function calculatePostings(tx: Tx, rows: AccountRow[], entries: readonly DatedEntry[]) {
+  const accounts = new Map(rows.map((row) => [keyOf(row), { ...row }]));
+  const exposures = new Map<number, number>();
+  const readHeld = async (userId: number) => {
+    const held = exposures.get(userId) ?? (await readExposure(tx, userId));
+    exposures.set(userId, held);
+    return held;
+  };
+  const made: NewPosting[] = [];
+  for (const entry of entries) {
+    const { kind, createdAt, sides } = entry;
+    for (const { account, paise: amount } of sides) {
+      const row = accounts.get(keyOf(account));
+      if (!row) throw new Error(`there is no account ${keyOf(account)}`);
+      row.balance += amount;
+      if (row.userId !== null && amount < 0 && row.balance < (await readHeld(row.userId))) {
+        throw new InsufficientFunds();
+      }
+      made.push({ entry, accountId: row.id, amount, balanceAfter: row.balance, kind, createdAt });
+    }
+  }
+  return { made, accounts: [...accounts.values()] };
+}
+
+/**
+ * Writes entries in their order and moves the cached balances, all under the accounts' row locks.
+ * @throws InsufficientFunds, DuplicateTransaction; where there are several, give the transaction up
+ */
+export async function postEntries(
   tx: Tx,
   lock: LockAccounts,
-  entry: Entry & { createdAt: Date },
-): Promise<PostedTransaction> {
-  checkSides(entry.sides);
+  entries: readonly DatedEntry[],
+): Promise<PostedTransaction[]> {
+  if (entries.length === 0) return [];
+  for (const { sides } of entries) checkSides(sides);
   const rows = await lock(
     tx,
-    entry.sides.map((side) => side.account),
+    entries.flatMap(({ sides }) => sides.map(({ account }) => account)),
   );
-  if (rows.length !== entry.sides.length) throw new Error('an account is missing or stands twice');
-  const { kind, reference, description, createdAt, market, remark } = entry;
-  const [transaction] = await tx
-    .insert(transactions)
-    .values({ kind, reference, description, createdAt, market, remark })
-    .onConflictDoNothing()
-    .returning({ id: transactions.id });
-  if (!transaction) throw new DuplicateTransaction(kind, reference);
-  for (const row of rows) {
-    const side = entry.sides.find(({ account }) => isOwner(row, account));
-    if (!side) throw new Error(`no side for account ${row.id}`);
-    const balanceAfter = row.balance + side.paise;
-    if (row.userId !== null && side.paise < 0) {
-      if (balanceAfter < (await readExposure(tx, row.userId))) throw new InsufficientFunds();
-    }
-    await tx.insert(postings).values({
-      transactionId: transaction.id,
-      accountId: row.id,
-      amount: side.paise,
-      balanceAfter,
-    });
-    await writeBalance(tx, row.id, balanceAfter);
-  }
-  return transaction;
+  const ids = await insertTransactions(tx, entries);
+  const { made, accounts } = await calculatePostings(tx, rows, entries);
+  await tx
+    .insert(postings)
+    .values(
+      made.map(({ entry, ...posting }) => ({ ...posting, transactionId: ids.get(entry) ?? 0 })),
+    );
+  for (const { id, balance } of accounts) await writeBalance(tx, id, balance);
+  return entries.map((entry) => ({ id: ids.get(entry) ?? 0 }));
 }

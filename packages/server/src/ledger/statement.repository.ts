@@ -1,19 +1,19 @@
-import { and, count, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { isAfter, selectEnd } from '../db/keyset.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { postings } from '../db/schema/postings.ts';
 import { transactions } from '../db/schema/transactions.ts';
 import type { Tx } from '../db/unit-of-work.ts';
+import type { OutlinePart } from '../lists/outline.ts';
+import { PART_ROWS, type Place } from '../lists/parts.ts';
 import type { TransactionKind } from './posting.ts';
 
 /** Which lines of the statement are meant; `from` and `to` are inclusive. */
-export interface StatementQuery {
+export interface StatementFilter {
   userId: number;
   from: Date;
   to: Date;
   filter: 'all' | 'match' | 'cancel';
-  limit: number;
-  /** From 1. */
-  page: number;
 }
 
 /** A line of the statement; paise. */
@@ -27,28 +27,74 @@ export interface StatementLine {
   remark: string | null;
   createdAt: Date;
 }
-export interface StatementPage {
-  lines: StatementLine[];
-  /** Lines in the whole range. */
-  total: number;
+
+/** How many lines there are, and what they add and take; paise, both positive. */
+export interface StatementSums {
+  count: number;
+  credit: number;
+  debit: number;
 }
 
-const FILTERS: Record<Exclude<StatementQuery['filter'], 'all'>, TransactionKind[]> = {
+/** The sums of no lines at all. */
+export const NO_LINES: StatementSums = { count: 0, credit: 0, debit: 0 };
+
+const FILTERS: Record<Exclude<StatementFilter['filter'], 'all'>, TransactionKind[]> = {
   match: ['settlement', 'void'],
   cancel: ['void', 'withdrawal_returned'],
 };
 
-/** The postings of the user's cash account, newest first. */
-export async function readStatement(tx: Tx, query: StatementQuery): Promise<StatementPage> {
-  const { userId, from, to, filter, limit, page } = query;
-  const where = and(
-    eq(accounts.kind, 'cash'),
-    eq(accounts.userId, userId),
-    gte(transactions.createdAt, from),
-    lte(transactions.createdAt, to),
-    filter === 'all' ? undefined : inArray(transactions.kind, FILTERS[filter]),
+/** A part of the postings of the user's cash account; their ids are their order. */
+export async function readStatementPart(
+  tx: Tx,
+  { userId, from, to, filter }: StatementFilter,
+  after: Place | undefined,
+): Promise<OutlinePart<Record<keyof StatementSums, number>>> {
+  const account = tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.kind, 'cash'), eq(accounts.userId, userId)));
+  const { id, createdAt, amount, kind } = postings;
+  const part = tx.$with('part').as(
+    tx
+      .select({ id, at: sql<Date>`${createdAt}`.as('at'), amount, kind })
+      .from(postings)
+      .where(
+        and(
+          sql`${postings.accountId} = (${account})`,
+          gte(createdAt, from),
+          lte(createdAt, to),
+          after && isAfter(createdAt, id, after),
+        ),
+      )
+      .orderBy(createdAt, id)
+      .limit(PART_ROWS),
   );
-  const lines = await tx
+  // Sorted out of the part, which an index has found: looking for few lines takes no longer.
+  const wanted = filter === 'all' ? sql`true` : inArray(part.kind, FILTERS[filter]);
+  const sumOf = (own: SQL) =>
+    sql`coalesce(sum(${own}) filter (where ${wanted}), 0)`.mapWith(Number);
+  const [row] = await tx
+    .with(part)
+    .select({
+      entries: sql<[number, number][]>`
+        coalesce(json_agg(json_build_array(${part.id}, ${part.id})) filter (where ${wanted}), '[]')`,
+      sums: {
+        count: sql`count(*) filter (where ${wanted})`.mapWith(Number),
+        credit: sumOf(sql`greatest(${part.amount}, 0)`),
+        debit: sumOf(sql`greatest(-${part.amount}, 0)`),
+      },
+      end: selectEnd(part),
+    })
+    .from(part);
+  return row ?? { entries: [], sums: { ...NO_LINES }, end: null };
+}
+
+/** Lines of statements, by id. */
+export async function findStatementLines(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StatementLine>> {
+  const rows = await tx
     .select({
       id: postings.id,
       market: transactions.market,
@@ -56,20 +102,10 @@ export async function readStatement(tx: Tx, query: StatementQuery): Promise<Stat
       amount: postings.amount,
       balanceAfter: postings.balanceAfter,
       remark: transactions.remark,
-      createdAt: transactions.createdAt,
+      createdAt: postings.createdAt,
     })
     .from(postings)
     .innerJoin(transactions, eq(transactions.id, postings.transactionId))
-    .innerJoin(accounts, eq(accounts.id, postings.accountId))
-    .where(where)
-    .orderBy(desc(postings.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await tx
-    .select({ total: count().mapWith(Number) })
-    .from(postings)
-    .innerJoin(transactions, eq(transactions.id, postings.transactionId))
-    .innerJoin(accounts, eq(accounts.id, postings.accountId))
-    .where(where);
-  return { lines, total: counted?.total ?? 0 };
+    .where(inArray(postings.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -10,6 +10,7 @@ import { type ControlledFeed, registerFeedControl } from '../feed/run/test-contr
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
+import { seedRounds } from './casino/seed-rounds.ts';
 import { createExchange } from './exchange.ts';
 import { seedBets } from './markets/seed-bets.ts';
 import { registerScore } from './score/routes.ts';
@@ -43,7 +44,7 @@ export const exchangeExtension: CreateExtension = async (parts) => {
   const hub = createStreamHub(parts.log);
   return {
     modules: exchange.modules,
-    history: [seedBets],
+    history: [seedBets, seedRounds],
     registerRoutes(app) {
       const { clock, sessions } = parts.context;
       registerStream(app, {

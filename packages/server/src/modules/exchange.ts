@@ -15,6 +15,7 @@ import { createSettlement, type Settlement } from './markets/settlement.service.
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
 import type { Module } from './module.ts';
+import { createMarketAnalysis } from './reports/market-analysis.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';
 import { createSessionBets } from './session-lines/session-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
@@ -85,6 +86,7 @@ export function createExchange(
       () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
       () => createSessionLineHandlers(sessionLines, sessionBets),
+      () => createMarketAnalysis(context.unitOfWork, board),
     ],
     board,
     host: createFeedHost(context, board, settlement, unmatched),

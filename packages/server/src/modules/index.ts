@@ -4,6 +4,7 @@ import type { Module } from './module.ts';
 import { reportsModule } from './reports/handlers.ts';
 import { saferGamblingModule } from './safer-gambling/handlers.ts';
 import { settingsModule } from './settings/handlers.ts';
+import { supportModule } from './support/handlers.ts';
 import { usersModule } from './users/handlers.ts';
 import { walletModule } from './wallet/handlers.ts';
 
@@ -18,4 +19,5 @@ export const coreModules: readonly Module[] = [
   saferGamblingModule,
   reportsModule,
   casinoModule,
+  supportModule,
 ];

@@ -57,7 +57,7 @@ test('providers come in their order', async () => {
 test('every image that the seed names is there, and runs no script', async () => {
   const { data: lists } = await app.call('casinoLists', {});
   const games = Object.values(lists as Record<string, Game[]>).flat();
-  const images = [...games.map((game) => game.Image), 'favicon/kheloyar.svg'];
+  const images = [...games.map((game) => game.Image), 'brands/kheloyar/favicon.svg'];
   for (const image of new Set(images)) {
     const response = await app.app.inject(`/storage/app/public/${image}`);
     expect([image, response.statusCode]).toEqual([image, 200]);

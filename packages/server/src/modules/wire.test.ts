@@ -7,6 +7,7 @@ import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { withdrawalOf } from '../testing/test-transfers.ts';
 import { writeInstantId } from './auth/instant-id.repository.ts';
 import { hashToken } from './auth/token.ts';
+import { insertMessage } from './support/repository.ts';
 import { insertTransfer } from './wallet/repository.ts';
 import { insertSlip } from './wallet/slips.repository.ts';
 
@@ -41,6 +42,8 @@ beforeAll(async () => {
     const request = { userId: user.id, amount: 12_345, method: 'UPI', createdAt: clock.now() };
     await insertTransfer(tx, { ...request, type: 'D', status: 'S', utr: '123456' });
     await insertTransfer(tx, { ...request, type: 'W', status: 'D', reason: 'Cancelled by player' });
+    const written = { userId: user.id, createdAt: clock.now() };
+    await insertMessage(tx, { ...written, text: 'Hello', fromStaff: true });
     await insertSlip(tx, { name: SLIP, userId: user.id, createdAt: clock.now() });
   });
 });
@@ -96,8 +99,18 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   eventDetails: [{ match_id: 'match-open', sport_id: 4 }, { match_id: 'match-settled' }],
   matchBets: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
   sportsBetsList: [{ match_id: 'match-settled' }],
-  myBets: [{ betType: 'P' }, { betType: 'C', ...range }],
-  statement: [range],
+  myBets: [
+    { betType: 'P' },
+    { betType: 'C', ...range },
+    { betType: 'C', ...range, date_of: 'settled', sort: 'profit', order: 'asc' },
+  ],
+  statement: [range, { ...range, filter: 'match' }],
+  profitLoss: [
+    { ...range, limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' },
+    { ...range, level: 'sport', time_zone: 'Asia/Kolkata' },
+    { ...range, level: 'series', sport_id: 4, sort: 'profit', order: 'asc' },
+  ],
+  marketAnalysis: [undefined],
   customerDetails: [{ type: 'D' }],
   // Its body is multipart: slips.test.ts.
   uploadDepositFile: [],
@@ -125,6 +138,17 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   endExclusion: [undefined],
   takeTimeOut: [{ hours: 24 }],
   excludeSelf: [{}, { months: 12 }],
+  chatList: [undefined, null],
+  checkAvailable: [{ user_name: 'nobody-yet' }],
+  mobileExists: [{ mobile: '9000000001', country_code: '+91' }],
+  // A code is good once, and a number gets another one after a while: sign-up.test.ts.
+  sendOtp: [],
+  signUp: [],
+  sessionList: [undefined, null],
+  sessionEndOthers: [undefined],
+  // Each sign-in ends once, and a password changes once: session-list.test.ts, change-password.test.ts.
+  sessionEnd: [],
+  changePassword: [],
   logout: [undefined],
 };
 const CASES = Object.entries(CALLS).flatMap(([name, bodies]) =>

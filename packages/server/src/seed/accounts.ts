@@ -1,4 +1,4 @@
-import type { NewAccount } from '../modules/wallet/accounts.repository.ts';
+import type { NewAccount } from '../modules/wallet/account-options.repository.ts';
 import { toPaise } from '../money.ts';
 
 const HOLDER = 'DEMO ONLY - NO REAL PAYMENT';

@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SessionData } from '@exchange/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Tx } from '../db/unit-of-work.ts';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
 import type { HistorySource } from './history.ts';
-import { prepareBasics, prepareUsers } from './prepare.ts';
+import { prepareUsers } from './prepare.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,7 +62,7 @@ test('the history is the same in every installation', async () => {
 test('other areas add to the history, in the order of time', async () => {
   const bets: HistorySource = ({ ledger }, { userId, to }) => {
     const at = new Date(to.getTime() - 100 * 86_400_000);
-    const apply: ReturnType<HistorySource>[number]['apply'] = async (tx) => {
+    const apply = async (tx: Tx) => {
       await ledger.post(tx, {
         kind: 'settlement',
         reference: 'seeded',
@@ -87,59 +85,4 @@ test('other areas add to the history, in the order of time', async () => {
   const times = lines.map((line) => line.created_at);
   expect(times).toEqual(times.toSorted((left, right) => right - left));
   expect(lines.filter(({ market }) => market === '1.9')).toHaveLength(1);
-});
-
-describe('brand settings', () => {
-  const KEYS = [
-    'site.whatsapp',
-    'site.telegram',
-    'site.instagram',
-    'site.facebook',
-    'site.youtube',
-    'site.MESSAGE',
-    'site.sign_up_status',
-    'site.TITLE',
-    'site.FAVICON',
-    'site.tv_link',
-  ];
-  const folder = mkdtempSync(join(tmpdir(), 'exchange-brands-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const read = async (brand?: string) => {
-    const headers = brand === undefined ? {} : { 'x-brand': brand };
-    const { data } = await app.call('defaultSetting', undefined, { headers });
-    return data as { key: string; value: string }[];
-  };
-  const writeBrand = (name: string, text: string) => {
-    mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(join(folder, name, 'brand.json'), text);
-  };
-
-  test('the ten keys come in their order, the tenth is the live frame', async () => {
-    const items = await read();
-    expect(items.map(({ key }) => key)).toEqual(KEYS);
-    expect(items[9]?.key).toBe('site.tv_link');
-  });
-
-  test('a brand file changes its brand only, and is read again at each start', async () => {
-    writeBrand('khelodost', '{ "settings": { "site.TITLE": "Khelodost", "whatsapp": "+91 1" } }');
-    await prepareBasics(app.context, folder);
-    const own = new Map((await read('khelodost')).map(({ key, value }) => [key, value]));
-    expect(own.get('site.TITLE')).toBe('Khelodost');
-    expect(own.get('site.whatsapp')).toBe('+91 1');
-    expect((await read()).find(({ key }) => key === 'site.TITLE')?.value).toBe('Kheloyar');
-    writeBrand('khelodost', '{ "settings": { "site.TITLE": "Changed" } }');
-    await prepareBasics(app.context, folder);
-    expect((await read('khelodost')).map(({ key }) => key)).toEqual(KEYS);
-    expect((await read('khelodost'))[7]?.value).toBe('Changed');
-  });
-
-  test('an unknown or odd brand sees the default brand', async () => {
-    expect(await read('nobody')).toEqual(await read());
-    expect(await read('../../etc')).toEqual(await read());
-  });
-
-  test('a broken brand file is named', async () => {
-    writeBrand('broken', '{');
-    await expect(prepareBasics(app.context, folder)).rejects.toThrow(/broken\/brand\.json/);
-  });
 });

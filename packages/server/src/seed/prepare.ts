@@ -3,18 +3,13 @@ import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/index.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { replaceGames } from '../modules/casino/repository.ts';
-import {
-  replaceSettings,
-  replaceSlides,
-  writeColorScheme,
-} from '../modules/settings/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
-import { insertFirstAccounts } from '../modules/wallet/accounts.repository.ts';
+import { insertFirstAccounts } from '../modules/wallet/account-options.repository.ts';
 import { createDemoAccounts } from './accounts.ts';
-import { readBrands } from './brands.ts';
 import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
+import { seedSupport } from './support.ts';
 import { seedTransfers } from './transfers.ts';
 
 const PASSWORD_BYTES = 9;
@@ -26,19 +21,22 @@ export interface FirstCredentials {
   password: string;
 }
 
-/** Writes what every start needs: system accounts, settings, slides, payment accounts, catalogue. */
-export async function prepareBasics({ unitOfWork }: Context, brandsDir: string): Promise<void> {
-  const brands = await readBrands(brandsDir);
+/** Gives each brand accounts to pay to, where it never had any. */
+export async function preparePaymentAccounts({ unitOfWork, brands }: Context): Promise<void> {
   await unitOfWork.withTransaction(async (tx) => {
-    await openSystemAccounts(tx);
-    await replaceGames(tx, CASINO_GAMES);
-    for (const [brand, { settings, slides, colorScheme }] of brands) {
-      await replaceSettings(tx, brand, settings);
-      await replaceSlides(tx, brand, slides);
-      await writeColorScheme(tx, brand, colorScheme);
+    for (const brand of brands.current().byId.keys()) {
       await insertFirstAccounts(tx, brand, createDemoAccounts(brand));
     }
   });
+}
+
+/** Writes what every start needs: system accounts, payment accounts, catalogue. */
+export async function prepareBasics(context: Context): Promise<void> {
+  await context.unitOfWork.withTransaction(async (tx) => {
+    await openSystemAccounts(tx);
+    await replaceGames(tx, CASINO_GAMES);
+  });
+  await preparePaymentAccounts(context);
 }
 
 const createPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
@@ -76,7 +74,7 @@ export async function prepareUsers(
     const agent = await create('agent');
     const player = await create('player', agent.id);
     const subject = { userId: player.id, from, to };
-    await applyHistory(tx, context, subject, [seedTransfers, ...sources]);
+    await applyHistory(tx, context, subject, [seedTransfers, seedSupport, ...sources]);
   });
   return Object.entries(passwords).map(([userName, password]) => ({ userName, password }));
 }

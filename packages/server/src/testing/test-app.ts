@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { openBrands } from '@exchange/brands';
 import { BASES, type EndpointName, type Envelope, endpoints, type Role } from '@exchange/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
@@ -16,6 +17,7 @@ import type { Module } from '../modules/index.ts';
 import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
 import { prepareBasics } from '../seed/prepare.ts';
+import type { Sms, SmsMessage } from '../sms.ts';
 import { emptyTables, openTestDatabase } from './test-database.ts';
 
 /** Where tests begin, unless they say otherwise. */
@@ -27,10 +29,12 @@ export interface TestAppOptions {
   databaseUrl?: string | undefined;
   /** Modules beside the core ones; called again for each app. */
   modules?: (context: Context) => readonly Module[] | Promise<readonly Module[]>;
-  /** Brands to seed; only the default brand when absent. */
+  /** Folder of the brands; the reference ones when absent. */
   brandsDir?: string;
   /** The game provider; none when absent. */
   casino?: CasinoLink;
+  /** Where text messages go; to `messages` when absent. */
+  sms?: Sms;
   /** Where files are kept; a temporary folder when absent. */
   storage?: StorageConfig;
 }
@@ -67,6 +71,10 @@ export interface TestApp {
   clock: ManualClock;
   context: Context;
   driver: Database['driver'];
+  /** The text messages that were sent since the last reset. */
+  messages: readonly SmsMessage[];
+  /** What was said of brands that cannot be worn. */
+  brandFaults: readonly string[];
   /** Calls an endpoint of the contract by name. */
   call(name: EndpointName, input?: unknown, options?: CallOptions): Promise<TestReply>;
   /** A signed-in user, a player with 10,000 rupees unless said otherwise. */
@@ -76,6 +84,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const REFERENCE_BRANDS = resolve(import.meta.dirname, '../../../themes');
 const DEFAULT_RUPEES = 10_000;
 let shared: Promise<Database> | undefined;
 
@@ -104,10 +113,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'exchange-files-'));
   const storage = options.storage ?? { driver: 'local', folder };
   const files = await openPaymentFiles({ storage, secret: 'secret of the tests' }, clock);
-  const context = createContext(unitOfWork, clock, files, options.casino);
+  const messages: SmsMessage[] = [];
+  const faults: string[] = [];
+  const sms: Sms = { send: async (message) => void messages.push(message) };
+  const codes = { sms: options.sms ?? sms, secret: 'secret of the tests' };
+  const { casino } = options;
+  const brands = await openBrands(options.brandsDir ?? REFERENCE_BRANDS, {
+    maxAgeMs: options.brandsDir ? 0 : Number.POSITIVE_INFINITY,
+    onFault: (text) => void faults.push(text),
+  });
+  const context = createContext({ unitOfWork, clock, files, casino, codes, brands });
   const reset = async () => {
+    messages.length = 0;
     await emptyTables(unitOfWork);
-    await prepareBasics(context, options.brandsDir ?? '');
+    await prepareBasics(context);
   };
   await reset();
   const modules = (await options.modules?.(context)) ?? [];
@@ -119,6 +138,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     context,
     driver: database.driver,
+    messages,
+    brandFaults: faults,
     reset,
     async call(name, input, { token, key, headers = {} } = {}) {
       const { method, path, base } = endpoints[name];

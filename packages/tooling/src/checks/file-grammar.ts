@@ -23,7 +23,7 @@ export function checkFileGrammar(file: string, text: string): readonly string[] 
   if (base.endsWith('.tsx') && text.split('\n').length > MAX_TSX_LINES + 1) {
     faults.push(`${file}: more than ${MAX_TSX_LINES} lines`);
   }
-  if (base.endsWith('.model.ts') && /from '(?:react|axios|node:[^']+)'/.test(text)) {
+  if (base.endsWith('.model.ts') && /from '(?:react|node:[^']+)'/.test(text)) {
     faults.push(`${file}: a model is pure, without React and I/O`);
   }
   return faults;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../workspace.ts';
-import { checkHindi, findOddBlanks } from './hindi.ts';
+import { checkHindi, findDisagreements, findOddBlanks } from './hindi.ts';
 import { findKeys, findSaidTexts } from './translation-keys.ts';
 
 describe.each(APPS)('the Hindi of %s', (app) => {
@@ -13,9 +13,14 @@ describe.each(APPS)('the Hindi of %s', (app) => {
   });
 });
 
+it('is the same for a text in every app', async () => {
+  expect(await findDisagreements(APPS)).toEqual([]);
+});
+
 describe('finding the texts of a source file', () => {
   it.each([
     ["t('Log In')", ['Log In']],
+    ["t('No', { context: 'row' })", ['No_row']],
     ["t('It’s {{n}}', { n: 1 })", ['It’s {{n}}']],
     ["t(side === 'back' ? 'Back' : 'Lay')", ['Back', 'Lay']],
     ["const LOOKS = { a: { label: 'Success', tone: 'ok' } }; t(label)", ['Success']],

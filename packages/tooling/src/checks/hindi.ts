@@ -5,20 +5,25 @@ import { findKeys, findSaidTexts } from './translation-keys.ts';
 
 /** Where texts are written that reach the player through the shell: replies, notices, errors. */
 const SAYING = [
-  'packages/server/src/{modules,http,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
+  'packages/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
   'packages/server/src/*.ts',
   'packages/{contract,api,store}/src/**/*.ts',
   'packages/edge/src/api-proxy.ts',
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
-  /\.test\.ts$|seed-bets|test-control|brands|catalogue|openapi|validation|caller|password|feed-host|\/(?:options|bin)/;
+  /\.test\.ts$|seed-bets|past-(?:match|rows)|test-control|brands|catalogue|openapi|validation|caller|\/password|feed-host|\/(?:options|bin)/;
 /** Words in data of the server's feeds: names of markets, and what a score says beside its figures. */
 const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
 /** Where the names of the casino's games stand. */
 const CATALOGUE = 'packages/server/src/seed/catalogue.ts';
-/** Where the server gives no message (point 8). */
-const FALLBACKS = ['not found', 'Bet failed: {{1}}'];
+/** The brands' own texts: what the marquee and the slides say. */
+const BRANDS = 'packages/themes/*/brand.json';
+/** Where the server gives no message (point 8), and what it says in lower case (point 7). */
+const FALLBACKS = [
+  ...['not found', 'Bet failed: {{1}}'],
+  ...['user name available', 'otp sent successfully'],
+];
 
 /** What is wrong with the Hindi of an app. */
 export interface HindiFaults {
@@ -42,9 +47,21 @@ async function readSources(patterns: readonly string[]): Promise<readonly [strin
   );
 }
 
+async function readBrandTexts(): Promise<readonly string[]> {
+  const brands = await readSources([BRANDS]);
+  return brands.flatMap(([, source]) => {
+    const { settings, slides = [] } = JSON.parse(source) as {
+      settings?: Record<string, string>;
+      slides?: { title: string }[];
+    };
+    return [settings?.['site.MESSAGE'] ?? [], slides.map(({ title }) => title)].flat();
+  });
+}
+
 async function readSaid(): Promise<readonly string[]> {
   const sources = (await readSources(SAYING)).filter(([file]) => !SILENT.test(file));
-  return [...sources.flatMap(([, source]) => findSaidTexts(source)), ...DATA_WORDS, ...FALLBACKS];
+  const said = sources.flatMap(([, source]) => findSaidTexts(source));
+  return [...said, ...(await readBrandTexts()), ...DATA_WORDS, ...FALLBACKS];
 }
 
 /** Texts of the casino that come as data: its categories, and the names of its games. */
@@ -60,16 +77,16 @@ async function readOthers(app: App): Promise<readonly string[]> {
   return app === 'casino' ? readCasinoWords() : [];
 }
 
+const readHindi = async (app: App) =>
+  JSON.parse(await readFile(`${appFolder(app)}/src/hi.json`, 'utf8')) as Record<string, string>;
+
 /** Holds an app's `hi.json` against the texts in its sources; the shell's also against the server's. */
 export async function checkHindi(app: App): Promise<HindiFaults> {
   const folder = appFolder(app);
   const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`]);
   const found = sources.map(([file, source]) => ({ file, ...findKeys(source) }));
   const wanted = new Set([...found.flatMap(({ keys }) => keys), ...(await readOthers(app))]);
-  const hindi = JSON.parse(await readFile(`${folder}/src/hi.json`, 'utf8')) as Record<
-    string,
-    string
-  >;
+  const hindi = await readHindi(app);
   return {
     missing: [...wanted].filter((key) => !hindi[key]?.trim()),
     unused: Object.keys(hindi).filter((key) => !wanted.has(key)),
@@ -79,10 +96,21 @@ export async function checkHindi(app: App): Promise<HindiFaults> {
 
 /** Blanks that differ between a text and its Hindi, by text. */
 export async function findOddBlanks(app: App): Promise<readonly string[]> {
-  const hindi = JSON.parse(await readFile(`${appFolder(app)}/src/hi.json`, 'utf8')) as Record<
-    string,
-    string
-  >;
+  const hindi = await readHindi(app);
   const blanks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
   return Object.keys(hindi).filter((key) => blanks(key) !== blanks(hindi[key] ?? ''));
+}
+
+/**
+ * Texts whose Hindi differs between apps: all share one table in the browser, so whichever app loads
+ * last would speak for all. A text with two meanings takes a context: `t('No', { context: 'row' })`.
+ */
+export async function findDisagreements(apps: readonly App[]): Promise<readonly string[]> {
+  const spoken = new Map<string, Set<string>>();
+  for (const hindi of await Promise.all(apps.map(readHindi))) {
+    for (const [key, text] of Object.entries(hindi)) {
+      spoken.set(key, (spoken.get(key) ?? new Set()).add(text));
+    }
+  }
+  return [...spoken].filter(([, texts]) => texts.size > 1).map(([key]) => key);
 }

@@ -1,17 +1,18 @@
 import { glob } from 'node:fs/promises';
 import { root } from '../workspace.ts';
 
-/** Folders whose TypeScript the rules of the architecture hold for. */
-const SOURCE_PATTERNS = [
-  'shell/src/**/*.{ts,tsx}',
-  'mfe-*/src/**/*.{ts,tsx}',
-  'packages/*/src/**/*.{ts,tsx}',
-];
+/** Folders for which the rules of the architecture hold. */
+const SOURCE_FOLDERS = ['shell/src', 'mfe-*/src', 'packages/*/src', 'packages/ui/catalog'];
 
-/** All source files, relative to the workspace, sorted. */
-export async function sourceFiles(): Promise<readonly string[]> {
+/** All source files with one of the endings, relative to the workspace, sorted. */
+export async function sourceFiles(
+  endings: readonly string[] = ['ts', 'tsx'],
+): Promise<readonly string[]> {
   const files: string[] = [];
-  for await (const file of glob(SOURCE_PATTERNS, { cwd: root })) {
+  const patterns = SOURCE_FOLDERS.flatMap((folder) =>
+    endings.map((ending) => `${folder}/**/*.${ending}`),
+  );
+  for await (const file of glob(patterns, { cwd: root })) {
     if (!file.includes('node_modules')) files.push(file);
   }
   return files.sort();

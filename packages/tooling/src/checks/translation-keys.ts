@@ -11,7 +11,7 @@ const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message', 'marketN
 const TEXT_CONSTANT =
   /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
 /** Names of what the server says or names; those texts are looked for in the server. */
-const SAID_BY_SERVER = /\.(?:marketName|gameName|name)$|^(?:name|series)$/;
+const SAID_BY_SERVER = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|sportName)$/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
@@ -74,7 +74,9 @@ export function findKeys(source: string): FoundKeys {
   for (const { index, 0: call } of text.matchAll(/(?<![\w.])t\(\s*/g)) {
     const argument = readBalanced(text, index + call.length, ',').trim();
     const found = readChoice(argument.replace(/\[[^\]]*\]$/, ''));
-    for (const key of found) keys.add(key);
+    const context = readBalanced(text, index + call.length).match(/\bcontext: '(\w+)'/)?.[1];
+    // A text with a second Hindi word is found under a key of its own, as i18next names it.
+    for (const key of found) keys.add(context ? `${key}_${context}` : key);
     const known = found.length > 0 || isTable(lastName(argument)) || SAID_BY_SERVER.test(argument);
     if (!known) unknown.push(argument);
   }

@@ -28,7 +28,11 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
+  { name: 'reports-pglite', file: 'packages/tooling/src/bench/reports.ts', args: ['pglite'] },
+  { name: 'reports-postgres', file: 'packages/tooling/src/bench/reports.ts', args: ['postgres'] },
+  { name: 'reports-scroll', file: 'e2e/bench/reports.ts', browser: true },
   { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
+  { name: 'federation', file: 'e2e/bench/federation.ts', browser: true },
   { name: 'crash', file: 'e2e/bench/crash.ts', browser: true },
 ];
 

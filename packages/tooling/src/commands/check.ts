@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { checkImports } from '../checks/imports.ts';
+import { findRawColors } from '../checks/raw-colors.ts';
 import { sourceFiles } from '../checks/source-files.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `check`: style, types, who may import whom, and the grammar of file names. */
+/** `check`: style, types, who may import whom, the grammar of file names, and colours. */
 export async function run(): Promise<number> {
   const biome = await step('Biome', () =>
     execute(inRoot('node_modules/.bin/biome'), ['check', '--error-on-warnings']),
@@ -15,6 +16,7 @@ export async function run(): Promise<number> {
   const faults = [
     ...(await step('Imports', importFaults)),
     ...(await step('File names', grammarFaults)),
+    ...(await step('Raw colours', colorFaults)),
   ];
   for (const fault of faults) console.error(`  ✗ ${fault}`);
   return biome !== 0 || types !== 0 || faults.length > 0 ? 1 : 0;
@@ -33,6 +35,14 @@ async function grammarFaults(): Promise<readonly string[]> {
   const files = await sourceFiles();
   const found = await Promise.all(
     files.map(async (file) => checkFileGrammar(file, await readFile(inRoot(file), 'utf8'))),
+  );
+  return found.flat();
+}
+
+async function colorFaults(): Promise<readonly string[]> {
+  const files = await sourceFiles(['css', 'ts', 'tsx']);
+  const found = await Promise.all(
+    files.map(async (file) => findRawColors(file, await readFile(inRoot(file), 'utf8'))),
   );
   return found.flat();
 }

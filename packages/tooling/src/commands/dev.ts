@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import { readPackageVersion, remoteConfig, shellConfig } from '@exchange/federation/build';
@@ -6,9 +7,9 @@ import { buildApps, buildFolder } from '../build-apps.ts';
 import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
 import { checkPorts } from '../start/ports.ts';
-import { writeRegistry } from '../start/registry.ts';
+import { releaseBuilds } from '../start/releases.ts';
 import { runSystem } from '../start/run.ts';
-import { appFolder, dataDir, forEachRemote, inRoot, type Ports, readPorts } from '../workspace.ts';
+import { forEachRemote, inRoot, readPorts } from '../workspace.ts';
 
 /**
  * `dev [area …] [server flags]`: runs the system with development builds of the shell and the named
@@ -27,16 +28,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const built = [...rest, 'casino-provider' as const];
   await step(`Building ${built.join(', ')}`, () => buildApps(built));
 
-  const registryFile = path.join(dataDir(), 'registry.dev.json');
-  const stopWatching = await watchBuilds(chosen, registryFile, ports);
+  // Every change is a release of its own; those of the last time are of no use.
+  const releasesDir = developmentFolder('releases');
+  await rm(releasesDir, { recursive: true, force: true });
+  const stopWatching = await watchBuilds(chosen, releasesDir);
   try {
     return await runSystem({
       ports,
-      registryFile,
+      releasesDir,
       serverArgs: args.filter((arg) => arg !== 'shell' && !named.some((area) => area === arg)),
-      remoteDist: forEachRemote((area) =>
-        chosen.includes(area) ? developmentFolder(area) : path.join(appFolder(area), 'dist'),
-      ),
       shellDist: developmentFolder('shell'),
       env: { EXCHANGE_DEV: '1' },
     });
@@ -47,8 +47,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function watchBuilds(
   chosen: readonly RemoteArea[],
-  registryFile: string,
-  ports: Ports,
+  releasesDir: string,
 ): Promise<() => Promise<void>> {
   const mode = 'development';
   const compiler = rspack([
@@ -60,13 +59,27 @@ async function watchBuilds(
       ? path.join(developmentFolder(area), readPackageVersion(`mfe-${area}`))
       : buildFolder(area),
   );
+  // One after the other: the next build may be there before the last one is released.
+  let released = Promise.resolve<unknown>(undefined);
   await new Promise<void>((resolve, reject) => {
     compiler.watch({}, async (error, stats) => {
-      if (error) return reject(error);
+      if (error) {
+        console.error(error.message);
+        return reject(error);
+      }
       if (stats?.hasErrors()) return console.error(stats.toString('errors-only'));
       console.log(`▸ Built shell, ${chosen.join(', ')}`);
-      await writeRegistry(registryFile, folders, ports);
-      resolve();
+      try {
+        released = released
+          .catch(() => undefined)
+          .then(() => releaseBuilds(releasesDir, folders, 'npm run dev'));
+        await released;
+        resolve();
+      } catch (fault) {
+        // A file changed once more meanwhile; its build releases what is there then.
+        console.error((fault as Error).message);
+        reject(fault);
+      }
     });
   });
   return () => new Promise((resolve) => compiler.close(() => resolve()));

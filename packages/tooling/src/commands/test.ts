@@ -50,12 +50,15 @@ async function runTests(words: readonly string[]): Promise<number> {
 /** Runs Playwright with a Chromium that is there or gets installed; resolves to its exit code. */
 export async function playwright(
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  {
+    config = 'playwright',
+    env = {},
+  }: { config?: 'playwright' | 'conformance'; env?: Readonly<Record<string, string>> } = {},
 ): Promise<number> {
   const executable = await findChromium();
   return execute(
     inRoot('e2e/node_modules/.bin/playwright'),
-    ['test', '--config', inRoot('e2e/playwright.config.ts'), ...args],
+    ['test', '--config', inRoot(`e2e/${config}.config.ts`), ...args],
     { ...process.env, ...env, CHROMIUM_PATH: executable },
   );
 }

@@ -1,3 +1,5 @@
+import { readHosts } from '@exchange/brands';
+import { brandsDir } from '../brand/brands-dir.ts';
 import { createChildren } from './children.ts';
 import { summary } from './summary.ts';
 import { type SystemOptions, startSystem } from './system.ts';
@@ -7,8 +9,9 @@ export async function runSystem(options: SystemOptions): Promise<number> {
   const children = createChildren();
   console.log('▸ Starting server, casino provider, remotes and edge');
   try {
-    const started = startSystem(children, options).then(() => {
-      console.log(summary(options.ports));
+    const started = startSystem(children, options).then(async () => {
+      console.log(summary(options.ports, await readHosts(brandsDir())));
+      if (options.note) console.log(options.note);
     });
     // A stop while starting must not wait for the programs to become healthy.
     await Promise.race([started, children.untilStopped]);

@@ -1,19 +1,23 @@
+import type { Hosts } from '@exchange/brands';
 import { DEMO_CREDENTIALS, REMOTE_AREAS } from '@exchange/contract';
 import type { Ports } from '../workspace.ts';
-import { remoteOrigin } from './registry.ts';
+import { remoteOrigin } from './releases.ts';
+
+const WIDTH = 11;
+const line = (name: string, address: string) => `  ${name.padEnd(WIDTH)} ${address}`;
 
 /** The last lines of a start: where everything is and how to stop it. */
-export function summary(ports: Ports): string {
+export function summary(ports: Ports, { default: standard, hosts }: Hosts): string {
   const remotes = REMOTE_AREAS.map((area) => `    ${area.padEnd(8)} ${remoteOrigin(area, ports)}`);
   return [
     '',
-    `  Kheloyar    http://localhost:${ports.edge}`,
-    `  Khelodost   http://khelodost.localhost:${ports.edge}`,
-    `  API         http://localhost:${ports.server}/api/docs`,
-    `  Games       http://localhost:${ports.provider}/verify`,
+    line(standard, `http://localhost:${ports.edge}`),
+    ...Object.entries(hosts).map(([host, brand]) => line(brand, `http://${host}:${ports.edge}`)),
+    line('API', `http://localhost:${ports.server}/api/docs`),
+    line('Games', `http://localhost:${ports.provider}/verify`),
     '  Remotes',
     ...remotes,
-    `  Demo login  ${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`,
+    line('Demo login', `${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`),
     '',
     '  Stop with Ctrl+C.',
     '',

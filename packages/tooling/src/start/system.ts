@@ -1,20 +1,22 @@
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS } from '@exchange/contract';
 import { dataDir, type Ports } from '../workspace.ts';
 import { casinoSecret } from './casino-secret.ts';
 import type { Children, ChildSpec } from './children.ts';
 import { waitForHealth } from './health.ts';
+import { releasesEnv } from './releases.ts';
 
 /** What differs between `start` and `dev`. */
 export interface SystemOptions {
   ports: Ports;
-  registryFile: string;
+  /** Folder of the store of releases. */
+  releasesDir: string;
   /** Flags for the server, passed on as they are. */
   serverArgs: readonly string[];
-  /** Folder that each remote's origin serves, with one folder per version in it. */
-  remoteDist: Readonly<Record<RemoteArea, string>>;
   shellDist: string;
   env?: Readonly<Record<string, string>>;
+  /** Printed below the summary. */
+  note?: string;
 }
 
 /** Whose pages may be framed: `FRAME_ORIGINS`, else only the games of the provider. */
@@ -28,6 +30,8 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
   const folder = env.DATA_DIR ?? dataDir();
   const CASINO_WALLET_SECRET = casinoSecret(folder);
+  // A bucket that this machine can reach is not where its own builds belong.
+  const releases = releasesEnv(options.releasesDir);
   const server: ChildSpec = {
     name: 'server',
     file: 'packages/server/src/bin/server.ts',
@@ -59,9 +63,9 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       file: 'packages/edge/src/bin/remote-origin.ts',
       env: {
         ...env,
+        ...releases,
         AREA: area,
         PORT: String(ports.remotes[area]),
-        DIST: options.remoteDist[area],
       },
       vital: false,
     }),
@@ -71,11 +75,11 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     file: 'packages/edge/src/bin/edge.ts',
     env: {
       ...env,
+      ...releases,
       PORT: String(ports.edge),
       PORT_BASE: String(ports.edge),
       FRAME_ORIGINS: frameOrigins(ports.provider),
       API_URL: `http://127.0.0.1:${ports.server}`,
-      REGISTRY_FILE: options.registryFile,
       SHELL_DIST: options.shellDist,
     },
     vital: true,

@@ -1,16 +1,23 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import styles from './TextField.module.css';
+import styles from './Field.module.css';
 
-/** A labelled input with its error below, tied together for screen readers. */
+/** A labelled input with its error or hint below, tied together for screen readers. */
 export function TextField({
   label,
   error,
+  hint,
   className,
   ...input
-}: { label: string; error?: string | undefined } & ComponentPropsWithRef<'input'>) {
+}: {
+  label: string;
+  error?: string | undefined;
+  /** Gives way to an error. */
+  hint?: string | undefined;
+} & ComponentPropsWithRef<'input'>) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const noteId = `${id}-note`;
+  const isInvalid = error !== undefined;
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -19,13 +26,18 @@ export function TextField({
       <input
         {...input}
         id={id}
-        className={classNames(styles.input, error !== undefined && styles.invalid)}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+        className={classNames(styles.input, isInvalid && styles.invalid)}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid || hint ? noteId : undefined}
       />
-      {error !== undefined && (
-        <p id={errorId} className={styles.error} role="alert">
+      {isInvalid && (
+        <p id={noteId} className={styles.error} role="alert">
           {error}
+        </p>
+      )}
+      {!isInvalid && hint && (
+        <p id={noteId} className={styles.hint} role="status">
+          {hint}
         </p>
       )}
     </div>

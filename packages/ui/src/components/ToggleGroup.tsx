@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './ToggleGroup.module.css';
 
@@ -8,7 +9,12 @@ export function ToggleGroup<Id extends string>({
   onChange,
   label,
 }: {
-  items: readonly { id: Id; label: string }[];
+  items: readonly {
+    id: Id;
+    label: ReactNode;
+    /** The label's language, where it is another than the page's. */
+    lang?: string;
+  }[];
   value: Id;
   onChange: (id: Id) => void;
   label: string;
@@ -20,6 +26,7 @@ export function ToggleGroup<Id extends string>({
           key={item.id}
           type="button"
           className={classNames(styles.toggle, item.id === value && styles.on)}
+          lang={item.lang}
           aria-pressed={item.id === value}
           onClick={() => onChange(item.id)}
         >

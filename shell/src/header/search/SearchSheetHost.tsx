@@ -2,7 +2,7 @@ import { useLocation } from '@exchange/federation/router';
 import { useMediaQuery } from '@exchange/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { WIDE } from '../../layout/media.ts';
+import { ROOMY } from '../../layout/media.ts';
 import { closeSearchSheet, searchSheetStore } from './search-sheet.ts';
 
 const SearchSheet = lazy(async () => ({
@@ -13,7 +13,7 @@ const SearchSheet = lazy(async () => ({
 export function SearchSheetHost() {
   const open = useStore(searchSheetStore, (state) => state.open);
   const { pathname } = useLocation();
-  const wide = useMediaQuery(WIDE);
+  const wide = useMediaQuery(ROOMY);
   useEffect(closeSearchSheet, [pathname, wide]);
   if (!open) return null;
   return (

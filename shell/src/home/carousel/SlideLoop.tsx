@@ -8,6 +8,7 @@ import { Swiper, SwiperSlide } from 'swiper/react';
 import styles from './Carousel.module.css';
 import { AUTOPLAY, CAROUSEL, repeatForLoop } from './carousel.model.ts';
 import type { Slide } from './carousel.queries.ts';
+import { SlideView } from './SlideView.tsx';
 
 /** The moving slides with their pause button; `still`: nothing moves but by hand. */
 export function SlideLoop({ slides, still }: { slides: readonly Slide[]; still: boolean }) {
@@ -31,14 +32,7 @@ export function SlideLoop({ slides, still }: { slides: readonly Slide[]; still: 
       >
         {repeatForLoop(slides).map(({ slide, round }) => (
           <SwiperSlide key={`${round} ${slide.image}`} aria-hidden={round > 0}>
-            <img
-              className={styles.image}
-              src={slide.image}
-              alt={slide.title}
-              width={800}
-              height={400}
-              draggable={false}
-            />
+            <SlideView slide={slide} />
           </SwiperSlide>
         ))}
       </Swiper>

@@ -5,7 +5,7 @@ import { useLive } from '../../page/live-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
 import styles from './aviator.module.css';
 import { BetSlot } from './BetSlot.tsx';
-import { FlightCanvas } from './FlightCanvas.tsx';
+import { FlightCanvas } from './flight/FlightCanvas.tsx';
 import type { AviatorChoice, AviatorOutcome } from './game.ts';
 
 const GOLD_FROM = 1000;
@@ -48,7 +48,7 @@ export function AviatorScene() {
         </p>
         <div className={styles.others}>
           <p>
-            <FreshText>{t('{{count}} players in this round', { count: players })}</FreshText>
+            <FreshText>{t('Players in this round: {{count}}', { count: players })}</FreshText>
           </p>
           <ul>
             {others.slice(-6).map((one, index) => (

@@ -7,11 +7,14 @@ import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
 import styles from './aviator.module.css';
-import { game, highestTarget, multiplierAt } from './game.ts';
+import { multiplierAt } from './curve.ts';
+import { game, highestTarget } from './game.ts';
 import type { Slot } from './slots.model.ts';
 import { AUTOPLAY, useBetSlot } from './useBetSlot.ts';
 
 const AUTO_FIRST = 200;
+/** How often the growing amount is written, in ms: faster cannot be read. */
+const GROWS_MS = 100;
 
 /** One bet: stake, automatic cash-out, and the button that bets, waits or takes the money. */
 export function BetSlot({ number }: { number: Slot }) {
@@ -22,19 +25,18 @@ export function BetSlot({ number }: { number: Slot }) {
   const amount = useRef<HTMLSpanElement>(null);
   const flying = round?.phase === 'running' && current?.status === 'placed';
 
-  // The amount grows each frame; React is not asked for that.
+  // The amount grows by itself; React is not asked for that.
   useEffect(() => {
     if (!flying || !round) return;
-    let frame = 0;
-    const draw = () => {
+    const write = () => {
       const grown = Math.min(multiplierAt(serverNow() - round.since), auto ?? Infinity);
       const paise = calculatePayout(game, multiplyPaise(current.stakePaise, grown));
       const text = formatPaise(paise);
       if (amount.current) amount.current.textContent = t('Cash out {{amount}}', { amount: text });
-      frame = requestAnimationFrame(draw);
     };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
+    write();
+    const timer = setInterval(write, GROWS_MS);
+    return () => clearInterval(timer);
   }, [flying, round, current, serverNow, auto, t]);
 
   const betting = round?.phase === 'betting';
@@ -85,7 +87,9 @@ export function BetSlot({ number }: { number: Slot }) {
       </div>
       {flying ? (
         <ActionButton tone="cash" onClick={slot.cash}>
-          <span ref={amount}>{t('Cash out {{amount}}', { amount: '' })}</span>
+          <span ref={amount} className={styles.amount}>
+            {t('Cash out {{amount}}', { amount: '' })}
+          </span>
         </ActionButton>
       ) : current && (round?.phase !== 'result' || current.payoutPaise !== undefined) ? (
         <ActionButton disabled onClick={() => undefined} note={resultNote()}>

@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { calculatePayout } from '../../game/payout.ts';
 import { simulate } from '../../testing/simulate.ts';
-import { game, multiplierAt, reachedAt } from './game.ts';
+import { multiplierAt, reachedAt } from './curve.ts';
+import { game } from './game.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineLiveGame, type Limits } from '../../game/game.ts';
 import { calculateTopMultiplier } from '../../game/payout.ts';
 import { multiplyPaise } from '../../money.ts';
+import { multiplierAt, reachedAt } from './curve.ts';
 
 export interface AviatorChoice {
   /** Multiplier in hundredths at which the bet is cashed out by itself. */
@@ -13,21 +14,12 @@ export interface AviatorOutcome {
 }
 
 const RTP = 97;
-/** Growth: multiplier = e^(GROWTH · ms), so 2.00 after 8.7 s. */
-const GROWTH = 0.000_08;
 const MOST = 10_000_00;
 const limits: Limits = { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 };
 
 /** The highest automatic cash-out (hundredths) that can pay anything more for a stake. */
 export const highestTarget = (stakePaise: number): number =>
   Math.min(MOST, calculateTopMultiplier({ limits }, stakePaise));
-
-/** The multiplier after so many ms, in hundredths, rounded down. */
-export const multiplierAt = (elapsedMs: number): number =>
-  Math.floor(100 * Math.exp(GROWTH * Math.max(0, elapsedMs)) + 1e-9);
-
-/** After how many ms a multiplier (hundredths) is reached. */
-export const reachedAt = (hundredths: number): number => Math.log(hundredths / 100) / GROWTH;
 
 export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
   provider: 'DC',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 import { FreshText } from './FreshText.tsx';
+import { useRest } from './useRest.ts';
 
 /** The one large button of a game: bet, or take the money. */
 export function ActionButton({
@@ -17,12 +18,13 @@ export function ActionButton({
   note?: string | undefined;
   children: ReactNode;
 }) {
+  const resting = useRest(tone);
   return (
     <button
       type="button"
       className={styles.action}
       data-tone={tone}
-      disabled={disabled}
+      disabled={disabled || resting}
       onClick={onClick}
     >
       {typeof children === 'string' ? <FreshText>{children}</FreshText> : children}

@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'exclusion_taken',
   'exclusion_ended',
   'reality_check_changed',
+  'signed_up',
+  'password_changed',
+  'sessions_ended',
 ] as const;
 
 /** Who did what to which request or user, and when. */

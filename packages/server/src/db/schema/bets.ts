@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Fill } from '../../exchange/position.ts';
 import { identity, instant, paise, reference } from '../columns.ts';
@@ -52,7 +53,15 @@ export const bets = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    index('bets_user_index').on(table.userId, table.id),
+    index('bets_user_index').on(table.userId, table.placedAt, table.id),
+    // A player with years of history has few open ones.
+    index('bets_open_index')
+      .on(table.userId, table.placedAt, table.id)
+      .where(sql`${table.state} = 'OPEN'`),
+    // Written as a bet ends, so placing one costs nothing more.
+    index('bets_settled_index')
+      .on(table.userId, table.settledAt, table.id)
+      .where(sql`${table.settledAt} is not null`),
     index('bets_market_index').on(table.marketId, table.userId),
   ],
 );

@@ -14,8 +14,8 @@ export const casinoSessions = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    /** The sign-in that opened it, as `sessions.token_hash`; that row may be gone. */
-    signIn: text('sign_in').notNull(),
+    /** The sign-in that opened it, as `sessions.id`; that row may be gone. */
+    signIn: reference('sign_in').notNull(),
     provider: text('provider').notNull(),
     gameId: text('game_id').notNull(),
     gameName: text('game_name').notNull(),

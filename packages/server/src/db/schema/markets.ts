@@ -56,7 +56,10 @@ export const runners = pgTable(
   (table) => [primaryKey({ columns: [table.marketId, table.id] })],
 );
 
-/** What a market's result has moved into or out of a user's cash in all its rounds together. */
+/**
+ * What a market's result has moved into or out of a user's cash in all its rounds together. The match
+ * stands here, too, so that reports over years look up nothing else.
+ */
 export const marketResults = pgTable(
   'market_results',
   {
@@ -67,10 +70,18 @@ export const marketResults = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
+    matchId: text('match_id')
+      .notNull()
+      .references(() => matches.id),
     /** The result that is due by the last round. */
     due: paise('due').notNull(),
     /** What was posted; more than `due` where a voided win was spent already. */
     posted: paise('posted').notNull(),
+    /** When the last round ended: profit and loss counts by this. */
+    settledAt: instant('settled_at').notNull(),
   },
-  (table) => [unique('market_results_owner_unique').on(table.marketId, table.userId)],
+  (table) => [
+    unique('market_results_owner_unique').on(table.marketId, table.userId),
+    index('market_results_user_index').on(table.userId, table.settledAt, table.id),
+  ],
 );

@@ -1,16 +1,25 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, reference } from '../columns.ts';
+import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
 /** A signed-in browser. Holds the token's SHA-256 only, so a stolen table signs nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    /** Names the session towards its user; opens nothing. */
+    id: identity(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The token that a new one took the place of; calls on their way with it still count for a moment. */
+    formerTokenHash: text('former_token_hash').unique(),
+    formerUntil: instant('former_until'),
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
+    /** As the browser called itself at the sign-in, for example `Chrome` on `Android`. */
+    browser: text('browser'),
+    platform: text('platform'),
     createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     /** When the player last went on after a reality check. */

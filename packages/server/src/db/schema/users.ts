@@ -1,4 +1,4 @@
-import { DEFAULT_REALITY_CHECK_MINUTES, ROLES } from '@exchange/contract';
+import { DEFAULT_PHONE_CODE, DEFAULT_REALITY_CHECK_MINUTES, ROLES } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -18,6 +18,8 @@ export const users = pgTable(
     userName: text('user_name').notNull(),
     name: text('name').notNull(),
     mobile: text('mobile'),
+    /** Dialling code of the mobile number. */
+    countryCode: text('country_code').notNull().default(DEFAULT_PHONE_CODE),
     role: text('role', { enum: ROLES }).notNull(),
     /** PHC-like string; demo accounts have none and cannot sign in a second time. */
     passwordHash: text('password_hash'),
@@ -34,6 +36,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_user_name_unique').on(sql`lower(${table.userName})`),
+    uniqueIndex('users_mobile_unique').on(table.countryCode, table.mobile),
     index('users_owner_index').on(table.ownerId),
   ],
 );

@@ -28,6 +28,11 @@ export async function takeInstantId(
   return taken?.userId;
 }
 
+/** The user's link is no longer good. */
+export async function deleteInstantId(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(instantIds).where(eq(instantIds.userId, userId));
+}
+
 export async function deleteExpiredInstantIds(tx: Tx, now: Date): Promise<void> {
   await tx.delete(instantIds).where(lte(instantIds.expiresAt, now));
 }

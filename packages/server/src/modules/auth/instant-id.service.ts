@@ -1,6 +1,7 @@
 import type { SessionData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
+import type { Device } from '../../http/device.ts';
 import { Gone } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser } from '../users/repository.ts';
@@ -43,7 +44,11 @@ const refuse = () =>
  * Signs in by a one-time link.
  * @throws Gone where it is used, expired, replaced or unknown, or its account closed: all look the same
  */
-export const signInByInstantId = (context: Context, token: string): Promise<SessionData> =>
+export const signInByInstantId = (
+  context: Context,
+  token: string,
+  device: Device,
+): Promise<SessionData> =>
   context.unitOfWork.withTransaction(async (tx) => {
     const at = context.clock.now();
     const userId = await takeInstantId(tx, hashToken(token), at);
@@ -52,5 +57,5 @@ export const signInByInstantId = (context: Context, token: string): Promise<Sess
     await recordAudit(tx, {
       ...{ at, actorId: user.id, action: 'instant_id_used', subject: 'user', subjectId: user.id },
     });
-    return storeSession(tx, context, user);
+    return storeSession(tx, context, user, device);
   });

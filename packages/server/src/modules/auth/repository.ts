@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
@@ -16,13 +16,20 @@ export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
       role: users.role,
       isDemo: users.isDemo,
       lastUsedAt: users.lastUsedAt,
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
+      formerTokenHash: sessions.formerTokenHash,
+      formerUntil: sessions.formerUntil,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        or(
+          eq(sessions.tokenHash, tokenHash),
+          and(eq(sessions.formerTokenHash, tokenHash), gt(sessions.formerUntil, now)),
+        ),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
         isNull(users.closedAt),
@@ -31,8 +38,81 @@ export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
   return row;
 }
 
-export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date): Promise<void> {
-  await tx.update(sessions).set({ revokedAt }).where(eq(sessions.tokenHash, tokenHash));
+export async function touchSession(tx: Tx, id: number, lastSeenAt: Date): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
+}
+
+const isOpen = (userId: number, now: Date) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** The user's newest sign-ins that still hold, the one that was used last first. */
+export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
+  return tx
+    .select()
+    .from(sessions)
+    .where(isOpen(userId, now))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(limit);
+}
+
+/**
+ * Ends one sign-in of the user (`only`), or all but one (`except`).
+ * @returns the hashes of tokens that are good no more, by session
+ */
+export async function revokeSessions(
+  tx: Tx,
+  userId: number,
+  which: { only: number } | { except: number },
+  revokedAt: Date,
+): Promise<string[][]> {
+  const chosen = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.except);
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt })
+    .where(and(isOpen(userId, revokedAt), chosen))
+    .returning({ hash: sessions.tokenHash, former: sessions.formerTokenHash });
+  return ended.map(({ hash, former }) => (former === null ? [hash] : [hash, former]));
+}
+
+/** Gives a sign-in a new token; the one before counts until `formerUntil`. */
+export async function replaceToken(
+  tx: Tx,
+  id: number,
+  { tokenHash, formerUntil }: { tokenHash: string; formerUntil: Date },
+): Promise<string | undefined> {
+  const [before] = await tx
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .for('update');
+  if (!before) return undefined;
+  await tx
+    .update(sessions)
+    .set({ tokenHash, formerTokenHash: before.hash, formerUntil })
+    .where(eq(sessions.id, id));
+  return before.hash;
+}
+
+/** Whether the sign-in was given another token a moment ago: the one before still counts. */
+export async function isJustRenewed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.formerUntil, now)));
+  return row !== undefined;
+}
+
+/**
+ * Ends the sign-in of a token.
+ * @returns the hashes of its tokens, which are good no more
+ */
+export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt })
+    .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.formerTokenHash, tokenHash)))
+    .returning({ hash: sessions.tokenHash, former: sessions.formerTokenHash });
+  return ended.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
 }
 
 /** Deletes the sessions that are over at `now`. */

@@ -1,8 +1,9 @@
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
+import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
 import { Unauthorized } from '../../refusal.ts';
-import { findUserByName, touchUser, type UserRow } from '../users/repository.ts';
+import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
 import { insertSession } from './repository.ts';
@@ -25,13 +26,16 @@ export async function storeSession(
   tx: Tx,
   { clock }: Context,
   user: UserRow,
+  device: Device,
 ): Promise<SessionData> {
   const token = createToken();
   const createdAt = clock.now();
   await insertSession(tx, {
     tokenHash: hashToken(token),
     userId: user.id,
+    ...device,
     createdAt,
+    lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_MS),
   });
   await touchUser(tx, user.id, createdAt);
@@ -39,21 +43,36 @@ export async function storeSession(
 }
 
 /** Opens a session for the user, in a transaction of its own. */
-export const openSession = (context: Context, user: UserRow): Promise<SessionData> =>
-  context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user));
+export const openSession = (
+  context: Context,
+  user: UserRow,
+  device: Device = UNKNOWN_DEVICE,
+): Promise<SessionData> =>
+  context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user, device));
 
 /**
  * Signs in; the demo credentials open a fresh account.
  * @throws Unauthorized without saying which part was wrong
  */
-export async function signIn(context: Context, credentials: Credentials): Promise<SessionData> {
+export async function signIn(
+  context: Context,
+  credentials: Credentials,
+  device: Device,
+): Promise<SessionData> {
   const { unitOfWork } = context;
   if (isDemo(credentials)) {
     const user = await unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
-    return openSession(context, user);
+    return openSession(context, user, device);
   }
   const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, credentials.user_name));
   const valid = await verifyPassword(credentials.password, user?.passwordHash ?? null);
   if (!user || !valid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);
-  return openSession(context, user);
+  return unitOfWork.withTransaction(async (tx) => {
+    // The password may have been changed, or the account closed, while it was checked.
+    const current = await lockUser(tx, user.id);
+    if (!current || current.closedAt || current.passwordHash !== user.passwordHash) {
+      throw new Unauthorized(INVALID_LOGIN);
+    }
+    return storeSession(tx, context, user, device);
+  });
 }

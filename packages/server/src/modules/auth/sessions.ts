@@ -4,10 +4,10 @@ import type { SignedInUser } from '../../http/call.ts';
 import { createShortCache } from '../../short-cache.ts';
 import { touchUser } from '../users/repository.ts';
 import { DEMO_IDLE_MS } from './demo.ts';
-import { findSessionUser, revokeSession } from './repository.ts';
+import { findSessionUser, revokeSession, touchSession } from './repository.ts';
 import { hashToken, isToken } from './token.ts';
 
-/** The last use of an account is written at most this often, in ms. */
+/** The last use of an account, and of a session, is written at most this often, in ms. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** A session that was found is not looked up again for this long, in ms. */
 const KEPT_MS = 5000;
@@ -19,17 +19,24 @@ export interface Sessions {
   isKnown(token: string): boolean;
   /** Ends the session of the token. */
   end(token: string): Promise<void>;
+  /** What the database changed about these tokens' sessions counts at once. */
+  forget(tokenHashes: readonly string[]): void;
 }
 
 /** A session that is valid, and notes that its account is in use. */
 async function useSession(tx: Tx, tokenHash: string, now: Date) {
   const session = await findSessionUser(tx, tokenHash, now);
   if (!session) return undefined;
-  const { id, userName, role, isDemo, expiresAt } = session;
+  const { id, userName, role, isDemo, sessionId } = session;
   const idleMs = now.getTime() - session.lastUsedAt.getTime();
   if (isDemo && idleMs > DEMO_IDLE_MS) return undefined;
   if (idleMs > TOUCH_EVERY_MS) await touchUser(tx, id, now);
-  return { user: { id, userName, role }, expiresAt };
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(tx, sessionId, now);
+  }
+  const isFormer = session.formerTokenHash === tokenHash;
+  const expiresAt = (isFormer && session.formerUntil) || session.expiresAt;
+  return { user: { id, userName, role, sessionId }, expiresAt };
 }
 
 /** The sessions of the database, those in use kept in memory for a moment. */
@@ -47,8 +54,11 @@ export function createSessions(unitOfWork: UnitOfWork, clock: Clock): Sessions {
     isKnown: (token) => found.has(hashToken(token)),
     async end(token) {
       const tokenHash = hashToken(token);
-      await unitOfWork.withTransaction((tx) => revokeSession(tx, tokenHash, clock.now()));
-      found.forget(tokenHash);
+      const ended = await unitOfWork.withTransaction((tx) =>
+        revokeSession(tx, tokenHash, clock.now()),
+      );
+      [tokenHash, ...ended].forEach(found.forget);
     },
+    forget: (tokenHashes) => tokenHashes.forEach(found.forget),
   };
 }

@@ -1,17 +1,11 @@
 import { isSuspendedStatus } from '@exchange/contract';
 import type { MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
-import { toRupees } from '../../money.ts';
+import { inRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
 
 /** Prices older than this are not bet on, in ms (as the watchdog of the client). */
 const FRESH_MS = 5000;
-
-/** Paise as players read them: ₹1,00,000. */
-export const inRupees = (paise: number): string => {
-  const decimals = paise % 100 === 0 ? 0 : 2;
-  return `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: decimals })}`;
-};
 
 /** The stake is within the limits; all in paise. */
 export function checkStake(

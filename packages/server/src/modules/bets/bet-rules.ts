@@ -3,8 +3,9 @@ import type { PriceChange } from '../../exchange/matching.ts';
 import type { Side } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
+import { inRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
-import { checkFresh, checkStake, checkTaking, inRupees } from './bet-checks.ts';
+import { checkFresh, checkStake, checkTaking } from './bet-checks.ts';
 
 /** A bet that a player asks for; stake in paise. */
 export interface Order {

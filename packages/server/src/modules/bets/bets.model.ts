@@ -1,8 +1,19 @@
-import { type EndpointName, type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import {
+  type EndpointName,
+  type endpoints,
+  fromEpoch,
+  type ReportSums,
+  toEpoch,
+  type WireData,
+  type WireInput,
+} from '@exchange/contract';
 import type { Answer } from '../../http/call.ts';
+import { endOfSecond, toFilter } from '../../http/list-filters.ts';
+import { checkOrder } from '../../http/list-range.ts';
 import { toRupees } from '../../money.ts';
-import { toSportName } from '../markets/sports.ts';
-import type { BetRow, ListedBet } from './bets.repository.ts';
+import { readSport, toSportName } from '../markets/sports.ts';
+import type { BetFilter, BetSums, ListedBet } from './bet-lists.repository.ts';
+import type { BetRow } from './bets.repository.ts';
 import type { PlacedBet } from './pending-bet.ts';
 
 type WireBet = WireData<(typeof endpoints)[Extract<EndpointName, 'myBets'>]>[number];
@@ -24,10 +35,39 @@ export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): A
  * States by `betType`: P open bets, C bet history (specification, point 7), where also a bet of which
  * nothing was ever matched ends.
  */
-export const STATES_OF_TYPE = {
+const STATES_OF_TYPE = {
   P: ['OPEN'],
   C: ['WON', 'LOST', 'VOID', 'LAPSED'],
 } as const satisfies Record<'P' | 'C', readonly BetRow['state'][]>;
+
+/**
+ * Which bets `my-bet-list` asks for.
+ * @throws InvalidInput where the range ends before it begins, or for a sport that does not exist
+ */
+export function toBetFilter(
+  userId: number,
+  input: WireInput<(typeof endpoints)['myBets']>,
+): BetFilter {
+  const { from_date: from, to_date: to } = input;
+  checkOrder(from, to);
+  return {
+    userId,
+    states: STATES_OF_TYPE[input.betType.toUpperCase() as 'P' | 'C'],
+    from: from === undefined ? undefined : fromEpoch(from),
+    to: to === undefined ? undefined : endOfSecond(to),
+    dateOf: input.date_of,
+    sportId: readSport(input.sport_id),
+    matchId: toFilter(input.match_id),
+    marketId: toFilter(input.market_id),
+  };
+}
+
+/** What a whole list sums up to, in rupees. */
+export const toWireSums = ({ stake, liability, profitLoss }: BetSums): ReportSums => ({
+  stake: toRupees(stake),
+  liability: toRupees(liability),
+  profit_loss: toRupees(profitLoss),
+});
 
 /** A bet as it goes over the wire, amounts in rupees. */
 export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBet {

@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
-import { markets, runners } from '../../db/schema/markets.ts';
-import { matches } from '../../db/schema/matches.ts';
+import { markets } from '../../db/schema/markets.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
 
@@ -49,7 +48,8 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
   return rows.map(toFilled);
 }
 
-const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => {
+/** A row of a bet with what its market reads prices as. */
+export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => {
   const { runnerId, side, fills, stated } = bet;
   return { bet, stated, position: { runnerId, side, priceType, fills } };
 };
@@ -128,55 +128,3 @@ export async function endBet(tx: Tx, betId: number, end: BetEnd): Promise<void> 
     .set({ ...end, unmatched: 0 })
     .where(eq(bets.id, betId));
 }
-
-/** Which of a user's bets a list shows; `from` and `to` are inclusive. */
-export interface BetQuery {
-  userId: number;
-  states: readonly BetRow['state'][];
-  /** Only bets on markets, or only bets on session lines; both when absent. */
-  on?: 'markets' | 'sessions';
-  from?: Date | undefined;
-  to?: Date | undefined;
-  sportId?: string | undefined;
-  matchId?: string | undefined;
-  marketId?: string | undefined;
-  limit: number;
-  /** From 1. */
-  page: number;
-}
-
-const KIND_OF = { markets: ne(markets.kind, 'session'), sessions: eq(markets.kind, 'session') };
-
-const toWhere = (query: BetQuery) =>
-  and(
-    eq(bets.userId, query.userId),
-    inArray(bets.state, [...query.states]),
-    query.on && KIND_OF[query.on],
-    query.from && gte(bets.placedAt, query.from),
-    query.to && lte(bets.placedAt, query.to),
-    query.sportId === undefined ? undefined : eq(matches.sportId, query.sportId),
-    query.matchId === undefined ? undefined : eq(markets.matchId, query.matchId),
-    query.marketId === undefined ? undefined : eq(bets.marketId, query.marketId),
-  );
-
-/** A page of a user's bets, newest first, with what they were placed on. */
-export async function listBets(tx: Tx, query: BetQuery) {
-  const rows = await tx
-    .select({ bet: bets, market: markets, match: matches, runnerName: runners.name })
-    .from(bets)
-    .innerJoin(markets, eq(markets.id, bets.marketId))
-    .innerJoin(matches, eq(matches.id, markets.matchId))
-    .innerJoin(runners, and(eq(runners.marketId, bets.marketId), eq(runners.id, bets.runnerId)))
-    .where(toWhere(query))
-    .orderBy(desc(bets.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [counted] = await tx
-    .select({ total: count().mapWith(Number) })
-    .from(bets)
-    .innerJoin(markets, eq(markets.id, bets.marketId))
-    .innerJoin(matches, eq(matches.id, markets.matchId))
-    .where(toWhere(query));
-  return { rows, total: counted?.total ?? 0 };
-}
-export type ListedBet = Awaited<ReturnType<typeof listBets>>['rows'][number];

@@ -1,39 +1,39 @@
-import { fromEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { BET_STATES } from '../../db/schema/bets.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
-import { endOfSecond, toFilter } from '../../http/list-filters.ts';
+import { toFilter } from '../../http/list-filters.ts';
+import { checkPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
-import { STATES_OF_TYPE, toPlacedAnswer, toWireBet } from './bets.model.ts';
-import { listBets } from './bets.repository.ts';
+import type { BetFilter } from './bet-lists.repository.ts';
+import { createBetReports } from './bet-reports.service.ts';
+import { toBetFilter, toPlacedAnswer, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets } from './bets.service.ts';
 import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
+const NEWEST = { sort: 'placed', order: 'desc' } as const;
+const toPage = ({ limit, pageno }: { limit: number; pageno: number }) => ({ limit, page: pageno });
+
 /** The calls about bets on markets, and the lists of all bets. */
 export function createBetHandlers(
-  { unitOfWork }: Context,
+  context: Context,
   bets: Bets,
   unmatched: Pick<UnmatchedBets, 'cancel'>,
 ): Handlers {
+  const readBetReport = createBetReports(context);
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
-    const query = {
-      userId: caller.id,
-      states: BET_STATES,
-      matchId: String(input.match_id),
-      limit: input.limit,
-      page: input.pageno,
+    const match = { userId: caller.id, states: BET_STATES, matchId: String(input.match_id) };
+    const read = (filter: BetFilter) => readBetReport({ ...filter, ...NEWEST }, toPage(input));
+    const matched = await read({ ...match, on: 'markets', marketId: toFilter(input.market_id) });
+    const fancy = await read({ ...match, on: 'sessions', marketId: toFilter(input.fancy_id) });
+    return {
+      data: {
+        MatchAndBetfair: matched.rows.map(toWireBet),
+        MatchFancy: fancy.rows.map(toWireBet),
+      },
+      total: matched.sums.count + fancy.sums.count,
     };
-    const [matched, fancy] = await unitOfWork.withTransaction(async (tx) => [
-      await listBets(tx, { ...query, on: 'markets', marketId: toFilter(input.market_id) }),
-      await listBets(tx, { ...query, on: 'sessions', marketId: toFilter(input.fancy_id) }),
-    ]);
-    const data = {
-      MatchAndBetfair: matched.rows.map(toWireBet),
-      MatchFancy: fancy.rows.map(toWireBet),
-    };
-    return { data, total: matched.total + fancy.total };
   };
 
   return {
@@ -72,20 +72,11 @@ export function createBetHandlers(
     matchBets,
     sportsBetsList: matchBets,
     myBets: async ({ input, user }) => {
-      const { rows, total } = await unitOfWork.withTransaction((tx) =>
-        listBets(tx, {
-          userId: user.id,
-          states: STATES_OF_TYPE[input.betType.toUpperCase() as 'P' | 'C'],
-          from: input.from_date === undefined ? undefined : fromEpoch(input.from_date),
-          to: input.to_date === undefined ? undefined : endOfSecond(input.to_date),
-          sportId: toFilter(input.sport_id),
-          matchId: toFilter(input.match_id),
-          marketId: toFilter(input.market_id),
-          limit: input.limit,
-          page: input.pageno,
-        }),
-      );
-      return { data: rows.map(toWireBet), total };
+      const { sort, order } = input;
+      const filter = { ...toBetFilter(user.id, input), sort, order };
+      const { rows, sums } = await readBetReport(filter, toPage(input));
+      checkPage(input, sums.count);
+      return { data: rows.map(toWireBet), total: sums.count, totals: toWireSums(sums) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/unit-of-work.ts';
-import type { Ledger } from '../../ledger/index.ts';
+import type { Entry, Ledger } from '../../ledger/index.ts';
 import type { CasinoBet } from './repository.ts';
 
 /** What a movement of money says on the statement, by what it made of the bet. */
@@ -9,23 +9,32 @@ const REMARKS: Readonly<Record<CasinoBet['state'], string>> = {
   rolled_back: 'Stake returned',
 };
 
-/** Moves paise between house and player for a bet: positive to the player, nothing for 0. */
+type PostedBet = Pick<CasinoBet, 'betId' | 'userId' | 'gameName' | 'roundId'>;
+/** What became of a bet, and paise to its player (negative: from him). */
+interface CasinoMove {
+  event: CasinoBet['state'];
+  paise: number;
+}
+
+/** The posting that moves money between house and player for a bet. */
+export const toCasinoEntry = (bet: PostedBet, { event, paise }: CasinoMove): Entry => ({
+  kind: 'casino',
+  reference: `${event}:${bet.betId}`,
+  market: bet.roundId,
+  description: `${bet.gameName} / Round ${bet.roundId}`,
+  remark: REMARKS[event],
+  sides: [
+    { account: { kind: 'cash', userId: bet.userId }, paise },
+    { account: { kind: 'house' }, paise: -paise },
+  ],
+});
+
+/** Moves paise between house and player for a bet: nothing for 0. */
 export async function postToPlayer(
   tx: Tx,
   ledger: Ledger,
-  bet: Pick<CasinoBet, 'betId' | 'userId' | 'gameName' | 'roundId'>,
-  { event, paise }: { event: CasinoBet['state']; paise: number },
+  bet: PostedBet,
+  move: CasinoMove,
 ): Promise<void> {
-  if (paise === 0) return;
-  await ledger.post(tx, {
-    kind: 'casino',
-    reference: `${event}:${bet.betId}`,
-    market: bet.roundId,
-    description: `${bet.gameName} / Round ${bet.roundId}`,
-    remark: REMARKS[event],
-    sides: [
-      { account: { kind: 'cash', userId: bet.userId }, paise },
-      { account: { kind: 'house' }, paise: -paise },
-    ],
-  });
+  if (move.paise !== 0) await ledger.post(tx, toCasinoEntry(bet, move));
 }

@@ -47,7 +47,15 @@ export async function findBet(tx: Tx, betId: string) {
 }
 
 export async function insertBet(tx: Tx, row: typeof casinoBets.$inferInsert): Promise<void> {
-  await tx.insert(casinoBets).values(row);
+  await insertBets(tx, [row]);
+}
+
+/** Stores bets as they are, also ended ones: for the seeding of history. */
+export async function insertBets(
+  tx: Tx,
+  rows: readonly (typeof casinoBets.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(casinoBets).values([...rows]);
 }
 
 /** Settles a bet or takes it back. */

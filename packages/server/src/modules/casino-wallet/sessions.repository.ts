@@ -32,7 +32,7 @@ export async function useCasinoSession(
   const [row] = await tx
     .select({ session: casinoSessions, userName: users.userName })
     .from(casinoSessions)
-    .innerJoin(sessions, eq(sessions.tokenHash, casinoSessions.signIn))
+    .innerJoin(sessions, eq(sessions.id, casinoSessions.signIn))
     .innerJoin(users, eq(users.id, casinoSessions.userId))
     .where(
       and(

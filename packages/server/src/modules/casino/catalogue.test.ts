@@ -77,6 +77,6 @@ it('every game has a picture of its own, of one ratio and light to load', async 
 
 it('a start brings the catalogue to its state, and repeats nothing', async () => {
   await app.reset();
-  await prepareBasics(app.context, '');
+  await prepareBasics(app.context);
   expect((await list(ALL_CASINOS)).data).toHaveLength(12);
 });

@@ -3,11 +3,10 @@ import { type CasinoLink, selectPublicOrigin } from '../../casino-link.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { Handler } from '../../http/call.ts';
-import { NotFound, Refusal, Unauthorized } from '../../refusal.ts';
-import { createToken, hashToken } from '../auth/token.ts';
+import { NotFound, Refusal } from '../../refusal.ts';
+import { createToken } from '../auth/token.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
 import { checkNoBreak } from '../safer-gambling/guard.ts';
-import { readColorScheme } from '../settings/repository.ts';
 import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
 
@@ -36,22 +35,21 @@ function toFrameUrl(origin: string, path: string): string {
 
 /** `POST /api/game-login`: opens a game of the catalogue for the caller, as a frame's address. */
 export const createGameLogin =
-  ({ unitOfWork, clock, casino }: Context): Handler<'gameLogin'> =>
-  async ({ input, user, token, brand, page }) => {
+  ({ unitOfWork, clock, casino, brands }: Context): Handler<'gameLogin'> =>
+  async ({ input, user, brand, page }) => {
     if (!casino) throw new Refusal(503, 'Games are not available at the moment.');
-    if (token === undefined) throw new Unauthorized();
     const now = clock.now();
     const name = createToken();
-    const { game, theme } = await unitOfWork.withTransaction(async (tx) => {
+    const game = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
       if (!found) throw refuseGame();
       await checkNoBreak(tx, user.id, now);
       await insertCasinoSession(tx, {
-        ...{ name, userId: user.id, signIn: hashToken(token) },
+        ...{ name, userId: user.id, signIn: user.sessionId },
         ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },
         ...{ createdAt: now, lastUsedAt: now },
       });
-      return { game: found, theme: await readColorScheme(tx, brand) };
+      return found;
     });
     const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
     // The provider may ask for the balance before it answers, so the visit is there by now.
@@ -63,7 +61,7 @@ export const createGameLogin =
         provider_name: game.provider,
         game_id: game.gameId,
         language: page.language,
-        theme,
+        theme: brands.ofId(brand).colorScheme,
         frame_origins: [page.origin],
       },
       now,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { marketResults } from '../../db/schema/markets.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
+import type { MarketRow } from './markets.repository.ts';
 
 /** What earlier rounds of a market posted for each user, paise. */
 export async function readPosted(tx: Tx, marketId: string): Promise<Map<number, number>> {
@@ -8,18 +9,18 @@ export async function readPosted(tx: Tx, marketId: string): Promise<Map<number, 
   return new Map(rows.map(({ userId, posted }) => [userId, posted]));
 }
 
-/** Keeps what is due to a user by the last round, and what all rounds posted; paise. */
+/** Keeps what is due to a user by the last round, when that ended, and what all rounds posted; paise. */
 export async function writePosted(
   tx: Tx,
-  marketId: string,
+  { id: marketId, matchId }: Pick<MarketRow, 'id' | 'matchId'>,
   userId: number,
-  amounts: { due: number; posted: number },
+  result: { due: number; posted: number; settledAt: Date },
 ): Promise<void> {
   await tx
     .insert(marketResults)
-    .values({ marketId, userId, ...amounts })
+    .values({ marketId, matchId, userId, ...result })
     .onConflictDoUpdate({
       target: [marketResults.marketId, marketResults.userId],
-      set: amounts,
+      set: result,
     });
 }

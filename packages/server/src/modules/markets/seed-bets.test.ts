@@ -3,6 +3,7 @@ import { applyHistory } from '../../seed/history.ts';
 import { seedTransfers } from '../../seed/transfers.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { seedRounds } from '../casino/seed-rounds.ts';
 import { seedBets } from './seed-bets.ts';
 
 let app: TestExchange;
@@ -12,21 +13,39 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the seeded past', () => {
-  it('holds a year of settled bets in all sports, sound and without open bets', async () => {
+  it('holds a year of settled bets in all sports, of transfers and casino rounds, sound and without open bets', async () => {
     const user = await app.createUser({ rupees: 0 });
     const to = app.clock.now();
     const subject = { userId: user.id, from: new Date(to.getTime() - 365 * 86_400_000), to };
     await app.context.unitOfWork.withTransaction((tx) =>
-      applyHistory(tx, app.context, subject, [seedTransfers, seedBets]),
+      applyHistory(tx, app.context, subject, [seedTransfers, seedBets, seedRounds]),
     );
     const list = (betType: 'P' | 'C') =>
       app.call('myBets', { betType, limit: 1000 }, { token: user.token });
     expect((await list('P')).total).toBe(0);
-    const rows = (await list('C')).data as { sportName: string; status: string }[];
-    expect(rows.length).toBeGreaterThan(100);
+    const rows = (await list('C')).data as {
+      sportName: string;
+      seriesName: string;
+      status: string;
+      profit_loss: number;
+    }[];
+    expect(rows.length).toBeGreaterThan(500);
     const words = (key: 'sportName' | 'status') => new Set(rows.map((row) => row[key]));
     expect(words('sportName')).toEqual(new Set(['Cricket', 'Soccer', 'Tennis']));
     expect(words('status')).toEqual(new Set(['WON', 'LOST', 'VOID']));
+    const series = new Set(rows.map((row) => row.seriesName));
+    expect(series.size).toBe(6);
+    const range = { from_date: 0, to_date: 4_000_000_000, limit: 1000 };
+    const read = async (name: 'statement' | 'profitLoss', filter = {}) =>
+      app.call(name, { ...range, ...filter }, { token: user.token });
+    const remarks = new Set(
+      ((await read('statement')).data as { remark: string | null }[]).map(({ remark }) => remark),
+    );
+    for (const remark of ['Stake', 'Win', 'Stake returned']) expect(remarks).toContain(remark);
+    const results = rows.reduce((sum, row) => sum + row.profit_loss, 0);
+    expect((await read('profitLoss', { level: 'sport' })).totals?.profit_loss).toBe(results);
+    const [last] = (await read('statement')).data as { balance: number }[];
+    expect(await app.readWallet(user)).toEqual({ balance: last?.balance, liability: 0 });
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 });

@@ -23,7 +23,13 @@ interface Parts {
 }
 
 /** Locks the users in the ledger's order, frees their holds and posts what they are due. */
-async function pay(tx: Tx, ledger: Ledger, market: MarketRow, round: Round): Promise<void> {
+async function pay(
+  tx: Tx,
+  ledger: Ledger,
+  market: MarketRow,
+  round: Round,
+  settledAt: Date,
+): Promise<void> {
   const dues = calculateDues(round.outcomes, round.commission);
   const posted = await readPosted(tx, market.id);
   const funds = await ledger.lockFunds(tx, [...dues.keys()]);
@@ -33,7 +39,7 @@ async function pay(tx: Tx, ledger: Ledger, market: MarketRow, round: Round): Pro
     const { availablePaise } = selectFunds(funds, userId);
     const before = posted.get(userId) ?? 0;
     const move = calculateMove(due, before, availablePaise);
-    await writePosted(tx, market.id, userId, { due, posted: before + move });
+    await writePosted(tx, market, userId, { due, posted: before + move, settledAt });
     if (move === 0) continue;
     await ledger.post(tx, {
       kind: round.kind,
@@ -60,7 +66,7 @@ export async function closeRound(
   round: Round,
 ): Promise<void> {
   const settledAt = clock.now();
-  await pay(tx, ledger, market, round);
+  await pay(tx, ledger, market, round, settledAt);
   for (const { id, state, result } of round.outcomes) {
     const voidReason = state === 'VOID' ? (round.reason ?? 'The runner took no part.') : null;
     await endBet(tx, id, { state, result, voidReason, settledAt });

@@ -18,9 +18,13 @@ export interface BetOutcome {
   result: number;
 }
 
+type EndedBet<Column extends keyof BetRow> = Pick<FilledBet, 'position'> & {
+  bet: Pick<BetRow, 'id' | 'userId' | Column>;
+};
+
 /** Bets that were never matched lapse, those on removed runners are void, the others follow the winner. */
 export function calculateBetOutcome(
-  { bet, position }: FilledBet,
+  { bet, position }: EndedBet<'stake'>,
   { winnerId, removedIds }: MarketResult,
 ): BetOutcome {
   const { id, userId } = bet;
@@ -33,7 +37,10 @@ export function calculateBetOutcome(
 }
 
 /** Bets on a session follow the runs. */
-export function calculateSessionOutcome({ bet }: FilledBet, runs: number): BetOutcome {
+export function calculateSessionOutcome(
+  { bet }: EndedBet<'marketId' | 'side' | 'line' | 'price' | 'stake'>,
+  runs: number,
+): BetOutcome {
   const position = toSessionPosition(bet);
   return {
     id: bet.id,

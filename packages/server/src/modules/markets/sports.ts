@@ -1,4 +1,6 @@
 import { SPORT_IDS } from '@exchange/contract';
+import { toFilter } from '../../http/list-filters.ts';
+import { InvalidInput } from '../../refusal.ts';
 
 /** The sports by id, in the order of the sub-header (specification, point 2). */
 export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
@@ -8,3 +10,15 @@ export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const toSportName = (sportId: string) => SPORT_NAMES.get(sportId) ?? 'Other';
+
+/**
+ * The sport that a list is filtered by; '0' and 0 mean all.
+ * @throws InvalidInput for a sport that does not exist
+ */
+export function readSport(sportId: string | number): string | undefined {
+  const sport = toFilter(sportId);
+  if (sport !== undefined && !SPORT_NAMES.has(sport)) {
+    throw new InvalidInput('sport_id', 'There is no such sport.');
+  }
+  return sport;
+}

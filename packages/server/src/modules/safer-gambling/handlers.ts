@@ -1,7 +1,5 @@
 import type { SignedInUser } from '../../http/call.ts';
 import { toPaise } from '../../money.ts';
-import { Unauthorized } from '../../refusal.ts';
-import { hashToken } from '../auth/token.ts';
 import type { Module } from '../module.ts';
 import { createBreaks } from './breaks.service.ts';
 import { createLimits } from './limits.service.ts';
@@ -9,20 +7,15 @@ import { readState } from './read-state.ts';
 
 interface Caller {
   user: SignedInUser;
-  token: string | undefined;
 }
 
 export const saferGamblingModule: Module = (context) => {
   const limits = createLimits(context);
   const breaks = createBreaks(context);
 
-  const toTokenHash = ({ token }: Caller) => {
-    if (token === undefined) throw new Unauthorized();
-    return hashToken(token);
-  };
   /** Every call answers with the whole state. */
-  const answer = async (caller: Caller, message?: string) => {
-    const state = { userId: caller.user.id, tokenHash: toTokenHash(caller) };
+  const answer = async ({ user }: Caller, message?: string) => {
+    const state = { userId: user.id, sessionId: user.sessionId };
     const data = await context.unitOfWork.withTransaction((tx) =>
       readState(tx, { ...state, now: context.clock.now() }),
     );
@@ -52,7 +45,7 @@ export const saferGamblingModule: Module = (context) => {
     realityCheck: async (call) => {
       const { minutes, confirmed } = call.input;
       if (minutes !== undefined) await limits.changeInterval(call.user.id, minutes);
-      if (confirmed) await limits.confirmCheck(toTokenHash(call));
+      if (confirmed) await limits.confirmCheck(call.user.sessionId);
       return answer(call);
     },
   };

@@ -38,6 +38,6 @@ export const createLimits = ({ unitOfWork, ledger, clock }: Context) => ({
     }),
 
   /** The player looked at a reality check and goes on. */
-  confirmCheck: (tokenHash: string) =>
-    unitOfWork.withTransaction((tx) => writeCheckedAt(tx, tokenHash, clock.now())),
+  confirmCheck: (sessionId: number) =>
+    unitOfWork.withTransaction((tx) => writeCheckedAt(tx, sessionId, clock.now())),
 });

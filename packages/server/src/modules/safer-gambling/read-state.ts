@@ -33,13 +33,13 @@ async function readLimits(tx: Tx, userId: number, now: Date): Promise<State['lim
   return limits;
 }
 
-/** Limits, break and reality check of the player who signed in with the token. */
+/** Limits, break and reality check of the player in a sign-in. */
 export async function readState(
   tx: Tx,
-  { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
+  { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
 ): Promise<State> {
   const active = selectBreak(await listBreaks(tx, userId), now);
-  const check = await readRealityCheck(tx, tokenHash);
+  const check = await readRealityCheck(tx, sessionId);
   const startedAt = check?.startedAt ?? now;
   return {
     limits: await readLimits(tx, userId, now),

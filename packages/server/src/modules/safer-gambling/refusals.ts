@@ -1,6 +1,6 @@
 import { LIMIT_NAMES, type LimitKind, type LimitPeriod } from '@exchange/contract';
+import { inRupees } from '../../money.ts';
 import { Forbidden, Refused } from '../../refusal.ts';
-import { inRupees } from '../bets/bet-checks.ts';
 import type { ActiveBreak } from './breaks.model.ts';
 
 /** Players read times of India: the server does not know another. */

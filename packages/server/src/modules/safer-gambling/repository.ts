@@ -50,7 +50,7 @@ export async function endExclusions(tx: Tx, userId: number, endedAt: Date): Prom
 }
 
 /** The player's interval between reality checks, and when the sign-in began and was last checked. */
-export async function readRealityCheck(tx: Tx, tokenHash: string) {
+export async function readRealityCheck(tx: Tx, sessionId: number) {
   const [row] = await tx
     .select({
       minutes: users.realityCheckMinutes,
@@ -59,7 +59,7 @@ export async function readRealityCheck(tx: Tx, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.id, sessionId));
   return row;
 }
 
@@ -67,6 +67,6 @@ export async function writeCheckMinutes(tx: Tx, userId: number, minutes: number)
   await tx.update(users).set({ realityCheckMinutes: minutes }).where(eq(users.id, userId));
 }
 
-export async function writeCheckedAt(tx: Tx, tokenHash: string, checkedAt: Date): Promise<void> {
-  await tx.update(sessions).set({ checkedAt }).where(eq(sessions.tokenHash, tokenHash));
+export async function writeCheckedAt(tx: Tx, sessionId: number, checkedAt: Date): Promise<void> {
+  await tx.update(sessions).set({ checkedAt }).where(eq(sessions.id, sessionId));
 }

@@ -1,16 +1,13 @@
-import { DEFAULT_BRAND } from '../../http/caller.ts';
+import { selectImage } from '../../http/images.ts';
 import type { Module } from '../module.ts';
-import { listSettings, listSlides } from './repository.ts';
+import { toSettingsData } from './site-settings.ts';
 
-export const settingsModule: Module = ({ unitOfWork }) => ({
-  defaultSetting: ({ brand }) =>
-    unitOfWork.withTransaction(async (tx) => {
-      const own = await listSettings(tx, brand);
-      const rows = own.length > 0 ? own : await listSettings(tx, DEFAULT_BRAND);
-      return { data: rows.map(({ key, value }) => ({ key, value })) };
-    }),
+export const settingsModule: Module = ({ brands }) => ({
+  defaultSetting: async ({ brand }) => ({ data: toSettingsData(brands.ofId(brand)) }),
   slides: async ({ brand }) => {
-    const rows = await unitOfWork.withTransaction((tx) => listSlides(tx, brand));
-    return { data: rows.map(({ attachment, title }) => ({ attachment, title })) };
+    const own = brands.ofId(brand);
+    return {
+      data: own.slides.map(({ image, title }) => ({ attachment: selectImage(own, image), title })),
+    };
   },
 });

@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts';
-import { BET_STATES } from '../../db/schema/bets.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { Handler, SignedInUser } from '../../http/call.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { listLatestAudit } from '../audit/repository.ts';
+import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
-import { listBets } from '../bets/bets.repository.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
 import { findVisibleUser } from './service.ts';
@@ -16,14 +15,14 @@ import { toOwnRow, toUserRow } from './user-wire.ts';
 const SHOWN = { bets: 10, requests: 50, steps: 30 } as const;
 
 async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, userId: number) {
-  const bets = await listBets(tx, { userId, states: BET_STATES, limit: SHOWN.bets, page: 1 });
+  const bets = await listNewestBets(tx, userId, SHOWN.bets);
   const { rows } = await readStaffRequests(tx, context, {
     ...{ caller, userId, status: 'OPEN', type: 'AL', search: '' },
     ...{ limit: SHOWN.requests, page: 1 },
   });
   const steps = await listLatestAudit(tx, 'user', userId, SHOWN.steps);
   return {
-    last_bets: bets.rows.map(toWireBet),
+    last_bets: bets.map(toWireBet),
     open_requests: rows,
     audit: steps.map(toAuditRow),
   };

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/unit-of-work.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** @returns undefined when the name is taken */
+/** @returns undefined when the name or the mobile number is taken */
 export async function insertUser(
   tx: Tx,
   row: typeof users.$inferInsert,
@@ -22,8 +22,43 @@ export async function findUserByName(tx: Tx, userName: string): Promise<UserRow 
   return user;
 }
 
+export async function findUserByMobile(
+  tx: Tx,
+  countryCode: string,
+  mobile: string,
+): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.countryCode, countryCode), eq(users.mobile, mobile)));
+  return user;
+}
+
+/**
+ * Gives a user another password, unless it was changed meanwhile.
+ * @returns whether it was done
+ */
+export async function replacePasswordHash(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, from)))
+    .returning({ id: users.id });
+  return changed.length === 1;
+}
+
 export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** Locks the user, so that neither password nor account change until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
-import { findAdmin, findUser, insertUser, type UserRow } from './repository.ts';
+import { findAdmin, findUser, findUserByName, insertUser, type UserRow } from './repository.ts';
 
 export interface NewUser {
   userName: string;
@@ -12,6 +12,8 @@ export interface NewUser {
   /** From `hashPassword`; without one nobody can sign in by password. */
   passwordHash?: string;
   mobile?: string;
+  /** Dialling code of the mobile number; the default country's when absent. */
+  countryCode?: string;
   /** The agent or admin; the first admin when absent. */
   ownerId?: number;
   isDemo?: boolean;
@@ -19,15 +21,23 @@ export interface NewUser {
   createdAt?: Date;
 }
 
+export const NAME_TAKEN_TEXT = 'This user name is taken.';
+/** The specification's own words (point 7). */
+export const MOBILE_TAKEN_TEXT = 'Mobile number exist already';
+
 /**
  * Creates a user with an empty cash account.
- * @throws Conflict when the name is taken
+ * @throws Conflict when the name or the mobile number is taken, naming the field
  */
 export async function createUser(tx: Tx, context: Context, input: NewUser): Promise<UserRow> {
   const createdAt = input.createdAt ?? context.clock.now();
   const ownerId = input.ownerId ?? (await findAdmin(tx))?.id;
   const user = await insertUser(tx, { ...input, ownerId, createdAt, lastUsedAt: createdAt });
-  if (!user) throw new Conflict('This user name is taken.', { field: 'user_name' });
+  if (!user) {
+    throw (await findUserByName(tx, input.userName))
+      ? new Conflict(NAME_TAKEN_TEXT, { field: 'user_name' })
+      : new Conflict(MOBILE_TAKEN_TEXT, { field: 'mobile' });
+  }
   await context.ledger.openCashAccount(tx, user.id);
   return user;
 }

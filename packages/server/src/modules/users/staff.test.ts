@@ -58,6 +58,21 @@ describe('creating a user', () => {
     ]);
   });
 
+  it('takes a mobile number once, however it is typed', async () => {
+    expect((await create({ mobile: '+91 98765-43210' })).data).toMatchObject({
+      mobile: NEW_USER.mobile,
+    });
+    for (const mobile of [NEW_USER.mobile, `0${NEW_USER.mobile}`]) {
+      expect(await create({ user_name: 'another', mobile })).toMatchObject({
+        ...{ status: 409, message: 'Mobile number exist already', detail: { field: 'mobile' } },
+      });
+    }
+    expect(await create({ user_name: 'another', mobile: '12345' })).toMatchObject({
+      ...{ status: 400, message: 'Please enter a valid phone number.' },
+      detail: { field: 'mobile' },
+    });
+  });
+
   it('is refused for a name that is taken, whatever its case, and leaves nothing', async () => {
     expect(await create({ user_name: 'ASHA' })).toMatchObject({
       status: 409,

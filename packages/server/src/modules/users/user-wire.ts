@@ -1,15 +1,25 @@
-import { type EndpointName, type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import {
+  DEFAULT_PHONE_CODE,
+  type EndpointName,
+  type endpoints,
+  toEpoch,
+  type WireData,
+} from '@exchange/contract';
 import { toRupees } from '../../money.ts';
 import type { UserAccountRow } from './accounts.repository.ts';
 
 type WireUser = WireData<(typeof endpoints)[Extract<EndpointName, 'userCreate'>]>;
+
+/** The dialling code is said where it is not the usual one. */
+const showMobile = ({ mobile, countryCode }: UserAccountRow['user']) =>
+  mobile === null || countryCode === DEFAULT_PHONE_CODE ? mobile : `${countryCode} ${mobile}`;
 
 /** A user as the user sees it, amounts in rupees. */
 export const toOwnRow = (account: UserAccountRow): WireUser => ({
   user_id: account.user.id,
   user_name: account.user.userName,
   name: account.user.name,
-  mobile: account.user.mobile,
+  mobile: showMobile(account.user),
   role: account.user.role,
   balance: toRupees(account.cashPaise - account.exposurePaise),
   liability: toRupees(account.exposurePaise),

@@ -7,7 +7,7 @@ import { toPaise, toRupees } from '../../money.ts';
 import { Conflict, InvalidInput, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
-import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
+import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { checkOpenRequests } from './open-requests.ts';
 import { insertDeposit, type TransferRow } from './repository.ts';
 import { useSlip } from './slips.repository.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
-import { type AccountRow, listAccountOptions } from './accounts.repository.ts';
+import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { createDecisionHandlers } from './decision-handlers.ts';
 import { createDeposits } from './deposits.service.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';

@@ -8,9 +8,9 @@ import {
   selectActiveRunners,
   selectVersion,
 } from '../../../feed/board/market.ts';
-import { toRupees } from '../../../money.ts';
+import { inRupees, toRupees } from '../../../money.ts';
 import { NotFound, Refused } from '../../../refusal.ts';
-import { checkFresh, checkTaking, inRupees } from '../bet-checks.ts';
+import { checkFresh, checkTaking } from '../bet-checks.ts';
 import { createBetDelay } from '../bet-delay.ts';
 import { refuseTurned } from '../bet-rules.ts';
 import type { BetStore } from '../bet-store.ts';

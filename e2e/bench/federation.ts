@@ -1,0 +1,116 @@
+import { paths } from '@exchange/contract';
+import { type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
+import { buildSingleBundle } from '@exchange/tooling/bench/single-bundle.ts';
+import { calculateQuantile } from '@exchange/tooling/bench/statistics.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { DEMO, holdAtStart } from '../support/recordings.ts';
+import { startBenchSystem } from './browser.ts';
+import { serveSingleBundle } from './federation/serve.ts';
+import { measureVisit, type Visit } from './federation/visit.ts';
+
+/** The same sources as federated areas and as one bundle, side by side: what federation costs. */
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const PHONE = { width: 360, height: 740 };
+const MOST_LCP = 1.05;
+const MOST_BYTES = 1.1;
+const MOST_SCRIPTS_TO_PRICE = 230_000;
+const MOST_HOME_SCRIPTS = 320_000;
+
+type Build = 'federated' | 'single';
+type Cache = 'cold' | 'warm';
+type Measures = Record<Build, Record<Cache, Visit[]>>;
+
+await buildSingleBundle();
+const system = await startBenchSystem(holdAtStart(DEMO), false);
+const single = await serveSingleBundle(system, system.ports.edge + 10);
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+});
+try {
+  await system.feed('seek', DEMO.moment);
+  await system.feed('hold');
+  const match = await system.match();
+  const pages = { home: paths.home(), match: match.guestPath, casino: paths.casinoLobby() };
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const measures: Measures = {
+      federated: { cold: [], warm: [] },
+      single: { cold: [], warm: [] },
+    };
+    for (let run = 0; run < RUNS; run += 1) {
+      // In turns, and each first in every second run, so that a busy moment hits both.
+      const order: Build[] = run % 2 === 0 ? ['federated', 'single'] : ['single', 'federated'];
+      for (const build of order) {
+        const origin = build === 'federated' ? system.url : single.url;
+        await visitTwice(browser, origin + path, measures[build]);
+      }
+    }
+    figures.push(...summarise(name, measures));
+  }
+  reportFigures(figures);
+} finally {
+  await browser.close();
+  await single.close();
+  await system.dispose();
+}
+
+/** A first visit, and one with all that it left in the cache. */
+async function visitTwice(
+  browser: Browser,
+  url: string,
+  found: Record<Cache, Visit[]>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });
+  for (const cache of ['cold', 'warm'] as const) {
+    const page = await context.newPage();
+    found[cache].push(await measureVisit(page, url));
+    await page.close();
+  }
+  await context.close();
+}
+
+function summarise(page: string, { federated, single }: Measures): Figure[] {
+  const figures: Figure[] = [];
+  for (const cache of ['cold', 'warm'] as const) {
+    const compare = (text: string, unit: string, pick: (visit: Visit) => number | undefined) => {
+      const [value, other] = [federated[cache], single[cache]].map((visits) => {
+        const values = visits.map(pick).filter((one) => one !== undefined);
+        return values.length > 0 ? calculateQuantile(values, 0.5) : undefined;
+      });
+      if (value === undefined || other === undefined) return undefined;
+      const yardstick = { name: 'single bundle', value: other };
+      const figure: Figure = { name: `${page}, ${cache}: ${text}`, unit, value, yardstick };
+      figures.push(figure);
+      return { figure, value, other };
+    };
+    const aim = (
+      found: ReturnType<typeof compare>,
+      text: string,
+      isMet: (value: number, other: number) => boolean,
+    ) => {
+      if (found) found.figure.aim = { text, met: isMet(found.value, found.other) };
+    };
+    const kilobytes = (bytes: number) => bytes / 1000;
+    const lcp = compare('LCP', 'ms', (visit) => visit.lcp);
+    aim(lcp, `ratio ≤ ${MOST_LCP}`, (value, other) => value <= other * MOST_LCP);
+    compare('first tappable price', 'ms', (visit) => visit.price);
+    const bytes = compare('all but calls', 'KB', (visit) => kilobytes(visit.bytes));
+    aim(bytes, `ratio ≤ ${MOST_BYTES}`, (value, other) => value <= other * MOST_BYTES);
+    if (cache === 'cold') {
+      const toPrice = compare('scripts before the first tappable price', 'KB', (visit) =>
+        visit.price === undefined ? undefined : kilobytes(visit.scriptBytesToPrice),
+      );
+      aim(toPrice, '≤ 230 KB', (value) => value <= kilobytes(MOST_SCRIPTS_TO_PRICE));
+      const scripts = compare('scripts', 'KB', (visit) => kilobytes(visit.scriptBytes));
+      if (page === 'home') {
+        aim(scripts, '≤ 320 KB', (value) => value <= kilobytes(MOST_HOME_SCRIPTS));
+      }
+      compare('requests', 'requests', (visit) => visit.requests);
+      compare('depth of requests', 'levels', (visit) => visit.depth);
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { selectFirstPart } from '@exchange/contract';
+import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
+import { documentForTest } from '@exchange/federation/testing';
+import { PARTS_FILE, SINGLE_DIST } from '@exchange/tooling/bench/single-bundle.ts';
+import type { System } from '../../support/system.ts';
+
+const read = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(SINGLE_DIST, file), 'utf8'));
+
+/** Address of one path's code, as the `Link` header asks for it. */
+async function createPreloads() {
+  const { files } = parseBuildRecord(await read(BUILD_RECORD_FILE));
+  const parts = (await read(PARTS_FILE)) as Record<string, string[]>;
+  return (pathname: string): string => {
+    const part = selectFirstPart(pathname);
+    const needed = part ? (parts[`${part.area} ${part.expose}`] ?? []) : [];
+    return needed
+      .map((file) => {
+        const kind = file.endsWith('.css') ? 'style' : 'script';
+        const hash = files[file];
+        return `</assets/${file}>; rel=preload; as=${kind}; crossorigin=anonymous; integrity="${hash}"`;
+      })
+      .join(', ');
+  };
+}
+
+/**
+ * Serves the single bundle by the same edge and with preloads for each route, as the federated one is;
+ * its pages name no remotes.
+ */
+export async function serveSingleBundle(system: System, port: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'single-bundle-'));
+  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(documentForTest({})));
+  const preloadsOf = await createPreloads();
+  const edge = await createEdge({
+    ...readEdgeConfig({ PORT_BASE: String(system.ports.edge) }),
+    shellDist: SINGLE_DIST,
+    releases: { driver: 'directory', folder },
+    brandsDir: system.brandsDir,
+    apiUrl: `http://127.0.0.1:${system.ports.server}`,
+  });
+  edge.addHook('onSend', async (request, reply) => {
+    const link = reply.getHeader('link');
+    if (typeof link !== 'string') return;
+    const { pathname } = new URL(request.url, 'http://edge');
+    reply.header('link', [link, preloadsOf(pathname)].filter(Boolean).join(', '));
+  });
+  await edge.listen({ port, host: '127.0.0.1' });
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      await edge.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

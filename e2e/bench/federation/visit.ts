@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What one load of a page came to; times in ms since the navigation, bytes on the wire. */
+export interface Visit {
+  lcp: number;
+  /** First price that takes a tap; undefined on pages without prices. */
+  price: number | undefined;
+  bytes: number;
+  scriptBytes: number;
+  /** Scripts that had arrived when the first price could be tapped. */
+  scriptBytesToPrice: number;
+  requests: number;
+  /** Longest chain of requests, each started by the one before; the document is 0. */
+  depth: number;
+}
+
+/** Chrome's "Slow 4G". */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+};
+const CPU_SLOW_DOWN = 4;
+/** A page without another request for so long has all it asks for by itself, in ms. */
+const QUIET_MS = 2500;
+const LONGEST_MS = 40_000;
+
+interface Measured extends Window {
+  measured: { lcp: number; price?: number };
+}
+
+/** Notes in the page its largest paint and when its first price takes a tap. */
+function watchPage() {
+  const measured: Measured['measured'] = { lcp: 0 };
+  Object.assign(window, { measured });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) measured.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = () => {
+    const cells = [...document.querySelectorAll('[data-price-cell]:not(:disabled)')];
+    if (cells.some(({ textContent }) => /\d/.test(textContent ?? '')))
+      measured.price = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+interface Sent {
+  url: string;
+  isScript: boolean;
+  bytes: number;
+  startedBy: string | undefined;
+  /** Seconds, by the browser's monotonic clock. */
+  endedAt: number | undefined;
+}
+
+/** Opens `url` in a page with a slow line and a slow processor, and measures until it is quiet. */
+export async function measureVisit(page: Page, url: string): Promise<Visit> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN });
+  const watch = watchNetwork(cdp);
+  await page.addInitScript(watchPage);
+  await page.goto(url, { waitUntil: 'commit' });
+  await watch.untilQuiet();
+  const { lcp, price } = await page.evaluate(() => (window as unknown as Measured).measured);
+  const sent = watch.sent();
+  const startedAt = watch.startedAt();
+  await cdp.detach();
+  const scripts = sent.filter(({ isScript }) => isScript);
+  const sum = (some: readonly Sent[]) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const hadArrived = ({ endedAt = Number.POSITIVE_INFINITY }: Sent) =>
+    price !== undefined && (endedAt - startedAt) * 1000 <= price;
+  return {
+    lcp,
+    price,
+    bytes: sum(sent),
+    scriptBytes: sum(scripts),
+    scriptBytesToPrice: sum(scripts.filter(hadArrived)),
+    requests: sent.length,
+    depth: calculateDepth(sent),
+  };
+}
+
+function watchNetwork(cdp: CDPSession) {
+  const requests = new Map<string, Sent>();
+  let startedAt: number | undefined;
+  let changedAt = Date.now();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type }) => {
+    // Polls of prices go on for ever, and so do streams.
+    if (type === 'Fetch' || type === 'XHR' || type === 'Preflight') return;
+    startedAt ??= timestamp;
+    changedAt = Date.now();
+    const startedBy = initiator.url ?? initiator.stack?.callFrames[0]?.url;
+    const isScript = type === 'Script' || /\.js(?:\?|$)/.test(request.url);
+    const before = { url: request.url, isScript, bytes: 0, startedBy, endedAt: undefined };
+    requests.set(requestId, before);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const request = requests.get(requestId);
+    if (!request) return;
+    changedAt = Date.now();
+    request.bytes = encodedDataLength;
+    request.endedAt = timestamp;
+  });
+  return {
+    sent: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
+    startedAt: () => startedAt ?? 0,
+    async untilQuiet() {
+      const end = Date.now() + LONGEST_MS;
+      while (Date.now() < end && Date.now() - changedAt < QUIET_MS) await sleep(100);
+    },
+  };
+}
+
+function calculateDepth(sent: readonly Sent[]): number {
+  const byUrl = new Map(sent.map((request) => [request.url, request]));
+  const depthOf = (request: Sent, seen: ReadonlySet<string>): number => {
+    const { startedBy } = request;
+    const parent = startedBy === undefined ? undefined : byUrl.get(startedBy);
+    if (!parent || seen.has(parent.url)) return 0;
+    return 1 + depthOf(parent, new Set([...seen, parent.url]));
+  };
+  return Math.max(0, ...sent.map((request) => depthOf(request, new Set([request.url]))));
+}

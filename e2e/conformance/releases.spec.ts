@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
+import {
+  activateRelease,
+  endCanary,
+  publishRelease,
+  rollBackRelease,
+  startCanary,
+  UNCHECKED,
+} from '@exchange/release';
+import type { BrowserContext, Page } from '@playwright/test';
+import { inject } from './support/faults.ts';
+import { readPartFiles } from './support/page-registry.ts';
+import {
+  AREA_PAGES,
+  boundaryOf,
+  enter,
+  expectVersion,
+  PHONE,
+  SHELL_PAGE,
+} from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: PHONE });
+
+const AREA = 'casino';
+const BY = 'conformance';
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'conformance-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Publishes a version with a page of its own; the same version is published once. */
+async function publish(store: ReleaseStore, version: string): Promise<ReleaseRecord> {
+  const entry = fixtureEntries.healthy;
+  await buildFixtures([{ area: AREA, version, entry, outputRoot: folder }]);
+  const build = { area: AREA, folder: path.join(folder, version), by: BY } as const;
+  return (await publishRelease(store, build)).record;
+}
+
+async function shownVersion(page: Page): Promise<string | null> {
+  await page.goto(AREA_PAGES[AREA]);
+  await expect(boundaryOf(page, AREA)).toHaveAttribute('data-version', /./, { timeout: 20_000 });
+  return boundaryOf(page, AREA).getAttribute('data-version');
+}
+
+test('a release reaches the next navigation, and a rollback takes it back', async ({
+  page,
+  releases,
+  remoteOf,
+}) => {
+  const { active } = await remoteOf(AREA);
+  await activateRelease(releases, await publish(releases, '90.0.0'), UNCHECKED, BY);
+  try {
+    await expect.poll(() => shownVersion(page)).toBe('90.0.0');
+  } finally {
+    await rollBackRelease(releases, AREA, BY);
+  }
+  await expect.poll(() => shownVersion(page)).toBe(active.version);
+});
+
+test('a canary shows two versions to two browsers, each the same one at every visit', async ({
+  browser,
+  baseURL,
+  releases,
+  remoteOf,
+}) => {
+  const { active } = await remoteOf(AREA);
+  await startCanary(releases, await publish(releases, '90.1.0'), 50, UNCHECKED, BY);
+  const contexts: BrowserContext[] = [];
+  const shown = new Set<string | null>();
+  try {
+    for (let count = 0; shown.size < 2 && count < 30; count += 1) {
+      const context = await browser.newContext({ viewport: PHONE, ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      const page = await context.newPage();
+      const first = await shownVersion(page);
+      expect(await shownVersion(page)).toBe(first);
+      shown.add(first);
+    }
+    expect([...shown].sort()).toEqual([active.version, '90.1.0'].sort());
+  } finally {
+    await endCanary(releases, AREA, BY);
+    await Promise.all(contexts.map((context) => context.close()));
+  }
+});
+
+test('a tab whose files are gone after a deploy has the new version as it enters the area', async ({
+  page,
+  request,
+  releases,
+  remoteOf,
+}) => {
+  const { active } = await remoteOf(AREA);
+  await page.goto(SHELL_PAGE);
+  await activateRelease(releases, await publish(releases, '90.2.0'), UNCHECKED, BY);
+  try {
+    const files = await readPartFiles(request, active, './area');
+    await inject(page, active, files, (route) => route.fulfill({ status: 404, body: '' }));
+    await enter(page, AREA_PAGES[AREA]);
+    // It had no word of the new version yet: it asks when the player does.
+    const retry = boundaryOf(page, AREA).getByRole('button');
+    await expect(retry.or(boundaryOf(page, AREA).getByText('Healthy')).first()).toBeVisible();
+    if (await retry.isVisible()) await retry.click();
+    await expectVersion(page, AREA, '90.2.0');
+  } finally {
+    await rollBackRelease(releases, AREA, BY);
+  }
+});
+
+test('a version whose calls do not fit never runs, even where it was forced', async ({
+  page,
+  releases,
+  remoteOf,
+}) => {
+  const { active } = await remoteOf(AREA);
+  const record = await publish(releases, '90.3.0');
+  const misfits = ['GET /nothing: the live server does not have it'];
+  await activateRelease(releases, record, { gate: 'forced', misfits, mounted: false }, BY);
+  try {
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    for (let visit = 0; visit < 3; visit += 1) {
+      expect(await shownVersion(page)).toBe(active.version);
+    }
+    expect(asked.filter((url) => url.includes('/90.3.0/'))).toEqual([]);
+  } finally {
+    await rollBackRelease(releases, AREA, BY);
+  }
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { RemoteArea } from '@exchange/contract';
+import type { Release } from '@exchange/federation/registry';
+import type { Page } from '@playwright/test';
+import { baseOf, type PageRegistry, type PartFiles, replaceRegistry } from './page-registry.ts';
+
+/** When a version throws: as its code runs, or as its pages render. */
+export type Moment = 'load' | 'mount';
+
+/** What stands behind the entry's own code: it takes the place of the container. */
+const wrapper = (container: string, moment: Moment) => `
+;(() => {
+  const real = globalThis[${JSON.stringify(container)}];
+  globalThis.conformanceRan = true;
+  const fail = () => { throw new Error('Thrown at ${moment}'); };
+  const spoil = (module) => ({
+    ...module,
+    Fragment: fail,
+    routes: Object.fromEntries(Object.entries(module.routes ?? {}).map(([mount, routes]) =>
+      [mount, routes.map((route) => ({ ...route, Component: fail }))])),
+  });
+  globalThis[${JSON.stringify(container)}] = {
+    init: (...args) => real.init(...args),
+    get: async (...args) => {
+      const factory = await real.get(...args);
+      return () => ${moment === 'load' ? 'fail()' : 'spoil(factory())'};
+    },
+  };
+})();`;
+
+/**
+ * Gives the page a release whose code throws, with the hash that its registry then names: what a team
+ * shipped by mistake, not what somebody changed on the way.
+ */
+export async function breakRelease(
+  page: Page,
+  { area, release, files, moment }: BrokenRelease,
+): Promise<void> {
+  const entryUrl = baseOf(release) + files.entry;
+  const original = await (await page.request.get(entryUrl)).text();
+  const broken = original + wrapper(files.container, moment);
+  const hash = `sha384-${createHash('sha384').update(broken).digest('base64')}`;
+  await page.route(entryUrl, (route) =>
+    route.fulfill({
+      body: broken,
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  const integrity = { ...release.integrity, [files.entry]: hash };
+  await replaceRegistryOf(page, (registry) => ({
+    remotes: {
+      ...registry.remotes,
+      [area]: { ...registry.remotes[area], active: { ...release, integrity } },
+    },
+  }));
+}
+
+export interface BrokenRelease {
+  area: RemoteArea;
+  release: Release;
+  /** Of its part `./area`. */
+  files: PartFiles;
+  moment: Moment;
+}
+
+async function replaceRegistryOf(
+  page: Page,
+  change: (registry: PageRegistry) => PageRegistry,
+): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    // Its preloads name the hash of before.
+    const {
+      link: _,
+      'content-length': __,
+      'content-encoding': ___,
+      ...headers
+    } = response.headers();
+    const body = replaceRegistry(await response.text(), change);
+    await route.fulfill({ status: response.status(), headers, body });
+  });
+}

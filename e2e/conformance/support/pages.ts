@@ -1,0 +1,78 @@
+import {
+  BASES,
+  DEMO_CREDENTIALS,
+  endpoints,
+  paths,
+  type RemoteArea,
+  STORAGE_KEYS,
+} from '@exchange/contract';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page of each area. */
+export const AREA_PAGES: Readonly<Record<RemoteArea, string>> = {
+  sports: paths.sport('inplay'),
+  casino: paths.casinoLobby(),
+  wallet: paths.deposit(),
+  reports: paths.openBets(),
+};
+
+/** A page of the shell alone, on a phone: nothing of a remote is loaded or preloaded there. */
+export const SHELL_PAGE = paths.termsAndConditions();
+export const PHONE = { width: 360, height: 740 };
+
+/** What an area shows in the page's content. */
+export const boundaryOf = (page: Page, area: RemoteArea): Locator =>
+  page.locator(`main [data-boundary=${area}]`).first();
+
+/** Follows a link inside the page, without a load: the faults meet a shell that runs. */
+export async function enter(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/** The shell is there, whatever became of an area. */
+export async function expectShell(page: Page): Promise<void> {
+  await expect(page.locator('[data-boundary=shell]').first()).toBeVisible();
+}
+
+/** The area shows this version of itself, with something in it. */
+export async function expectVersion(
+  page: Page,
+  area: RemoteArea,
+  version: string,
+  timeout = 20_000,
+): Promise<void> {
+  const boundary = boundaryOf(page, area);
+  await expect(boundary).toHaveAttribute('data-version', version, { timeout });
+  await expect(boundary).not.toBeEmpty();
+}
+
+/** The area says that it cannot be shown, and offers a way on. */
+export async function expectFallback(page: Page, area: RemoteArea): Promise<Locator> {
+  const boundary = page.locator(`main [data-boundary=${area}]:not([data-version])`).first();
+  const retry = boundary.getByRole('button');
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  return retry;
+}
+
+const LOGIN_PATH = BASES.api + endpoints.login.path;
+
+/** Signs the page's next loads in with the demo account; false where the system offers none. */
+export async function signInWithDemo(page: Page): Promise<boolean> {
+  const reply = await page.request.post(LOGIN_PATH, { data: DEMO_CREDENTIALS });
+  if (!reply.ok()) return false;
+  const { userinfo } = (await reply.json()) as { userinfo: unknown };
+  const entries = [
+    [STORAGE_KEYS.user, JSON.stringify(userinfo)],
+    [STORAGE_KEYS.isAuthentication, 'true'],
+  ] as const;
+  await page.addInitScript((stored) => {
+    for (const [key, value] of stored) localStorage.setItem(key, value);
+  }, entries);
+  return true;
+}
+
+/** Marks the page; `isSameView` is false once it was loaded anew. */
+export { isSameView, markView } from '../../support/sections.ts';

@@ -1,0 +1,61 @@
+import { watchShifts } from '../support/layout-shifts.ts';
+import { setSettings } from '../support/settings.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('the footer', () => {
+  test('stands on the home page only, with app, company, payments, policies and 18+', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('Download the app')).toBeVisible();
+    await expect(footer.getByText('belongs to no company')).toBeVisible();
+    await expect(footer.getByRole('img', { name: 'For adults only: 18+' })).toBeVisible();
+    await expect(footer.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(
+      5,
+    );
+    await expect(footer.getByRole('navigation', { name: 'Social media' })).toHaveCount(0);
+    const links = footer.getByRole('navigation', { name: 'Policies' });
+    await expect(links.getByRole('link')).toHaveCount(5);
+    await links.getByRole('link', { name: 'Terms and Conditions' }).click();
+    await expect(page).toHaveURL(/\/terms-condition$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(footer).toHaveCount(0);
+  });
+
+  test('has a social link for each setting with a value', async ({ page }) => {
+    await setSettings(page, {
+      'site.instagram': 'kheloyar',
+      'site.youtube': 'https://youtube.example/kheloyar',
+      'site.telegram': '@kheloyar',
+    });
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Social media' }).getByRole('link');
+    await expect(links).toHaveCount(3);
+    for (const [name, href] of [
+      ['Instagram', 'https://www.instagram.com/kheloyar'],
+      ['YouTube', 'https://youtube.example/kheloyar'],
+      ['Telegram', 'https://t.me/kheloyar'],
+    ] as const) {
+      await expect(links.and(page.getByLabel(name))).toHaveAttribute('href', href);
+    }
+  });
+
+  test('ends above the bottom bar of a phone, and its coming moves nothing', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const readShifts = await watchShifts(page);
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeAttached();
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    // Pictures above are fetched as they come near, so the end moves on for a while.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const box = await footer.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      })
+      .toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    expect(await readShifts()).toEqual([]);
+  });
+});

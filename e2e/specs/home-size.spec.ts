@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
+import { readCarousel } from '../support/carousel.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The goal for all scripts of the home page with its parts below the fold, in bytes of gzip: 308 KB on 2026-11-22. */
+const MOST_BYTES = 320_000;
+
+test(`the home page with everything on it loads at most ${MOST_BYTES / 1000} KB of scripts`, async ({
+  page,
+}) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') responses.push(response);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
+  await expect.poll(() => readCarousel(page)).toBeDefined();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Popular Games' })).toBeVisible();
+  await expect(page.getByText('Tap a price to place a bet.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const files = new Map<string, { bytes: number; compressed: boolean }>();
+  for (const response of responses) {
+    const body = await response.body();
+    const encoding = response.headers()['content-encoding'] ?? '';
+    const { host, pathname } = new URL(response.url());
+    files.set(host + pathname, {
+      bytes: gzipSync(body).length,
+      compressed: ['br', 'gzip'].includes(encoding) || body.length <= 1024,
+    });
+  }
+  // The shell, and the areas that lend it boards, slip, tree and games.
+  expect(files.size).toBeGreaterThan(10);
+  expect([...files].filter(([, { compressed }]) => !compressed)).toEqual([]);
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
+  expect(bytes, JSON.stringify([...files], null, 1)).toBeLessThanOrEqual(MOST_BYTES);
+});

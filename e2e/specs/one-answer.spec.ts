@@ -1,0 +1,90 @@
+import { get } from 'node:http';
+import type { Page } from '@playwright/test';
+import { holdDeepRequests } from '../support/request-chain.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What a connection sends before the first acknowledgement comes back: ten segments. */
+const FIRST_FLIGHT = 14_600;
+
+const PAGES: Record<
+  string,
+  { open: (system: System) => Promise<string>; first: (page: Page) => ReturnType<Page['locator']> }
+> = {
+  'the home page': {
+    open: async () => '/',
+    first: (page) => page.getByRole('button', { name: /^Back .* at / }).first(),
+  },
+  'a match page': {
+    open: async (system) => (await system.match()).guestPath,
+    first: (page) => page.getByRole('button', { name: /^Back .* at / }).first(),
+  },
+  'a list of matches': {
+    open: async () => '/sport/4',
+    first: (page) => page.getByRole('button', { name: /^Back .* at / }).first(),
+  },
+  'the casino': {
+    open: async () => '/casino-provider/All%20Casinos',
+    first: (page) => page.getByRole('link', { name: /Aviator/ }).first(),
+  },
+};
+
+/** A signed-in player's browser, before any page of the shell ran in it. */
+async function signIn(page: Page, system: System): Promise<void> {
+  const data = await system.client.logInWithDemo();
+  await page.addInitScript(
+    (user) => {
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('isAuthentication', 'true');
+    },
+    { data },
+  );
+}
+
+for (const who of ['a guest', 'a player'] as const) {
+  for (const [name, { open, first }] of Object.entries(PAGES)) {
+    test(`${name} shows ${who} its first prices or games by requests of the HTML alone, none made twice`, async ({
+      page,
+      system,
+    }) => {
+      if (who === 'a player') await signIn(page, system);
+      const address = await open(system);
+      const { requests, release } = await holdDeepRequests(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(first(page)).toBeVisible();
+      const before = requests.slice();
+      await release();
+
+      const early = before.filter(({ depth, address: one }) => depth === 1 && /^\/api\//.test(one));
+      expect(early.length).toBeGreaterThanOrEqual(who === 'a player' ? 4 : 3);
+      const again = before.filter(
+        ({ depth, address: one }) =>
+          depth > 1 && before.some((other) => other.depth === 1 && other.address === one),
+      );
+      expect(again).toEqual([]);
+      if (who === 'a player') await expect(page.getByTestId('balance')).toBeVisible();
+      await page.waitForLoadState();
+      expect(await system.cspReports()).toEqual([]);
+    });
+  }
+}
+
+/** Bytes of an answer as they come over the line, compressed by Brotli. */
+const countBytes = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    // A connection of its own, which counts nothing else.
+    get(url, { agent: false, headers: { 'accept-encoding': 'br' } }, (response) => {
+      const { socket } = response;
+      if (response.headers['content-encoding'] !== 'br') reject(new Error('not compressed'));
+      response.resume();
+      response.on('end', () => resolve(socket.bytesRead));
+    }).on('error', reject);
+  });
+
+test('the HTML fits into the first flight of a connection, with its headers', async ({
+  system,
+}) => {
+  for (const { open } of Object.values(PAGES)) {
+    expect(await countBytes(system.url + (await open(system)))).toBeLessThan(FIRST_FLIGHT);
+  }
+});

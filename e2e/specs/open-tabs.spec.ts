@@ -1,0 +1,142 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Checkout, createCheckout } from '@exchange/release/testing';
+import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { goToSection, isSameView, markView } from '../support/sections.ts';
+import { expect, test } from '../support/test.ts';
+
+const CASINO = '/casino-provider/All%20Casinos';
+/** The stream beats every two seconds, and the edge speaks after a beat. */
+const LEARNT = { timeout: 30_000 };
+
+let checkout: Checkout;
+test.beforeAll(async () => {
+  checkout = await createCheckout('casino');
+});
+test.afterAll(() => checkout.remove());
+
+test('a changed casino reaches new tabs at once, and an open one at its next navigation into it', async ({
+  page,
+  context,
+  system,
+}) => {
+  test.setTimeout(180_000);
+  const { path: match, runners } = await system.match();
+  await logInWithDemo(page);
+  await goToSection(page, 'Casino Games');
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await page.goto(match);
+  await markView(page);
+  await priceOf(page, runners[0], 'Back').click();
+  const stake = slipOf(page).getByLabel('Stake', { exact: true });
+  await stake.fill('350');
+
+  const env = { RELEASES_DIR: system.releasesDir, LIVE_URL: system.url };
+  await checkout.edit('mfe-casino/src/lobby/LobbyPage.tsx', 't(title)', "'New Lobby'");
+  await checkout.setVersion('0.2.0');
+  const published = await checkout.release(['publish', 'mfe-casino'], env);
+  expect(published.output).toContain('Published mfe-casino 0.2.0');
+  const activated = await checkout.release(['activate', 'mfe-casino', '0.2.0'], env);
+  expect(activated.output).toContain('0.2.0 is active');
+
+  await test.step('a new tab has it', async () => {
+    const other = await context.newPage();
+    await other.goto(CASINO);
+    await expect(other.getByRole('heading', { name: 'New Lobby' })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('the open tab goes on, also through areas that did not change', async () => {
+    await expect(stake).toHaveValue('350');
+    await goToSection(page, 'In-Play');
+    await expect(page.getByRole('main').locator('[data-boundary=sports]').first()).toContainText(
+      'LIVE',
+    );
+    expect(await isSameView(page)).toBe(true);
+  });
+
+  await test.step('its next navigation into the casino is a full one', async () => {
+    await expect(async () => {
+      await goToSection(page, 'In-Play');
+      await goToSection(page, 'Casino Games');
+      await expect(page.getByRole('heading', { name: 'New Lobby' })).toBeVisible({ timeout: 5000 });
+    }).toPass(LEARNT);
+    await expect(page.locator('[data-boundary=casino][data-version]').first()).toHaveAttribute(
+      'data-version',
+      '0.2.0',
+    );
+    expect(await isSameView(page)).toBe(false);
+  });
+
+  await test.step('the open slip is still there, with its stake', async () => {
+    await goToSection(page, 'In-Play');
+    await expect(slipOf(page).getByLabel('Stake', { exact: true })).toHaveValue('350');
+  });
+
+  await test.step('from then on navigations stay in the page', async () => {
+    await markView(page);
+    await goToSection(page, 'Casino Games');
+    await expect(page.getByRole('heading', { name: 'New Lobby' })).toBeVisible();
+    expect(await isSameView(page)).toBe(true);
+  });
+  await system.rollBack('casino');
+});
+
+test('a guest whose page streams nothing learns of it too, forward and back by history', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(CASINO);
+  await expect(page.getByText('Aviator')).toBeVisible();
+  await markView(page);
+  await system.switchArea('casino', false);
+  // It asks each half minute.
+  await expect(async () => {
+    await goToSection(page, 'In-Play');
+    await page.goBack();
+    const fallback = page.getByRole('main').getByText('Casino could not be loaded');
+    await expect(fallback).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 80_000 });
+  expect(await isSameView(page)).toBe(false);
+  await expect(page).toHaveURL(/casino-provider/);
+  await system.switchArea('casino', true);
+});
+
+test('a registry that cannot be read, and an edge that does not answer, change nothing', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  await logInWithDemo(page);
+  await markView(page);
+  const revisions = (await readdir(system.releasesDir)).filter((name) => /^registry/.test(name));
+  const latest = revisions.toSorted(
+    (a, b) => Number(a.split('.').at(-1)) - Number(b.split('.').at(-1)),
+  );
+  const file = path.join(system.releasesDir, latest.at(-1) ?? 'no registry');
+  const sound = await readFile(file, 'utf8');
+  await writeFile(file, '{ "half":');
+  const reply = await page.request.get('/registry/versions');
+  const { versions } = (await reply.json()) as { versions: Record<string, string> };
+  expect(Object.keys(versions)).toHaveLength(4);
+  await goToSection(page, 'Casino Games');
+  await expect(page.getByText('Aviator')).toBeVisible();
+  await writeFile(file, sound);
+
+  const attempts: string[] = [];
+  await page.route('**/registry/versions', (route) => {
+    attempts.push(route.request().url());
+    return route.abort();
+  });
+  await system.switchArea('casino', false);
+  // Once the stream has said it, the page asks before it is loaded anew, and stays.
+  await expect(async () => {
+    await goToSection(page, 'In-Play');
+    await goToSection(page, 'Casino Games');
+    await expect(page.getByText('Aviator')).toBeVisible({ timeout: 5000 });
+    expect(attempts).not.toEqual([]);
+  }).toPass(LEARNT);
+  expect(await isSameView(page)).toBe(true);
+  await system.switchArea('casino', true);
+});

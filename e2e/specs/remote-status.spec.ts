@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** The cells of an area's first row, by the heads of their columns. */
+async function readRow(page: Page, area: string): Promise<Record<string, string>> {
+  const heads = await page.getByRole('columnheader').allTextContents();
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: area }) });
+  const cells = await row.first().getByRole('cell').allTextContents();
+  return Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? '']));
+}
+
+test('pages tell how each remote fared, and the status page shows it to staff alone', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await page.goto('/casino-provider/All%20Casinos');
+  await expect(page.getByText('Aviator')).toBeVisible();
+  // The measurement begins in a quiet moment after the page has loaded.
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('page-report').length), {
+      timeout: 15_000,
+    })
+    .toBe(1);
+  await page.goto('about:blank');
+
+  expect((await fetch(`${system.url}/staff/status`)).status).toBe(401);
+  const context = await browser.newContext({
+    httpCredentials: { username: 'staff', password: system.staff.key },
+  });
+  const status = await context.newPage();
+  await expect(async () => {
+    await status.goto(`${system.url}/staff/status`);
+    const casino = await readRow(status, 'casino');
+    expect(casino).toMatchObject({ 'Players get it as': 'default, 100 %', Origin: 'answers' });
+    const times = ['registry', 'entry', 'init', 'expose', 'mount'].map((phase) =>
+      Number(casino[phase]?.replace(' ms', '')),
+    );
+    // Each step follows the one before.
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.every((time) => time > 0)).toBe(true);
+    for (const vital of ['TTFB', 'FCP', 'LCP']) expect(casino[vital]).toMatch(/^\d+ ms$/);
+    expect(casino.CLS).toMatch(/^0\.\d{3}$/);
+  }).toPass({ timeout: 20_000 });
+  await context.close();
+});

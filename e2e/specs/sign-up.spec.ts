@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { fillSignUp, logInBy, registerPlayer } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+const PASSWORD = 'a long password';
+const openDialog = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
+  return page.getByRole('dialog', { name: 'Sign up' });
+};
+const toast = (page: Page, title: 'Success!' | 'Wrong!') =>
+  page.getByRole(title === 'Success!' ? 'status' : 'alert').filter({ hasText: title });
+const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click();
+/** Addresses of calls that end in `path`, from now on. */
+const watchCalls = (page: Page, path: string) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) seen.push(request.url());
+  });
+  return seen;
+};
+
+test('a guest registers in the dialog by a code and is led home, then logs in', async ({
+  page,
+  system,
+}) => {
+  const player = { userName: 'asha_k', mobile: '9800000001', password: PASSWORD };
+  await page.goto('/sport/all');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible();
+  await fillSignUp(page, system, player);
+  await expect(page.getByText('user name available')).toBeVisible();
+  const sent = page.waitForRequest('**/sign-up');
+  await register(page);
+  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{ name: 'asha_k', username: 'asha_k', email: 'asha_k@kheloyar', mobile: '9800000001' },
+    ...{ password: PASSWORD, confirmpassword: PASSWORD, country_code: '+91' },
+  });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await logInBy(page, player);
+  await expect(page.getByTestId('balance')).toHaveText('₹ 0');
+});
+
+test('the page has the same form, with its codes and its terms', async ({ page, system }) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+  const codes = page.getByLabel('Country code');
+  await expect(codes).toHaveValue('+91');
+  await expect(codes.getByRole('option')).toHaveText([
+    ...['+91 India', '+1 USA and Canada', '+44 UK', '+61 Australia', '+81 Japan'],
+  ]);
+  const terms = page.getByRole('link', { name: 'Terms & Conditions' }).first();
+  await expect(terms).toHaveAttribute('href', '/terms-condition');
+  await fillSignUp(page, system, { userName: 'bina.k', mobile: '9800000002', password: PASSWORD });
+  await register(page);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+});
+
+test('the login leads to the sign-up and back', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page
+    .getByRole('dialog', { name: 'Log In' })
+    .getByRole('button', { name: 'Register' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Sign up' });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('names each error in the words of the specification and sends nothing', async ({ page }) => {
+  await openDialog(page);
+  const sent = watchCalls(page, '/sign-up');
+  await register(page);
+  for (const text of [
+    ...['Username is required', 'Phone number is required', 'Password is required'],
+    ...['Confirm password is required', 'Please fix the errors before submitting'],
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Username').fill('chitra');
+  await expect(page.getByText('Username is required')).toBeHidden();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill('another password');
+  await register(page);
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+for (const label of ['Phone number', 'Password']) {
+  test(`who begins with ${label} is asked for the user name`, async ({ page }) => {
+    await openDialog(page);
+    await page.getByLabel(label, { exact: true }).focus();
+    await expect(page.getByText('Please fill username')).toBeVisible();
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await page.getByLabel('Username').fill('chitra');
+    await expect(page.getByText('Please fill username')).toBeHidden();
+  });
+}
+
+test('a name and a number that are taken are told beside their fields and as toasts', async ({
+  page,
+  system,
+}) => {
+  await registerPlayer(system, { userName: 'dev_1', mobile: '9800000003', password: PASSWORD });
+  await openDialog(page);
+  await page.getByLabel('Username').fill('DEV_1');
+  await page.getByLabel('Phone number').focus();
+  await expect(page.locator('form').getByText('This user name is taken.')).toBeVisible();
+  await expect(toast(page, 'Wrong!')).toContainText('This user name is taken.');
+  await page.getByLabel('Username').fill('dev_2');
+  await page.getByLabel('Phone number').fill('98000 00003');
+  const sent = watchCalls(page, '/sendOtp');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.locator('form').getByText('Mobile number exist already')).toBeVisible();
+  await expect(toast(page, 'Wrong!').last()).toContainText('Mobile number exist already');
+  expect(sent).toEqual([]);
+});
+
+test('a wrong code is refused beside its field, the right one then registers', async ({
+  page,
+  system,
+}) => {
+  const player = { userName: 'esha_1', mobile: '9800000004', password: PASSWORD };
+  await openDialog(page);
+  await fillSignUp(page, system, player);
+  const code = await page.getByLabel('OTP').inputValue();
+  await page.getByLabel('OTP').fill(code === '111111' ? '222222' : '111111');
+  await register(page);
+  await expect(page.locator('form').getByText('This code is not right.')).toBeVisible();
+  await expect(toast(page, 'Wrong!')).toContainText('This code is not right.');
+  await page.getByLabel('OTP').fill(code);
+  await register(page);
+  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+});
+
+test('another code waits for 30 seconds, counted down here and held by the server', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill('farid');
+  await page.getByLabel('Phone number').fill('9800000005');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'Success!')).toContainText('otp sent successfully');
+  const resend = page.getByRole('button', { name: /^Resend/ });
+  await expect(resend).toBeDisabled();
+  await expect(page.getByText('A code is on its way to +91 9800000005.')).toBeVisible();
+  // Only this page's clock: for the server it is too early.
+  await page.clock.fastForward(31_000);
+  await expect(resend).toHaveText('Resend OTP');
+  await resend.click();
+  await expect(toast(page, 'Wrong!')).toContainText(/Another code can be sent in \d+ seconds\./);
+  await expect(resend).toHaveText(/^Resend in \d+ s$/);
+  await expect(resend).toBeDisabled();
+  await page.getByLabel('Phone number').fill('9800000006');
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
+});
+
+test('where sign_up_status is not 1 nothing leads there, and the page says so', async ({
+  page,
+}) => {
+  await page.route('**/default-setting', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { key: string; value: string }[] };
+    for (const setting of body.data) {
+      if (setting.key === 'site.sign_up_status') setting.value = '0';
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/signup');
+  await expect(page.getByText('Registration is not offered at the moment.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign up' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  const login = page.getByRole('dialog', { name: 'Log In' });
+  await expect(login).toBeVisible();
+  await expect(login.getByRole('button', { name: 'Register' })).toHaveCount(0);
+});
+
+test('what a server says is shown as text, never as HTML', async ({ page, system }) => {
+  const message = '<img src="x" onerror="document.title=\'taken over\'">Not <b>this</b> name';
+  await page.route('**/check-avaliable', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 409, error: true, message, data: null, detail: { field: 'user_name' } },
+    }),
+  );
+  await openDialog(page);
+  await page.getByLabel('Username').fill('gita_1');
+  await page.getByLabel('Phone number').focus();
+  await expect(page.locator('form').getByText(message)).toBeVisible();
+  await expect(toast(page, 'Wrong!')).toContainText(message);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('taken over');
+  expect(await system.cspReports()).toEqual([]);
+});
+
+test('a code that nobody answers for is told, and can be asked for again', async ({ page }) => {
+  await openDialog(page);
+  await page.getByLabel('Username').fill('hari_1');
+  await page.getByLabel('Phone number').fill('9800000007');
+  await page.route('**/sendOtp', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'Wrong!')).toContainText('No connection.');
+  await page.unroute('**/sendOtp');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'Success!')).toContainText('otp sent successfully');
+});

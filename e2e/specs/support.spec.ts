@@ -1,0 +1,107 @@
+import { paths } from '@exchange/contract';
+import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { setSettings } from '../support/settings.ts';
+import { logInAs } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+const WHATSAPP = { 'site.whatsapp': 'https://wa.me/910000000000' };
+
+test.describe('the support link', () => {
+  test('is there only while site.whatsapp has a value, and opens the chat for a guest', async ({
+    page,
+  }) => {
+    await page.goto('/sport/4');
+    await expect.poll(() => page.evaluate(() => 'defaultSettingData' in localStorage)).toBe(true);
+    await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0);
+    await setSettings(page, WHATSAPP);
+    await page.reload();
+    const link = page.getByRole('link', { name: 'Support' });
+    await expect(link).toHaveAttribute('href', 'https://wa.me/910000000000');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('shows a player the own messages first: none yet, or the conversation', async ({
+    page,
+    system,
+  }) => {
+    await setSettings(page, WHATSAPP);
+    await logInWithDemo(page);
+    const open = () => page.getByRole('button', { name: 'Support' }).click();
+    await open();
+    const panel = page.getByRole('dialog', { name: 'Support' });
+    await expect(panel.getByText('No messages yet.')).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/910000000000',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await logInAs(page, system, 'player');
+    await open();
+    const messages = panel.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
+    await expect(messages).toHaveCount(5);
+    await expect(messages.first()).toContainText('You ·');
+    await expect(messages.last()).toContainText('Support ·');
+  });
+
+  test('says so where the messages cannot be had, and asks again', async ({ page }) => {
+    await logInWithDemo(page);
+    await page.route('**/user-chat-list', (route) => route.abort());
+    await page.goto(paths.contactUs());
+    await expect(page.getByText('Your messages could not be loaded.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.unroute('**/user-chat-list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No messages yet.')).toBeVisible();
+  });
+
+  test('covers no price on a phone: there the account menu leads to it, elsewhere it floats', async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await setSettings(page, WHATSAPP);
+    await logInWithDemo(page);
+    const link = page.getByRole('button', { name: 'Support' });
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const { path } = await system.match();
+    for (const withPrices of ['/', '/sport/4', path]) {
+      await page.goto(withPrices);
+      await expect(bar).toBeVisible();
+      await expect(link).toBeHidden();
+    }
+    await bar.getByText('Account').click();
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Support').click();
+    await expect(page.getByRole('dialog', { name: 'Support' })).toContainText('No messages yet.');
+    await page.goto(paths.accountStatement());
+    const box = await link.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (await bar.boundingBox())?.y ?? 0,
+    );
+  });
+
+  for (const width of [992, 1199, 1200, 1440, 1920]) {
+    test(`at ${width} px it covers neither prices nor slip nor tree`, async ({ page, system }) => {
+      await page.setViewportSize({ width, height: 600 });
+      await setSettings(page, WHATSAPP);
+      await logInWithDemo(page);
+      const { path, runners } = await system.match();
+      await page.goto(path);
+      await priceOf(page, runners[0], 'Back').click();
+      await expect(slipOf(page)).toBeVisible();
+      const link = await page.getByRole('button', { name: 'Support' }).boundingBox();
+      const covered = [page.getByRole('main'), ...(await page.getByRole('complementary').all())];
+      for (const part of covered) {
+        const box = await part.boundingBox();
+        if (!link || !box) continue;
+        const apart =
+          link.x >= box.x + box.width ||
+          link.x + link.width <= box.x ||
+          link.y >= box.y + box.height ||
+          link.y + link.height <= box.y;
+        expect(apart, JSON.stringify({ link, box })).toBe(true);
+      }
+    });
+  }
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import type { System } from './system.ts';
+
+/** What somebody fills in who signs up; `mobile` is a number of India. */
+export interface NewPlayer {
+  userName: string;
+  mobile: string;
+  password: string;
+}
+
+/** Fills the sign-up form that is open, with the code that the server sent. */
+export async function fillSignUp(page: Page, system: System, player: NewPlayer): Promise<void> {
+  await page.getByLabel('Username').fill(player.userName);
+  await page.getByLabel('Phone number').fill(player.mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await page.getByLabel('OTP').fill(await system.readCode(`+91${player.mobile}`));
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel('Confirm password').fill(player.password);
+}
+
+/** Makes a player by the API, as the sign-up form does. */
+export async function registerPlayer(system: System, player: NewPlayer): Promise<void> {
+  const { userName, mobile, password } = player;
+  const phone = { mobile, country_code: '+91' };
+  const sent = await system.client.call('sendOtp', phone);
+  expect(sent.status, sent.envelope.message).toBe(200);
+  const otp = await system.readCode(`+91${mobile}`);
+  const { envelope } = await system.client.call('sign-up', {
+    ...{ name: userName, username: userName, email: `${userName}@kheloyar`, ...phone },
+    ...{ password, confirmpassword: password, otp },
+  });
+  expect(envelope.message, `with the code ${otp}`).toBe(
+    'Registration successful. You can log in now.',
+  );
+}
+
+/** Logs in through the modal on the home page of `home`'s brand. */
+export async function logInBy(
+  page: Page,
+  { userName, password }: Pick<NewPlayer, 'userName' | 'password'>,
+  home = '/',
+): Promise<void> {
+  await page.goto(home);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const modal = page.getByRole('dialog', { name: 'Log In' });
+  await modal.getByLabel('User ID').fill(userName);
+  await modal.getByLabel('Password').fill(password);
+  await modal.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(modal).toBeHidden();
+  await expect(page.getByTestId('balance')).toBeVisible();
+}

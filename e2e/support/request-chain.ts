@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+/** A request of a page: the HTML is at depth 0, what the HTML itself asks for at depth 1. */
+export interface ChainedRequest {
+  /** Path with query, of other origins the whole address. */
+  address: string;
+  method: string;
+  depth: number;
+  /** What asked for it, as an address. */
+  by: string;
+}
+
+interface Stack {
+  callFrames: { url: string }[];
+  parent?: Stack;
+}
+
+const frames = (stack?: Stack): string[] =>
+  stack ? [...stack.callFrames.map(({ url }) => url), ...frames(stack.parent)] : [];
+
+/**
+ * Records who asked for each request of the page, as the browser tells it, and never lets go what is
+ * deeper than the HTML's own requests until `release`: what shows before needed nothing deeper.
+ */
+export async function holdDeepRequests(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const requests: ChainedRequest[] = [];
+  const depths = new Map<string, number>();
+  const byId = new Map<string, number>();
+  const paused: { requestId: string; networkId: string | undefined }[] = [];
+  let holding = true;
+
+  const goOn = () => {
+    for (const one of paused.splice(0)) {
+      const depth = byId.get(one.networkId ?? '');
+      // Who asked is told beside the pause, in either order.
+      if (one.networkId !== undefined && depth === undefined) paused.push(one);
+      else if (holding && (depth ?? 0) > 1) paused.push(one);
+      else
+        void cdp.send('Fetch.continueRequest', { requestId: one.requestId }).catch(() => undefined);
+    }
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+    const asker =
+      initiator.type === 'script'
+        ? frames(initiator.stack as Stack | undefined).find(Boolean)
+        : initiator.url;
+    const depth = type === 'Document' ? 0 : (depths.get(asker ?? '') ?? 0) + 1;
+    byId.set(requestId, depth);
+    if (!depths.has(request.url)) depths.set(request.url, depth);
+    const { origin } = new URL(page.url() === 'about:blank' ? request.url : page.url());
+    const address = request.url.replace(origin, '');
+    requests.push({ address, method: request.method, depth, by: asker ?? '' });
+    goOn();
+  });
+  cdp.on('Fetch.requestPaused', ({ requestId, networkId }) => {
+    paused.push({ requestId, networkId });
+    goOn();
+  });
+  await cdp.send('Network.enable');
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  return {
+    requests,
+    async release() {
+      holding = false;
+      goOn();
+      await cdp.send('Fetch.disable');
+    },
+  };
+}

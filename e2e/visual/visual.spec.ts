@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
+import { expect, type Page, test } from '@playwright/test';
+
+const { VISUAL_PORT, VISUAL_MATCH = '/', VISUAL_SIDE } = process.env;
+/** Brands in which pages are looked at, by their hosts. */
+const BRANDS = { kheloyar: 'localhost', khelodost: 'khelodost.localhost' } as const;
+const ALL_WIDTHS = [360, 768, 1440] as const;
+const PHONE_AND_DESK = [360, 1440] as const;
+
+interface Screen {
+  path: string;
+  widths: readonly number[];
+}
+const SCREENS: Readonly<Record<string, Screen>> = {
+  components: { path: '/catalog', widths: ALL_WIDTHS },
+  home: { path: paths.home(), widths: ALL_WIDTHS },
+  match: { path: VISUAL_MATCH, widths: ALL_WIDTHS },
+  matches: { path: paths.sport(SPORT_IDS.cricket), widths: PHONE_AND_DESK },
+  casino: { path: paths.casinoLobby(ALL_CASINOS), widths: PHONE_AND_DESK },
+  'sign-up': { path: paths.signUp(), widths: PHONE_AND_DESK },
+  terms: { path: paths.termsAndConditions(), widths: [360] },
+};
+
+/** What changes by itself: the clock, and the times at which matches begin. */
+const movingParts = (page: Page) => [page.locator('time')];
+
+/** Pictures below the fold load as well. */
+const loadPictures = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+
+for (const [brand, host] of Object.entries(BRANDS)) {
+  for (const [name, { path, widths }] of Object.entries(SCREENS)) {
+    for (const width of widths) {
+      test(`${name} of ${brand} at ${width} px`, async ({ page }, info) => {
+        const picture = `${name}-${brand}-${width}.png`;
+        const isNew = VISUAL_SIDE === 'change' && !existsSync(info.snapshotPath(picture));
+        test.skip(isNew, 'the base has no such picture');
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`http://${host}:${VISUAL_PORT}${path}`);
+        await expect(page.getByRole('main')).toBeVisible();
+        // The catalogue shows the state of loading itself.
+        const loading = name === 'components' ? 1 : 0;
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(loading);
+        await loadPictures(page);
+        await expect(page).toHaveScreenshot(picture, { fullPage: true, mask: movingParts(page) });
+      });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from '@exchange/i18n';
+import { notify } from '@exchange/store';
+import { Button } from '@exchange/ui';
+import type { RowData } from '@tanstack/react-table';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { type CsvSource, downloadCsv } from './download-csv.ts';
+
+/** Downloads the whole report, not only the page that is shown. */
+export function CsvButton<Row extends RowData>({
+  createSource,
+  disabled,
+}: {
+  createSource: () => CsvSource<Row>;
+  disabled: boolean;
+}) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await downloadCsv(createSource());
+    } catch {
+      notify({ kind: 'error', text: t('The report could not be downloaded. Please try again.') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outline"
+      busy={busy}
+      disabled={disabled}
+      title={t('Download the whole range as CSV')}
+      onClick={() => void download()}
+    >
+      <Download size={16} aria-hidden="true" />
+      {t('Download')}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from '@exchange/i18n';
+import { Button, TextField } from '@exchange/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styles from './RangeForm.module.css';
+import { checkRange, createRange, type DayRange } from './range.model.ts';
+
+/** Ranges that one tap chooses, in days with today. */
+const PRESETS = [
+  { label: 'Last 7 days', days: 7 },
+  { label: 'Last 30 days', days: 30 },
+  { label: 'Last 12 months', days: 365 },
+] as const;
+
+/**
+ * From and to of a report, asked for by its button. Give it the range as its key: by the back button,
+ * too, it shows what the address says. `children` are further filters, `aside` stands at the end.
+ */
+export function RangeForm({
+  range,
+  submitText,
+  onSubmit,
+  children,
+  aside,
+}: {
+  range: DayRange;
+  submitText: string;
+  onSubmit: (range: DayRange) => void;
+  children?: ReactNode;
+  aside?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(range);
+  const [asked, setAsked] = useState(false);
+  const faults = asked ? checkRange(draft) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (Object.keys(checkRange(draft)).length === 0) onSubmit(draft);
+  };
+  const choose = (days: number) => {
+    const next = createRange(days, new Date());
+    setDraft(next);
+    onSubmit(next);
+  };
+  const field = (name: keyof DayRange, label: string) => {
+    const text = faults[name];
+    return (
+      <TextField
+        type="date"
+        label={label}
+        value={draft[name]}
+        error={text && t(text)}
+        className={styles.date}
+        onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+      />
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {field('from', t('From'))}
+      {field('to', t('To'))}
+      {children}
+      <Button type="submit" variant="accent" className={styles.submit}>
+        {submitText}
+      </Button>
+      <fieldset className={styles.presets} aria-label={t('Range')}>
+        {PRESETS.map(({ label, days }) => (
+          <Button key={days} variant="outline" onClick={() => choose(days)}>
+            {t(label)}
+          </Button>
+        ))}
+      </fieldset>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </form>
+  );
+}

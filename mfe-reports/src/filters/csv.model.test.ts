@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toCsvCell, toCsvLine } from './csv.model.ts';
+
+it.each([
+  ['Kites v Comets', 'Kites v Comets'],
+  ['a, b', '"a, b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+91', "'+91"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  [-1300.5, '-1300.5'],
+  [0, '0'],
+  [undefined, ''],
+  [new Date(2026, 6, 11, 9, 5, 3), '11/07/2026 09:05:03'],
+])('%j stands as %j', (value, cell) => expect(toCsvCell(value)).toBe(cell));
+
+it('ends lines as the standard says', () => {
+  expect(toCsvLine(['a', 1, undefined])).toBe('a,1,\r\n');
+});
+
+it('no text begins a formula, and every text is read back as it was, but for the guard', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const cell = toCsvCell(text);
+      const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+      expect(read).not.toMatch(/^[=+\-@\t\r]/);
+      expect([text, `'${text}`]).toContain(read);
+    }),
+  );
+});

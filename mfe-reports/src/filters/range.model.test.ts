@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { checkRange, createRange, readRange, toInstants } from './range.model.ts';
+
+const NOW = new Date(2026, 6, 11, 15, 30);
+const last = (days: number) => ({ days, now: NOW });
+
+it('spans the last days with today', () => {
+  expect(createRange(7, NOW)).toEqual({ from: '2026-07-05', to: '2026-07-11' });
+  expect(createRange(1, NOW)).toEqual({ from: '2026-07-11', to: '2026-07-11' });
+});
+
+it('goes from 00:00:00 to 23:59:59 in the browser’s zone', () => {
+  expect(toInstants({ from: '2026-07-05', to: '2026-07-11' })).toEqual({
+    from: new Date(2026, 6, 5, 0, 0, 0),
+    to: new Date(2026, 6, 11, 23, 59, 59),
+  });
+});
+
+it.each([
+  ['2026-01-01', '2026-01-31', {}],
+  ['2026-01-31', '2026-01-01', { to: 'The range must not end before it begins.' }],
+  ['', '2026-01-01', { from: 'Please enter a valid date.' }],
+  ['2026-02-30', '2026-03-01', { from: 'Please enter a valid date.' }],
+  ['2026-01-01', '9999-12-31', { to: 'Please enter a valid date.' }],
+  ['0020-01-01', 'soon', { from: 'Please enter a valid date.', to: 'Please enter a valid date.' }],
+])('from %s to %s: %j', (from, to, faults) => expect(checkRange({ from, to })).toEqual(faults));
+
+it.each([
+  ['2026-01-01', '2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
+  ['', '', { from: '2026-07-05', to: '2026-07-11' }],
+  ['2026-01-31', '2026-01-01', { from: '2026-07-05', to: '2026-07-11' }],
+  ['<b>', '2026-01-01', { from: '2026-07-05', to: '2026-07-11' }],
+])('an address that says %s to %s asks for %j', (from, to, range) =>
+  expect(readRange(from, to, last(7))).toEqual(range),
+);

@@ -1,0 +1,75 @@
+/** Days of a report as date fields have them, `2026-07-11`; both are inclusive, in the browser's zone. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Outside of these years a date is a slip of the finger. */
+const YEARS = { first: 2000, last: 2100 } as const;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** The day of a moment in the browser's zone. */
+export const toDay = (date: Date): string =>
+  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** The parts of a day that exists and lies in a year that reports have; else undefined. */
+function readDay(text: string): [year: number, month: number, day: number] | undefined {
+  const [, year = 0, month = 0, day = 0] = (DAY.exec(text) ?? []).map(Number);
+  if (year < YEARS.first || year > YEARS.last) return undefined;
+  return toDay(new Date(year, month - 1, day)) === text ? [year, month, day] : undefined;
+}
+
+/** What is wrong with a range, as a text key beside its field; undefined where nothing is. */
+export interface RangeFaults {
+  from?: string;
+  to?: string;
+}
+
+const MESSAGES = {
+  invalid: 'Please enter a valid date.',
+  order: 'The range must not end before it begins.',
+} as const;
+
+/** Empty where the range can be asked for. */
+export function checkRange({ from, to }: DayRange): RangeFaults {
+  const faults = {
+    ...(!readDay(from) && { from: MESSAGES.invalid }),
+    ...(!readDay(to) && { to: MESSAGES.invalid }),
+  };
+  if (Object.keys(faults).length > 0) return faults;
+  return to < from ? { to: MESSAGES.order } : {};
+}
+
+/** The last `days` days, today included. */
+export function createRange(days: number, now: Date): DayRange {
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
+  return { from: toDay(from), to: toDay(now) };
+}
+
+/** The moments of a range up to now: what comes while a file is read must not move its pages. */
+export function untilNow<Moments extends { to: Date }>(moments: Moments): Moments {
+  const now = new Date();
+  return moments.to > now ? { ...moments, to: now } : moments;
+}
+
+/** The range that an address asks for; the last `days` days where it asks for none that there is. */
+export function readRange(
+  from: string,
+  to: string,
+  { days, now }: { days: number; now: Date },
+): DayRange {
+  const asked = { from, to };
+  return Object.keys(checkRange(asked)).length === 0 ? asked : createRange(days, now);
+}
+
+/** From 00:00:00 of the first to 23:59:59 of the last day in the browser's zone (decisions). */
+export function toInstants(range: DayRange): { from: Date; to: Date } {
+  const [from, to] = [readDay(range.from), readDay(range.to)];
+  if (!from || !to) throw new Error(`not a range: ${range.from} to ${range.to}`);
+  return {
+    from: new Date(from[0], from[1] - 1, from[2], 0, 0, 0),
+    to: new Date(to[0], to[1] - 1, to[2], 23, 59, 59),
+  };
+}

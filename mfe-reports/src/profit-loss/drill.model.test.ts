@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createDrillTargets } from './drill.model.ts';
+
+const range = { from: '2026-01-01', to: '2026-01-31' };
+const row = { sportName: 'Cricket', seriesName: 'Hill Cup', matchName: 'A v B', profitLoss: 5 };
+
+it('leads from the sport to its series, from these to their matches, and on to the bets', () => {
+  const targets = createDrillTargets(range);
+  const known = { ...row, sportId: '4', seriesId: 'hill cup', matchId: '77' };
+  expect(targets.sport(known)).toBe(
+    '/app/profit-loss?from=2026-01-01&to=2026-01-31&level=series&sport=4',
+  );
+  expect(targets.series(known)).toBe(
+    '/app/profit-loss?from=2026-01-01&to=2026-01-31&level=match&sport=4&series=hill%20cup',
+  );
+  expect(targets.match(known)).toBe(
+    '/app/open-bets/C?from=2026-01-01&to=2026-01-31&match=77&by=settled',
+  );
+});
+
+it('leads nowhere where the backend names no ids', () => {
+  const targets = createDrillTargets(range);
+  expect([targets.sport(row), targets.series(row), targets.match(row)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

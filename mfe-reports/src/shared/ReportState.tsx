@@ -1,0 +1,60 @@
+import { translateSaid, useTranslation } from '@exchange/i18n';
+import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styles from './ReportState.module.css';
+import { selectFailure } from './report-failure.queries.ts';
+
+/** The ladder of a report: loading, an error, nothing, content. */
+export function ReportState<Data>({
+  query,
+  isEmpty,
+  texts,
+  rowHeight = 45,
+  phoneRowHeight = 180,
+  onFirstPage,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  isEmpty: (data: Data) => boolean;
+  texts: { empty: string; failed: string };
+  rowHeight?: number;
+  phoneRowHeight?: number;
+  /** Leads away from a page that the list no longer has. */
+  onFirstPage?: () => void;
+  children: (data: Data) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (isPending) {
+    return (
+      <Skeleton
+        rows={8}
+        rowHeight={rowHeight}
+        phoneRowHeight={phoneRowHeight}
+        label={t('Loading')}
+      />
+    );
+  }
+  const failure = selectFailure(error);
+  if (failure?.field === 'pageno' && onFirstPage) {
+    const action = <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
+    return <EmptyState text={translateSaid(failure.said)} action={action} />;
+  }
+  if (data === undefined) {
+    return (
+      <ErrorState
+        text={failure?.said ? translateSaid(failure.said) : texts.failed}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    // What answers the question before stays until the new answer is there, and says so.
+    <div className={styles.content} aria-busy={query.isPlaceholderData}>
+      {isEmpty(data) ? <EmptyState text={texts.empty} /> : children(data)}
+    </div>
+  );
+}

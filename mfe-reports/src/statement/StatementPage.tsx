@@ -1,0 +1,91 @@
+import { PAGE_SIZE, REPORT_DAYS, STATEMENT_FILTERS } from '@exchange/contract';
+import { formatAmount, useTranslation } from '@exchange/i18n';
+import { SelectField } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CsvButton } from '../filters/CsvButton.tsx';
+import { CSV_PAGE } from '../filters/download-csv.ts';
+import { RangeForm } from '../filters/RangeForm.tsx';
+import { toInstants, untilNow } from '../filters/range.model.ts';
+import { useReportAddress } from '../filters/useReportAddress.ts';
+import { ReportFrame } from '../shared/ReportFrame.tsx';
+import { ReportState } from '../shared/ReportState.tsx';
+import { ReportTable } from '../shared/ReportTable.tsx';
+import { createStatementColumns, createStatementFile } from './statement.columns.tsx';
+import { createFilterLabels, readFilter, selectTotals } from './statement.model.ts';
+import { readStatement, statementQuery } from './statement.queries.ts';
+
+/** `/app/account-statement`: every movement of the player's money with the balance after it. */
+export function StatementPage() {
+  const { range, read } = useReportAddress({ days: REPORT_DAYS });
+  const filter = readFilter(read('filter'));
+  // Mounted anew where the address says something else, so that the form shows it.
+  return <Statement key={`${range.from} ${range.to} ${filter}`} />;
+}
+
+function Statement() {
+  const { t } = useTranslation();
+  const { range, page, read, change, turn } = useReportAddress({ days: REPORT_DAYS });
+  const filter = readFilter(read('filter'));
+  const [chosen, setChosen] = useState(filter);
+  const asked = { ...toInstants(range), filter };
+  const query = useQuery(statementQuery({ ...asked, page, limit: PAGE_SIZE.statement }));
+  const first = ((query.data?.page ?? page) - 1) * PAGE_SIZE.statement + 1;
+  // Not remembered: a language comes later than the first rendering, under the same `t`.
+  const columns = createStatementColumns(t, first);
+  const filterLabels = createFilterLabels(t);
+  const createSource = () => {
+    const shown = untilNow(asked);
+    return {
+      name: `account-statement_${range.from}_${range.to}`,
+      columns: createStatementFile(t),
+      readPage: (at: number) => readStatement({ ...shown, page: at, limit: CSV_PAGE }),
+    };
+  };
+  return (
+    <ReportFrame title={t('Account Statement')}>
+      <RangeForm
+        range={range}
+        submitText={t('Apply')}
+        onSubmit={(next) => change({ ...next, filter: chosen === 'all' ? '' : chosen })}
+        aside={<CsvButton createSource={createSource} disabled={!query.data?.total} />}
+      >
+        <SelectField
+          label={t('Filter')}
+          options={STATEMENT_FILTERS.map((id) => ({ id, label: filterLabels[id] }))}
+          value={chosen}
+          onChange={({ target }) => setChosen(readFilter(target.value))}
+        />
+      </RangeForm>
+      <ReportState
+        query={query}
+        isEmpty={({ rows }) => rows.length === 0}
+        texts={{
+          empty: t('No Data To Display'),
+          failed: t('The statement could not be loaded.'),
+        }}
+        rowHeight={54}
+        phoneRowHeight={196}
+        onFirstPage={() => turn(1)}
+      >
+        {(data) => {
+          const { credit, debit, ofPage } = selectTotals(data);
+          return (
+            <ReportTable
+              label={t('Account Statement')}
+              columns={columns}
+              rows={data.rows}
+              idOf={({ id }) => id}
+              totals={{ credit: formatAmount(credit), debit: formatAmount(debit) }}
+              totalsLabel={ofPage ? t('Total of this page') : t('Total')}
+              page={page}
+              total={data.total}
+              size={PAGE_SIZE.statement}
+              onPage={turn}
+            />
+          );
+        }}
+      </ReportState>
+    </ReportFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { StatementRow } from '@exchange/contract';
+import { formatAmount, formatDateTime, translateSaid, type useTranslation } from '@exchange/i18n';
+import type { ReportColumn } from '../shared/report-columns.ts';
+import styles from './StatementPage.module.css';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const toCredit = ({ amount }: StatementRow) => (amount > 0 ? amount : undefined);
+const toDebit = ({ amount }: StatementRow) => (amount < 0 ? -amount : undefined);
+const show = (amount: number | undefined, tone: string | undefined) =>
+  amount === undefined ? '–' : <span className={tone}>{formatAmount(amount)}</span>;
+
+/** The columns of point 2; the first row of the page has the number `first`. */
+export const createStatementColumns = (
+  t: Translate,
+  first: number,
+): readonly ReportColumn<StatementRow>[] => [
+  { id: 'number', header: '#', accessorFn: (_, index) => first + index },
+  { id: 'market', header: t('Market ID'), accessorFn: ({ marketId }) => marketId ?? '–' },
+  {
+    id: 'description',
+    header: t('Description'),
+    accessorFn: ({ description }) => translateSaid(description),
+    cell: ({ row: { original: line } }) => (
+      <>
+        {translateSaid(line.description)}
+        <time className={styles.time} dateTime={line.createdAt.toISOString()}>
+          {formatDateTime(line.createdAt)}
+        </time>
+      </>
+    ),
+    meta: { title: true },
+  },
+  {
+    id: 'credit',
+    header: t('Credit'),
+    accessorFn: toCredit,
+    cell: ({ row }) => show(toCredit(row.original), styles.credit),
+    meta: { figure: true },
+  },
+  {
+    id: 'debit',
+    header: t('Debit'),
+    accessorFn: toDebit,
+    cell: ({ row }) => show(toDebit(row.original), styles.debit),
+    meta: { figure: true },
+  },
+  {
+    id: 'balance',
+    header: t('Balance'),
+    accessorFn: ({ balance }) => balance,
+    cell: ({ row }) => <b>{formatAmount(row.original.balance)}</b>,
+    meta: { figure: true },
+  },
+  {
+    id: 'remark',
+    header: t('Remark'),
+    accessorFn: ({ remark }) => (remark ? translateSaid(remark) : '–'),
+  },
+];
+
+/** A file has the time in a column of its own. */
+export const createStatementFile = (t: Translate): readonly ReportColumn<StatementRow>[] => [
+  ...createStatementColumns(t, 1),
+  { id: 'date', header: t('Date'), accessorFn: ({ createdAt }) => createdAt },
+];

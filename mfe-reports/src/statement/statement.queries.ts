@@ -1,0 +1,18 @@
+import { call } from '@exchange/api';
+import { endpoints, type StatementQuery } from '@exchange/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** Reads a page of the account statement, newest first. */
+export const readStatement = (query: StatementQuery, signal?: AbortSignal) =>
+  call(endpoints.statement, query, signal && { signal });
+
+/** A page of the account statement with its number: while the next one comes, this one still shows. */
+export const statementQuery = (query: StatementQuery) =>
+  queryOptions({
+    queryKey: ['statement', query],
+    queryFn: async ({ signal }) => ({
+      ...(await readStatement(query, signal)),
+      page: query.page,
+    }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,14 @@
+import { toRequestStatus } from '@exchange/contract';
+import { expect, it } from 'vitest';
+import { STATUS_LOOKS } from './status.model.ts';
+
+it.each([
+  ['D', 'Decline', 'danger'],
+  ['S', 'Success', 'success'],
+  ['A', 'Approve', 'info'],
+  ['P', 'Pending', 'danger'],
+  ['', 'Pending', 'danger'],
+  ['X', 'Pending', 'danger'],
+])('the code %j reads %s with a border of %s', (code, label, tone) => {
+  expect(STATUS_LOOKS[toRequestStatus(code)]).toEqual({ label, tone });
+});

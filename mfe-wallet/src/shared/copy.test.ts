@@ -1,0 +1,29 @@
+import { noticesStore } from '@exchange/store';
+import { afterEach, expect, it, vi } from 'vitest';
+import { copyText } from './copy.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  noticesStore.setState({ notices: [] });
+});
+
+const connectClipboard = (writeText: (text: string) => Promise<void>) =>
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+
+it.each([
+  ['field', 'Copied'],
+  ['text', 'Copied to clipboard'],
+] as const)('says of a copied %s: %s', async (what, said) => {
+  const copied: string[] = [];
+  connectClipboard(async (text) => void copied.push(text));
+  await copyText('000000000000', what);
+  expect(copied).toEqual(['000000000000']);
+  expect(notices()).toEqual([`success: ${said}`]);
+});
+
+it('says so where the browser refuses', async () => {
+  connectClipboard(() => Promise.reject(new Error('not allowed')));
+  await copyText('x', 'text');
+  expect(notices()).toEqual(['error: Failed to copy text.']);
+});

@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { type Brand, selectToken, themeFile } from '../brand.ts';
+import { parseColor } from '../color.ts';
+import type { BrandFault } from '../fault.ts';
+import { findPoorContrasts } from './contrast.ts';
+import { DISTINCT_TOKENS, listRequiredTokens } from './required-tokens.ts';
+import { findFaintWordmark } from './wordmark-colors.ts';
+
+/** Most bytes of a picture, gzip: a first visit on a slow network loads each of them. */
+const MOST_BYTES = { 'favicon.svg': 4096, 'wordmark.svg': 8192, slide: 24_576 } as const;
+const KIBIBYTE = 1024;
+
+const inKilobytes = (bytes: number) => `${(bytes / KIBIBYTE).toFixed(1)} KB`;
+
+function findHeavyPictures({ assets }: Brand): BrandFault[] {
+  return [...assets].flatMap(([file, { body }]) => {
+    if (!file.endsWith('.svg')) return [];
+    const most = MOST_BYTES[file as keyof typeof MOST_BYTES] ?? MOST_BYTES.slide;
+    const bytes = gzipSync(body).length;
+    const text = `weighs ${inKilobytes(bytes)} gzip, at most ${inKilobytes(most)}`;
+    return bytes > most ? [{ file, text }] : [];
+  });
+}
+
+/**
+ * What keeps a sound brand from being shown to players: missing tokens, texts that cannot be read,
+ * pictures that are too heavy, a wordmark that is not seen, an accent that another brand has.
+ */
+export function auditBrand(brand: Brand, others: readonly Brand[] = []): BrandFault[] {
+  const file = themeFile(brand.id);
+  const missing = listRequiredTokens(brand.colorScheme)
+    .filter((token) => !brand.tokens.has(token))
+    .map((token) => ({ file, text: `${token} is missing` }));
+  const poor = findPoorContrasts((token) => selectToken(brand, token)).map(
+    ({ ink, ground, ratio, least }) => ({
+      file,
+      text: `${ink} on ${ground} has ${ratio.toFixed(2)} : 1, at least ${least} : 1`,
+    }),
+  );
+  const alike = others
+    .filter(({ id }) => id !== brand.id)
+    .filter((other) => calculateDistance(brand, other, '--accent') < LEAST_DISTANCE)
+    .map(({ id }) => ({ file, text: `--accent looks like that of ${id}` }));
+  return [...missing, ...poor, ...findHeavyPictures(brand), ...findFaintWordmark(brand), ...alike];
+}
+
+/** The tokens of `DISTINCT_TOKENS` in which two brands look the same. */
+export const findSameTokens = (brand: Brand, other: Brand): string[] =>
+  DISTINCT_TOKENS.filter((token) => calculateDistance(brand, other, token) === 0);
+
+/** Accents nearer than this (CIEDE2000) look the same at a glance. */
+const LEAST_DISTANCE = 10;
+
+function calculateDistance(brand: Brand, other: Brand, token: string): number {
+  const [own, foreign] = [brand, other].map((each) => parseColor(selectToken(each, token)));
+  return own && foreign ? own.deltaE2000(foreign) : 0;
+}

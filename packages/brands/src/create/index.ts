@@ -1,0 +1,1 @@
+export { createBrand, type NewBrand } from './create-brand.ts';

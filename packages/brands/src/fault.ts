@@ -1,0 +1,26 @@
+/** What is wrong with a file of a brand, and where. */
+export interface BrandFault {
+  /** Below the brand's folder. */
+  file: string;
+  /** Line and column from 1, or the path of a field. */
+  place?: string | undefined;
+  text: string;
+}
+
+/** `theme.css 3:5: unknown token --x` */
+export const describeFault = ({ file, place, text }: BrandFault): string =>
+  `${file}${place ? ` ${place}` : ''}: ${text}`;
+
+/** A brand that cannot be worn, with everything that is wrong with it. */
+export class BrandFaults extends Error {
+  readonly brand: string;
+  readonly faults: readonly BrandFault[];
+
+  constructor(brand: string, faults: readonly BrandFault[]) {
+    super(`brand ${brand}: ${faults.map(describeFault).join('; ')}`);
+    if (faults.length === 0) throw new Error(`brand ${brand} was refused without a reason`);
+    this.name = 'BrandFaults';
+    this.brand = brand;
+    this.faults = faults;
+  }
+}

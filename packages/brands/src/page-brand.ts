@@ -1,0 +1,22 @@
+import type { PageBrand } from '@exchange/contract';
+import { type Brand, WORDMARK } from './brand.ts';
+
+/** Address of a brand's file at the edge; it changes with the content, so it may be kept for ever. */
+export function assetAddress({ id, assets }: Brand, file: string): string {
+  return `/themes/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
+}
+
+/** What a page needs of its brand. */
+export function toPageBrand(brand: Brand): PageBrand {
+  const { name, company, settings, features, texts, policies } = brand;
+  const message = settings['site.MESSAGE'];
+  const addresses = [...policies.keys()].map(
+    (page) => [page, assetAddress(brand, `policies/${page}.json`)] as const,
+  );
+  return {
+    ...{ name, company, features, texts: { en: { ...texts.en }, hi: { ...texts.hi } } },
+    wordmark: assetAddress(brand, WORDMARK),
+    ...(message && { message }),
+    policies: Object.fromEntries(addresses),
+  };
+}

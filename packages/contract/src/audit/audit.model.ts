@@ -1,0 +1,48 @@
+import type { InferOutput } from 'valibot';
+import type { Role } from '../auth/auth.model.ts';
+import type { LimitKind, LimitPeriod } from '../safer-gambling/rules.model.ts';
+import { fromEpoch } from '../wire/primitives.ts';
+import type { auditRow } from './audit.wire.ts';
+
+type AuditWire = InferOutput<typeof auditRow>;
+
+/** What somebody did to a request or a user. */
+export interface AuditStep {
+  id: string;
+  at: Date;
+  action: string;
+  /** Absent where the system itself did it. */
+  actor?: { name: string; role: Role };
+  /** Rupees. */
+  amount?: number;
+  reason?: string;
+  /** What a player asked of a limit, in rupees; without an amount it is removed. */
+  limit?: { kind: LimitKind; period: LimitPeriod; amount?: number };
+  /** How long a time-out or self-exclusion lasts. */
+  until?: Date;
+  /** Minutes between reality checks; 0: never. */
+  minutes?: number;
+  /** What a new user was created as. */
+  role?: Role;
+}
+
+const toAskedLimit = ({ kind, period, amount }: NonNullable<AuditWire['limit']>) => ({
+  kind,
+  period,
+  ...(amount !== null && { amount }),
+});
+
+/** What somebody did to a request or a user; without an actor it was the system. Rupees. */
+export const toAuditStep = (wire: AuditWire): AuditStep => ({
+  id: String(wire.id),
+  at: fromEpoch(wire.at),
+  action: wire.action,
+  ...(wire.actor_name !== null &&
+    wire.actor_role !== null && { actor: { name: wire.actor_name, role: wire.actor_role } }),
+  ...(wire.amount !== undefined && { amount: wire.amount }),
+  ...(wire.reason && { reason: wire.reason }),
+  ...(wire.limit && { limit: toAskedLimit(wire.limit) }),
+  ...(wire.until !== undefined && { until: fromEpoch(wire.until) }),
+  ...(wire.minutes !== undefined && { minutes: wire.minutes }),
+  ...(wire.role && { role: wire.role }),
+});

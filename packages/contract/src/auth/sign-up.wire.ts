@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { OTP_DIGITS } from '../limits.ts';
+import { hidesUserName, isMobileOf, repeatsPassword } from './account-rules.ts';
+import { newPassword, newUserName } from './new-user.wire.ts';
+import { DEFAULT_PHONE_CODE, PHONE_CODES } from './phone.model.ts';
+
+export const OTP_FORM_TEXT = 'Please enter the code from the message.';
+
+/** The code that came by SMS; other backends of this family send 4 to 8 digits. */
+export const oneTimeCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(new RegExp(`^\\d{${OTP_DIGITS.least},${OTP_DIGITS.most}}$`), OTP_FORM_TEXT),
+);
+
+const phone = {
+  mobile: v.pipe(v.string(), v.maxLength(15)),
+  country_code: v.optional(v.picklist(PHONE_CODES), DEFAULT_PHONE_CODE),
+};
+
+/** A mobile number with its country, as the checks before the sign-up take it. */
+export const mobileInput = v.pipe(v.object(phone), isMobileOf('country_code', 'mobile'));
+
+/**
+ * The register payload (point 3). `name` equals `username`; `email` is built from user name and site
+ * title, so it is no address that anything is sent to.
+ */
+export const signUpInput = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+    username: newUserName,
+    email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+    ...phone,
+    password: newPassword,
+    confirmpassword: v.string(),
+    otp: oneTimeCode,
+  }),
+  isMobileOf('country_code', 'mobile'),
+  hidesUserName('username', 'password'),
+  repeatsPassword('password', 'confirmpassword'),
+);
+
+export const signUpData = v.object({ user_name: v.string() });
+export const checkAvailableInput = v.object({ user_name: newUserName });
+
+/** The three fields of point 7; the new password follows the rules of a new user's. */
+export const changePasswordInput = v.pipe(
+  v.object({
+    oldPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    newPassword,
+    confirmNewPassword: v.string(),
+  }),
+  repeatsPassword('newPassword', 'confirmNewPassword'),
+);

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { epochSeconds, wireId } from '../wire/primitives.ts';
+
+/** A message between a player and support. */
+export const messageRow = v.object({
+  id: wireId,
+  message: v.string(),
+  from_staff: v.boolean(),
+  created_at: epochSeconds,
+});
+
+/** Oldest first, as a conversation is read. */
+export const messagesData = v.array(messageRow);

@@ -1,0 +1,26 @@
+import { type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
+import type { FastifyInstance } from 'fastify';
+import { FOR_EVER } from './files.ts';
+
+interface FileRoute {
+  Params: { brand: string; '*': string };
+  Querystring: { v?: string };
+}
+
+/** Serves the brands' files below `/themes/`; an address with the file's own hash may be kept for ever. */
+export function registerBrandFiles(app: FastifyInstance, brands: LiveBrands): void {
+  app.get<FileRoute>('/themes/:brand/*', (request, reply) => {
+    const { brand, '*': file } = request.params;
+    const asset = brands.current().byId.get(brand)?.assets.get(file);
+    if (!asset) return reply.code(404).send();
+    const tag = `"${asset.hash}"`;
+    reply.headers({
+      etag: tag,
+      'cache-control': request.query.v === asset.hash ? FOR_EVER : 'no-cache',
+      // An SVG that is opened by itself runs nothing.
+      'content-security-policy': PICTURE_POLICY,
+    });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(asset.contentType).send(asset.body);
+  });
+}

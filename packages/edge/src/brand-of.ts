@@ -1,0 +1,27 @@
+import type { Brand, LiveBrands } from '@exchange/brands';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A host name or number with a port, as policies may repeat it. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
+const RETRY_AFTER_S = 5;
+
+/** Refuses what belongs to no sound brand: no other brand may stand in for one. */
+export function requireBrand(app: FastifyInstance, brands: LiveBrands): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!HOST.test(request.host)) return reply.code(400).send();
+    await brands.refresh();
+    if (brands.ofHost(request.hostname) || request.url === '/health') return;
+    return reply
+      .code(503)
+      .headers({ 'retry-after': RETRY_AFTER_S, 'cache-control': 'no-store' })
+      .type('text/plain; charset=utf-8')
+      .send('This site is not available at the moment. Please try again.');
+  });
+}
+
+/** The brand of a request that `requireBrand` let in. */
+export function brandOf(brands: LiveBrands, request: FastifyRequest): Brand {
+  const brand = brands.ofHost(request.hostname);
+  if (!brand) throw new Error(`${request.hostname} has no brand`);
+  return brand;
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
+
+let edge: TestEdge;
+beforeEach(async () => {
+  edge = await startTestEdge();
+});
+afterEach(() => edge.close());
+
+describe('content security policy', () => {
+  test('has one nonce an answer, the folders of the releases, and no way to evaluate', async () => {
+    const [one, two] = [await edge.get('/'), await edge.get('/')];
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain(`${edge.originUrl}/casino/1.0.0/`);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(one.body).toContain(`<style nonce="${nonce}">`);
+    expect(two.body).not.toContain(nonce);
+  });
+
+  test('lets the listed games and the brand’s live frame be framed, and nobody else', async () => {
+    const readFrames = async (host: string) => {
+      const policy = String((await edge.get('/', { host })).headers['content-security-policy']);
+      return /frame-src ([^;]*);/.exec(policy)?.[1];
+    };
+    expect(await readFrames('localhost:3000')).toBe("'self' http://localhost:* https:");
+    await edge.restart({ frameOrigins: ['http://{hostname}:4001'] });
+    const settings = { 'site.tv_link': 'https://tv.example/score/' };
+    await edge.writeBrand('khelodost', { settings });
+    expect(await readFrames('localhost:3000')).toBe("'self' http://localhost:4001");
+    expect(await readFrames('khelodost.localhost:3000')).toBe(
+      "'self' http://khelodost.localhost:4001 https://tv.example",
+    );
+  });
+
+  test('reports are kept without the queries of addresses, which may be secrets', async () => {
+    const report = { 'csp-report': { 'document-uri': 'http://localhost/?id=id_secret#x' } };
+    await edge.post('/csp-report', report, 'application/csp-report');
+    expect((await edge.get('/test/csp-reports')).json()).toEqual([
+      { 'csp-report': { 'document-uri': 'http://localhost/' } },
+    ]);
+  });
+
+  test('reports are listed in test mode only', async () => {
+    const report = { 'csp-report': { 'blocked-uri': 'eval' } };
+    await edge.post('/csp-report', report, 'application/csp-report');
+    expect((await edge.get('/test/csp-reports')).json()).toEqual([report]);
+    await edge.restart({ testMode: false });
+    expect((await edge.get('/test/csp-reports')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,193 @@
+import { documentForTest, registerForTest } from '@exchange/federation/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { embedded, HASH, startTestEdge, type TestEdge } from './testing/test-edge.ts';
+
+let edge: TestEdge;
+beforeEach(async () => {
+  edge = await startTestEdge();
+});
+afterEach(() => edge.close());
+
+describe('HTML', () => {
+  test('carries registry, seed, brand and the shell with its hashes, and is never stored', async () => {
+    const reply = await edge.get('/casino-provider');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.body).toContain('<html lang="en" data-brand="kheloyar">');
+    expect(reply.body).toContain('<title>Khelo &lt;yar&gt;</title>');
+    expect(reply.body).toMatch(/id="theme" href="\/themes\/kheloyar\/kheloyar\.css\?v=\w{16}"/);
+    expect(reply.headers.link).toMatch(
+      /^<\/themes\/kheloyar\/kheloyar\.css\?v=\w{16}>; rel=preload/,
+    );
+    expect(reply.body).toContain(
+      `src="/assets/main.0123abcd.js" crossorigin="anonymous" integrity`,
+    );
+    expect(embedded(reply.body)).toEqual(edge.registry());
+    expect(reply.body).toContain(
+      `"mfe_casino_1_0_0:${edge.originUrl}/casino/1.0.0/mf-manifest.json"`,
+    );
+    expect(reply.body.indexOf('@layer reset')).toBeLessThan(reply.body.indexOf('rel="stylesheet"'));
+  });
+
+  test('preloads the remote of the route, and for /app nothing of it', async () => {
+    expect((await edge.get('/casino-provider')).headers.link).toContain('/casino/1.0.0/area.css>');
+    expect((await edge.get('/')).headers.link).not.toContain('/casino/');
+    const guarded = (await edge.get('/app/iframe-casino-new/RG/1')).headers.link;
+    expect(guarded).toContain('/assets/shared.0123abcd.js>');
+    expect(guarded).not.toContain('/casino/');
+  });
+
+  test('preloads for the home page what it shows prices with', async () => {
+    const manifestUrl = `${edge.originUrl}/sports/1.0.0/mf-manifest.json`;
+    const { integrity } = edge.registry().remotes.casino?.active ?? {};
+    const active = { version: '1.0.0', manifestUrl, integrity };
+    await edge.register({ remotes: { sports: { active } } });
+    const { link } = (await edge.get('/')).headers;
+    expect(link).toContain('/sports/1.0.0/board.css>');
+    expect(link).not.toContain('/sports/1.0.0/area.css>');
+  });
+
+  test('the brand follows the host, the language its cookie', async () => {
+    const host = 'khelodost.localhost:3000';
+    const reply = await edge.get('/', { host, cookie: 'a=b; lang=hi' });
+    expect(reply.body).toContain('<html lang="hi" data-brand="khelodost">');
+    expect(reply.body).toContain('aria-label="लोड हो रहा है"');
+    const foreign = await edge.get('/', { host, cookie: 'lang=xx' });
+    expect(foreign.body).toContain('<html lang="en" data-brand="khelodost">');
+  });
+
+  test('preloads the Hindi texts and their typeface only where Hindi is chosen', async () => {
+    const hindi = ['hindi.0123abcd.js', 'hindi.0123abcd.css', 'noto-sans-devanagari-x.01.woff2'];
+    const { link } = (await edge.get('/', { cookie: 'lang=hi' })).headers;
+    const english = (await edge.get('/')).headers.link;
+    for (const file of hindi) {
+      expect(link).toContain(`</assets/${file}>; rel=preload`);
+      expect(english).not.toContain(file);
+    }
+    expect(link).toContain('</assets/inter-latin-x.01.woff2>; rel=preload; as=font');
+  });
+
+  test('says what the page needs of the brand', async () => {
+    const read = async (host: string) =>
+      JSON.parse(
+        /id="brand">(.*?)<\/script>/.exec((await edge.get('/', { host })).body)?.[1] ?? '',
+      );
+    const company = { en: 'Nobody </script>', hi: 'कोई नहीं' };
+    await edge.writeBrand('khelodost', {
+      ...{ name: 'Khelodost', company, features: { casino: false } },
+      settings: { 'site.MESSAGE': 'Hello' },
+    });
+    expect(await read('khelodost.localhost:3000')).toMatchObject({
+      ...{ name: 'Khelodost', company, message: 'Hello' },
+      features: { casino: false, signUp: true },
+      wordmark: expect.stringMatching(/^\/themes\/khelodost\/wordmark\.svg\?v=\w{16}$/),
+    });
+    expect(await read('localhost:3000')).toMatchObject({ name: 'Khelo <yar>' });
+  });
+
+  test('names title, icon, colours and scheme before any script', async () => {
+    await edge.writeBrand('khelodost', { colorScheme: 'dark', settings: { 'site.TITLE': 'Dost' } });
+    await edge.writeFiles({
+      'themes/khelodost/khelodost.css':
+        '@layer theme { :root { color-scheme: dark; --header: #0a0d11; } }',
+    });
+    const { body } = await edge.get('/', { host: 'khelodost.localhost' });
+    const head = body.slice(0, body.indexOf('<script'));
+    expect(head).toContain('<title>Dost</title>');
+    expect(head).toContain('<meta name="color-scheme" content="dark">');
+    expect(head).toContain('<meta name="theme-color" content="#0a0d11">');
+    expect(head).toContain('href="/storage/app/public/brands/khelodost/favicon.svg?v=');
+  });
+
+  test('of a brand whose file breaks stays as it was, and that of others goes on', async () => {
+    const host = 'khelodost.localhost';
+    const address = /href="(\/themes[^"]+)"/.exec((await edge.get('/', { host })).body)?.[1] ?? '';
+    await edge.writeFiles({ 'themes/khelodost/khelodost.css': 'body { display: none }' });
+    const { body } = await edge.get('/', { host });
+    expect(body).toContain(address);
+    expect((await edge.get(address)).body).toContain('--accent');
+    expect((await edge.get('/')).body).toContain('data-brand="kheloyar"');
+  });
+
+  test('of a host that is given to a brand now shows that brand, without a restart', async () => {
+    const host = 'third.example';
+    expect((await edge.get('/', { host })).body).toContain('data-brand="kheloyar"');
+    await edge.writeBrand('third', { name: 'Third' });
+    await edge.writeFiles({
+      'themes/hosts.json': { default: 'kheloyar', hosts: { 'third.example': 'third' } },
+    });
+    expect((await edge.get('/', { host })).body).toContain('data-brand="third"');
+    await edge.writeFiles({ 'themes/hosts.json': '{' });
+    expect((await edge.get('/', { host })).body).toContain('data-brand="third"');
+  });
+
+  test.each([
+    ['/', 200],
+    ['/sport/4/123', 200],
+    ['/app/d-w-history', 200],
+    ['/app/users/requests', 200],
+    [`/id_${'a'.repeat(43)}`, 404],
+    ['/no-such-page', 404],
+  ])('%s answers %i', async (url, status) => {
+    const reply = await edge.get(url);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.body).toContain('<div id="root">');
+  });
+
+  test('a dead remote leaves the page without seed and preloads', async () => {
+    edge.breakOrigin();
+    const reply = await edge.get('/casino-provider');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('window.__FEDERATION__={moduleInfo:{}}');
+    expect(reply.headers.link).not.toContain('/casino/');
+  });
+
+  test('a registry with other hashes than the manifest gives no seed', async () => {
+    const other = edge.registry({ 'mf-manifest.json': HASH });
+    await edge.register(other);
+    const { body } = await edge.get('/casino-provider');
+    expect(embedded(body)).toEqual(other);
+    expect(body).toContain('moduleInfo:{}');
+  });
+});
+
+describe('a canary', () => {
+  const versionOf = async (cookie: string) => {
+    const reply = await edge.get('/', { cookie });
+    const { remotes } = embedded(reply.body) as ReturnType<TestEdge['registry']>;
+    return [remotes.casino?.active.version, remotes.casino?.lastGood?.version];
+  };
+
+  test('stays with the browsers that got it, beside the version of all others', async () => {
+    const active = edge.registry().remotes.casino?.active;
+    if (!active) throw new Error('no casino');
+    const versions = [
+      registerForTest(active, { traffic: 70, default: true }),
+      registerForTest({ ...active, version: '2.0.0' }, { traffic: 30, default: false }),
+    ];
+    await edge.writeFiles({
+      'releases/registry.json': { ...documentForTest({}), microFrontends: { casino: versions } },
+    });
+    const shown = [];
+    for (let bucket = 0; bucket < 100; bucket += 10)
+      shown.push(await versionOf(`bucket=${bucket}`));
+    expect(shown.filter(([one]) => one === '2.0.0')).toEqual(Array(3).fill(['2.0.0', '1.0.0']));
+    expect(shown.filter(([one]) => one === '1.0.0')).toHaveLength(7);
+
+    const first = await edge.get('/');
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(/^bucket=\d+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const again = await edge.get('/', { cookie: cookie.split(';')[0] ?? '' });
+    expect(embedded(again.body)).toEqual(embedded(first.body));
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('none: browsers are not told apart', async () => {
+    expect((await edge.get('/')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('no request of a page that was opened by a sign-in link carries its address', async () => {
+  expect((await edge.get('/?id=id_secret')).headers['referrer-policy']).toBe('no-referrer');
+  expect((await edge.get('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});

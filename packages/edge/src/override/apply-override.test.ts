@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { applyOverride } from './apply-override.ts';
+
+const release = (version: string) => ({
+  version,
+  manifestUrl: `http://a/casino/${version}/m.json`,
+});
+const players = { remotes: { casino: { active: release('1.0.0'), lastGood: release('0.9.0') } } };
+
+test('the players’ version stands behind the chosen one', () => {
+  expect(applyOverride(players, 'casino', release('2.0.0'))).toEqual({
+    remotes: { casino: { active: release('2.0.0'), lastGood: release('1.0.0') } },
+  });
+});
+
+test('a build of the same version stands alone: both would be one container', () => {
+  expect(applyOverride(players, 'casino', release('1.0.0+a1'))).toEqual({
+    remotes: { casino: { active: release('1.0.0+a1') } },
+  });
+});
+
+test('an area that is switched off can be looked at', () => {
+  expect(applyOverride({ remotes: {} }, 'casino', release('2.0.0')).remotes.casino).toEqual({
+    active: release('2.0.0'),
+  });
+});

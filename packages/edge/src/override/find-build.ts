@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { RemoteArea } from '@exchange/contract';
+import {
+  BUILD_RECORD_FILE,
+  findSharedFaults,
+  parseBuildRecord,
+  parseRegistry,
+  type RegistryDocument,
+  type Release,
+} from '@exchange/federation/registry';
+import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
+import type { Override } from './override-cookie.ts';
+
+const TIMEOUT_MS = 3000;
+const MAX_BYTES = 1_000_000;
+const KEPT = 20;
+/** A folder as policies may repeat it: no query, and nothing that ends a directive. */
+const FOLDER = /^https?:\/\/[\w.:[\]-]+\/[\w.+~@/-]*$/;
+
+/** A build that staff may see, and how the cookie names it. */
+export interface FoundBuild {
+  release: Release;
+  chosen: Omit<Override, 'expires'>;
+  /** Module → the range of versions that the shell must give. */
+  requires: Readonly<Record<string, string>>;
+}
+
+/** Where builds come from beside the players' registry. */
+export interface BuildSources {
+  store: ReleaseStore;
+  /** Address of each remote's own origin. */
+  remoteOrigins: Readonly<Record<RemoteArea, string>>;
+  /** Origins whose builds staff may see. */
+  listed: readonly string[];
+  /** What the shell of now gives to remotes. */
+  readProvided: () => Promise<Readonly<Record<string, string>>>;
+  readRegistry: () => Promise<RegistryDocument>;
+}
+
+/** Finds builds for staff; a message of what it throws is fit to be shown. */
+export interface BuildFinder {
+  /** By what was typed: a version in the store, or the folder of a build. */
+  find: (area: RemoteArea, typed: string) => Promise<FoundBuild>;
+  /** By what a cookie names; rejects where that build is no longer what it was. */
+  findAgain: (override: Override) => Promise<Release>;
+}
+
+/** Creates a finder that remembers what it found. */
+export function createBuildFinder(sources: BuildSources): BuildFinder {
+  const known = new Map<string, FoundBuild>();
+  const keyOf = ({ area, version, folder, record }: Omit<Override, 'expires'>) =>
+    [area, version, folder, record].join(' ');
+
+  async function find(area: RemoteArea, typed: string): Promise<FoundBuild> {
+    const found = /^https?:/.test(typed)
+      ? await readFolder(area, typed.replace(/\/*$/, '/'), sources.listed)
+      : await readStored(area, typed, sources);
+    await requireFit(found, sources);
+    known.set(keyOf(found.chosen), found);
+    const oldest = known.size > KEPT ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    return found;
+  }
+
+  return {
+    find,
+    async findAgain({ expires: _, ...chosen }) {
+      const { area, folder, version } = chosen;
+      // The list may have become shorter since.
+      if (folder !== undefined) requireListed(folder, sources.listed);
+      const seen = known.get(keyOf(chosen));
+      // Server and shell may have changed since.
+      if (seen) await requireFit(seen, sources);
+      const found = seen ?? (await find(area, folder ?? version));
+      if (keyOf(found.chosen) !== keyOf(chosen)) throw new Error('The build has changed since.');
+      return found.release;
+    },
+  };
+}
+
+async function readStored(
+  area: RemoteArea,
+  version: string,
+  { store, remoteOrigins }: BuildSources,
+): Promise<FoundBuild> {
+  const record = /^\d[\w.+-]*$/.test(version) ? await store.readRelease(area, version) : undefined;
+  if (!record) throw new Error(`The store has no ${area} ${version}.`);
+  const { url, extras } = registerRelease(record);
+  const manifestUrl = new URL(url, remoteOrigins[area]).href;
+  const release = checkRelease(area, { version, manifestUrl, integrity: extras.integrity });
+  return { release, chosen: { area, version }, requires: extras.requires };
+}
+
+async function readFolder(
+  area: RemoteArea,
+  folder: string,
+  listed: readonly string[],
+): Promise<FoundBuild> {
+  requireListed(folder, listed);
+  const text = await download(folder + BUILD_RECORD_FILE);
+  const { name, version, manifest, files, requires } = parseBuildRecord(JSON.parse(text));
+  if (name !== area) throw new Error(`The build in ${folder} is of ${name}, not of ${area}.`);
+  if (!/^[\w.-]+\.json$/.test(manifest)) throw new Error(`manifest: ${manifest} is no file name`);
+  const record = createHash('sha384').update(text).digest('base64');
+  const release = checkRelease(area, { version, manifestUrl: folder + manifest, integrity: files });
+  return { release, chosen: { area, version, folder, record }, requires };
+}
+
+/** Throws where no page may run the build: it is held back, or not made for this shell. */
+async function requireFit(
+  { chosen: { area, version, folder }, requires }: FoundBuild,
+  { readProvided, readRegistry }: BuildSources,
+): Promise<void> {
+  const { microFrontends } = await readRegistry();
+  const registered = microFrontends[area]?.find(({ metadata }) => metadata.version === version);
+  const reasons = [
+    ...((folder === undefined && registered?.extras.misfits) || []),
+    ...findSharedFaults(requires, await readProvided()),
+  ];
+  if (reasons.length > 0)
+    throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);
+}
+
+function requireListed(folder: string, listed: readonly string[]): void {
+  const origin = FOLDER.test(folder) ? URL.parse(folder)?.origin : undefined;
+  if (origin && listed.includes(origin)) return;
+  throw new Error(`${folder} is no folder of a listed origin.`);
+}
+
+async function download(url: string): Promise<string> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  if (!response?.ok) throw new Error(`${url} answers ${response?.status ?? 'nothing'}.`);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Error(`${url} is no record of a build: it is too long.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** As the page will check it. Throws naming the wrong fields. */
+function checkRelease(area: RemoteArea, release: Release): Release {
+  const hashed = Object.entries(release.integrity ?? {}).filter(([file]) =>
+    /\.(?:js|css|json)$/.test(file),
+  );
+  const active = { ...release, integrity: Object.fromEntries(hashed) };
+  parseRegistry({ remotes: { [area]: { active } } });
+  return active;
+}

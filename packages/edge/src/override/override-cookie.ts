@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { REMOTE_AREAS } from '@exchange/contract';
+import * as v from 'valibot';
+
+const COOKIE = 'staff-override';
+/** How long one browser sees the version that staff chose, in seconds. */
+const OVERRIDE_S = 3600;
+
+const OverrideSchema = v.object({
+  area: v.picklist(REMOTE_AREAS),
+  version: v.string(),
+  /** Folder of the build on a listed origin; without it the version stands in the store. */
+  folder: v.optional(v.string()),
+  /** Hash of the build's record, so that nothing else shows under that address later. */
+  record: v.optional(v.string()),
+  /** Seconds since 1970. */
+  expires: v.number(),
+});
+
+/** One remote that one browser sees in another version, by the decision of staff. */
+export type Override = v.InferOutput<typeof OverrideSchema>;
+
+const sign = (text: string, key: string) =>
+  createHmac('sha256', key).update(`staff override ${text}`).digest();
+
+/** The signed override as a `set-cookie`, good for an hour; `isSecure`: the page came by https. */
+export function writeOverride(
+  override: Omit<Override, 'expires'>,
+  { key, isSecure, now = Date.now() }: { key: string; isSecure: boolean; now?: number },
+): string {
+  const expires = Math.floor(now / 1000) + OVERRIDE_S;
+  const text = Buffer.from(JSON.stringify({ ...override, expires })).toString('base64url');
+  const value = `${text}.${sign(text, key).toString('base64url')}`;
+  return `${COOKIE}=${value}; Max-Age=${OVERRIDE_S}; ${rules(isSecure)}`;
+}
+
+/** A `set-cookie` that ends the override. */
+export const endOverride = (isSecure: boolean): string =>
+  `${COOKIE}=; Max-Age=0; ${rules(isSecure)}`;
+
+const rules = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** The override that cookies carry; undefined where it was not signed with this key or has ended. */
+export function readOverride(
+  cookies: string | undefined,
+  key: string,
+  now = Date.now(),
+): Override | undefined {
+  const found = /(?:^|;\s*)staff-override=([\w-]+)\.([\w-]+)(?:;|$)/.exec(cookies ?? '');
+  const [, text = '', signature = ''] = found ?? [];
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(text, key);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const override = v.safeParse(
+    OverrideSchema,
+    JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
+  );
+  return override.success && override.output.expires * 1000 > now ? override.output : undefined;
+}

@@ -1,0 +1,28 @@
+/** What staff may do, and by which secret. */
+export interface StaffConfig {
+  /** Opens the staff's pages and signs their cookies. */
+  key: string;
+  /** Origins beside the remotes' own whose builds staff may see. */
+  overrideOrigins: readonly string[];
+}
+
+const LEAST_KEY = 32;
+
+/**
+ * Reads STAFF_KEY and STAFF_OVERRIDE_ORIGINS (with commas); undefined without a key. Throws where the
+ * key is shorter than 32 characters or an entry is no origin.
+ */
+export function readStaffConfig(env: NodeJS.ProcessEnv): StaffConfig | undefined {
+  const { STAFF_KEY: key, STAFF_OVERRIDE_ORIGINS: listed = '' } = env;
+  if (!key) return undefined;
+  if (key.length < LEAST_KEY) throw new Error(`STAFF_KEY has fewer than ${LEAST_KEY} characters`);
+  const overrideOrigins = listed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const wrong = overrideOrigins.find(
+    (entry) => !/^https?:/.test(entry) || URL.parse(entry)?.origin !== entry,
+  );
+  if (wrong !== undefined) throw new Error(`STAFF_OVERRIDE_ORIGINS: ${wrong} is no origin`);
+  return { key, overrideOrigins };
+}

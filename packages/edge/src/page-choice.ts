@@ -1,0 +1,70 @@
+import {
+  type BuildRecord,
+  type Registry,
+  type RegistryDocument,
+  selectRegistry,
+} from '@exchange/federation/registry';
+import { type Bucket, readBucket } from './bucket.ts';
+import type { EdgeConfig } from './config.ts';
+import { applyOverride } from './override/apply-override.ts';
+import type { Override } from './override/override-cookie.ts';
+import type { ReadShownOverride } from './override/read-override.ts';
+import type { RegistrySource } from './registry-source.ts';
+import type { ReadShell } from './shell-record.ts';
+import type { FaultBudget } from './telemetry/fault-budget.ts';
+
+/** What a page of one browser is made of now. */
+export interface PageChoice {
+  /** The whole registry that it was chosen from. */
+  document: RegistryDocument;
+  shell: BuildRecord;
+  bucket: Bucket;
+  registry: Registry;
+  /** What staff chose for this browser; part of `registry` already. */
+  override: Override | undefined;
+}
+
+/** What tells browsers apart. */
+export interface Asker {
+  headers: { cookie?: string | undefined };
+}
+
+/**
+ * Chooses for a request, of a new page or of one that is `open` already; rejects while the shell was
+ * never built.
+ */
+export type ChoosePage = (request: Asker, kind: 'new' | 'open') => Promise<PageChoice>;
+
+/** The one place that decides which versions a browser gets. */
+export function createPageChoice(
+  config: Pick<EdgeConfig, 'remoteOrigins'>,
+  parts: {
+    readShell: ReadShell;
+    source: RegistrySource;
+    budget: FaultBudget;
+    readOverride: ReadShownOverride;
+  },
+): ChoosePage {
+  const { readShell, source, budget, readOverride } = parts;
+  return async (request, kind) => {
+    const [document, shell, shown] = await Promise.all([
+      source.current(),
+      readShell(),
+      readOverride(request.headers.cookie),
+    ]);
+    budget.follow(document.microFrontends);
+    const bucket = readBucket(request.headers.cookie);
+    // A browser that has no bucket yet is given one with a page, not anew at each question.
+    const isDrawn = bucket.cookie !== undefined;
+    const forPlayers = selectRegistry(document, {
+      origins: config.remoteOrigins,
+      bucket: kind === 'open' && isDrawn ? undefined : bucket.number,
+      provides: shell.provides,
+      isSuspended: budget.isSuspended,
+    });
+    const registry = shown
+      ? applyOverride(forPlayers, shown.override.area, shown.release)
+      : forPlayers;
+    return { document, shell, bucket, registry, override: shown?.override };
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import { registerForTest } from '@exchange/federation/testing';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerRegistryHealth } from './registry-health.ts';
+import { createShellReader } from './shell-record.ts';
+
+let folder: string;
+let app: FastifyInstance;
+let document: RegistryDocument;
+const warn = vi.fn();
+const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });
+
+/** A shell that shares React in this version. */
+const deployShell = (react: string) =>
+  writeFile(
+    path.join(folder, 'release.json'),
+    JSON.stringify({
+      ...{ name: 'shell', version: '1.0.0', manifest: '', entry: [], preload: [], files: {} },
+      provides: { react },
+    }),
+  );
+const read = async () => (await app.inject('/health/registry')).json().data;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'health-'));
+  document = {
+    ...EMPTY_DOCUMENT,
+    revision: 7,
+    microFrontends: {
+      casino: [{ ...casino, extras: { ...casino.extras, requires: { react: '^19.0.0' } } }],
+    },
+    history: [{ id: 'change', at: '2026-01-01T00:00:00Z', by: 'a', remote: 'casino', action: 'x' }],
+  };
+  await deployShell('19.3.1');
+  app = fastify();
+  warn.mockClear();
+  vi.spyOn(app.log, 'warn').mockImplementation(warn);
+  const registry = {
+    current: async () => document,
+    onChange: () => undefined,
+    close: () => undefined,
+  };
+  registerRegistryHealth(app, registry, createShellReader(folder), 20);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('tells which registry the pages follow', async () => {
+  expect(await read()).toEqual({ revision: 7, change: 'change', heldBack: [] });
+  document = EMPTY_DOCUMENT;
+  expect(await read()).toEqual({ revision: 0, change: null, heldBack: [] });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a version that a new shell does not fit is told of, and warned of once', async () => {
+  await app.ready();
+  await deployShell('20.0.0');
+  const reason = 'react ^19.0.0: the shell has 20.0.0';
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  expect((await read()).heldBack).toEqual([
+    { remote: 'casino', version: '1.0.0', reasons: [reason] },
+  ]);
+  await read();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`mfe-casino 1.0.0 is held back: ${reason}`);
+});

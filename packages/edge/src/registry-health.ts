@@ -1,0 +1,49 @@
+import {
+  describeRegistryHealth,
+  REGISTRY_HEALTH_PATH,
+  type RegistryHealth,
+} from '@exchange/federation/registry';
+import type { FastifyInstance } from 'fastify';
+import type { RegistrySource } from './registry-source.ts';
+import type { ReadShell } from './shell-record.ts';
+
+/** Milliseconds between two looks at whether every version still fits the shell. */
+const LOOK_MS = 10_000;
+
+/**
+ * Says which registry the pages follow and which versions they leave out, and warns of each of these
+ * once, also where a new shell is what they do not fit.
+ */
+export function registerRegistryHealth(
+  app: FastifyInstance,
+  registry: RegistrySource,
+  readShell: ReadShell,
+  lookMs = LOOK_MS,
+): void {
+  const told = new Set<string>();
+
+  async function look(): Promise<RegistryHealth> {
+    const { provides } = await readShell();
+    const health = describeRegistryHealth(await registry.current(), provides);
+    const lines = health.heldBack.map(
+      ({ remote, version, reasons }) =>
+        `mfe-${remote} ${version} is held back: ${reasons.join('; ')}`,
+    );
+    for (const line of lines) if (!told.has(line)) app.log.warn(line);
+    // What fits meanwhile is told of again should it ever not.
+    told.clear();
+    for (const line of lines) told.add(line);
+    return health;
+  }
+
+  // A shell that is being replaced is looked at again.
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref();
+  app.addHook('onReady', async () => void look().catch(() => undefined));
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
+    const data = await look();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 200, error: false, message: 'ok', data });
+  });
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  EMPTY_DOCUMENT,
+  type RegistryDocument,
+  readRegistryDocument,
+} from '@exchange/federation/registry';
+import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
+
+/** Milliseconds that a page waits for a store that is slow to answer; then the last good one has to do. */
+const PATIENCE_MS = 500;
+/** The same before the first answer, when pages would be without remotes. */
+const FIRST_PATIENCE_MS = 3000;
+/** Milliseconds between two looks where somebody waits for changes. */
+const WATCH_MS = 300;
+
+/** The registry as the store has it now; what cannot be read of it stays as it was. */
+export interface RegistrySource {
+  current: () => Promise<RegistryDocument>;
+  /** Calls `listener` soon after each change, until `close`. */
+  onChange: (listener: () => void) => void;
+  close: () => void;
+}
+
+/**
+ * Follows the registry: each `current` looks whether it changed, at most once in `storage.restMs`.
+ * `warn` gets each reason once why the registry, or an area of it, is not taken over.
+ */
+export function followRegistry(
+  storage: ReleaseStorage,
+  warn: (message: string) => void,
+  firstPatienceMs = FIRST_PATIENCE_MS,
+): RegistrySource {
+  let document = EMPTY_DOCUMENT;
+  /** Of the last text that was read, good or bad. */
+  let tag: string | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+  let lookingSince = 0;
+  let told = '';
+  let timer: NodeJS.Timeout | undefined;
+  const listeners = new Set<() => void>();
+
+  const tell = (reason: string) => {
+    if (reason === told) return;
+    told = reason;
+    warn(`The registry in ${storage.name} was not taken over, or not as a whole: ${reason}`);
+  };
+
+  async function look(): Promise<void> {
+    try {
+      const found = await storage.readTagged(REGISTRY_KEY, tag);
+      lookedAt = performance.now();
+      if (found === 'unchanged') return;
+      if (!found) return tell('it is missing');
+      tag = found.tag;
+      const read = readRegistryDocument(JSON.parse(found.text), document);
+      document = read.document;
+      if (read.faults.length > 0) tell(read.faults.join('; '));
+      else told = '';
+      for (const listener of listeners) listener();
+    } catch (error) {
+      lookedAt = performance.now();
+      tell((error as Error).message);
+    }
+  }
+
+  async function current(): Promise<RegistryDocument> {
+    if (performance.now() - lookedAt >= storage.restMs) {
+      if (!looking) lookingSince = performance.now();
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      const patience = document === EMPTY_DOCUMENT ? firstPatienceMs : PATIENCE_MS;
+      // Of one look, so that a store that hangs does not hold back every page anew.
+      const left = patience - (performance.now() - lookingSince);
+      if (left > 0) await Promise.race([looking, sleep(left, undefined, { ref: false })]);
+    }
+    return document;
+  }
+
+  return {
+    current,
+    onChange(listener) {
+      listeners.add(listener);
+      timer ??= setInterval(() => void current(), WATCH_MS).unref();
+    },
+    close: () => clearInterval(timer),
+  };
+}

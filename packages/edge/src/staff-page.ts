@@ -1,0 +1,36 @@
+import { escapeHtml } from './escape-html.ts';
+
+const STYLE = `
+body{margin:0;font:14px/1.5 system-ui,sans-serif;color-scheme:light dark;padding:16px}
+h1{font-size:20px;margin:0 0 8px}h2{font-size:15px;margin:24px 0 8px}
+table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:start;vertical-align:top}
+td{border-top:1px solid GrayText;font-variant-numeric:tabular-nums}
+input,select,button{box-sizing:border-box;max-width:100%;min-height:44px;font:inherit}
+[role=alert]{font-weight:600}`;
+
+/** A plain page for those who run the site; `body` is HTML that escapes what it shows. */
+export function renderStaffPage(page: { nonce: string; title: string; body: string }): string {
+  const title = escapeHtml(page.title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style nonce="${page.nonce}">${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+${page.body}
+</body>
+</html>
+`;
+}
+
+/** Headers of such a page: nothing is loaded, nobody frames it, nobody keeps it. */
+export const staffPageHeaders = (nonce: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+});

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'] as const;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares secrets in a time that says nothing of them. */
+export const isSameSecret = (given: string, right: string): boolean =>
+  timingSafeEqual(digest(given), digest(right));
+
+/**
+ * Whether a request may see what is not for players: with a key by HTTP Basic, whatever the name;
+ * without one only from this machine and through no proxy.
+ */
+export function isStaff(
+  {
+    headers,
+    socket,
+    host,
+  }: Pick<FastifyRequest, 'headers' | 'host'> & {
+    socket: { remoteAddress?: string | undefined };
+  },
+  key: string | undefined,
+): boolean {
+  if (key === undefined) {
+    const isDirect = FORWARDED.every((name) => headers[name] === undefined);
+    return isDirect && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(host);
+  }
+  const encoded = /^Basic ([A-Za-z\d+/=]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const password = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+  return isSameSecret(password, key);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { RemoteArea } from '@exchange/contract';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { EdgeConfig } from '../config.ts';
+import type { RegistrySource } from '../registry-source.ts';
+import { staffPageHeaders } from '../staff-page.ts';
+import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import { clientOf } from '../telemetry/reports.ts';
+import type { Samples } from '../telemetry/samples.ts';
+import { isStaff } from './access.ts';
+import { describeShell, describeVersions } from './status-model.ts';
+import { renderStatusPage } from './status-page.ts';
+
+const HEALTH_TIMEOUT_MS = 1500;
+const MAX_A_MINUTE = 30;
+
+interface StatusDependencies {
+  config: Pick<EdgeConfig, 'remoteOrigins' | 'staff'>;
+  source: RegistrySource;
+  budget: FaultBudget;
+  samples: Samples;
+}
+
+/** `/staff/status`: how each version of each remote fares; not for the public. */
+export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
+  const { config, source, budget, samples } = parts;
+  app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: MAX_A_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: clientOf,
+    });
+    scope.get('/staff/status', async (request, reply) => {
+      if (!isStaff(request, config.staff?.key)) {
+        if (config.staff) reply.header('www-authenticate', 'Basic realm="Staff", charset="UTF-8"');
+        // Browsers offer an answer without a type as a download.
+        return reply
+          .code(config.staff ? 401 : 403)
+          .type('text/plain; charset=utf-8')
+          .send('This page is for staff.');
+      }
+      const document = await source.current();
+      budget.follow(document.microFrontends);
+      const versions = await Promise.all(
+        describeVersions(document, { budget, samples }).map(async (one) => ({
+          ...one,
+          health: await readHealth(one.area, one.url, config.remoteOrigins),
+        })),
+      );
+      const nonce = randomBytes(16).toString('base64');
+      return reply.headers(staffPageHeaders(nonce)).send(
+        renderStatusPage({
+          nonce,
+          revision: document.revision,
+          versions,
+          shellVitals: describeShell(samples),
+          suspensions: budget.suspensions(),
+        }),
+      );
+    });
+  });
+}
+
+async function readHealth(
+  area: RemoteArea,
+  url: string,
+  origins: EdgeConfig['remoteOrigins'],
+): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+    const response = await fetch(new URL(url, origins[area]), { method: 'HEAD', signal });
+    return response.ok ? 'answers' : `answers ${response.status}`;
+  } catch {
+    return 'does not answer';
+  }
+}

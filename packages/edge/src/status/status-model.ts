@@ -1,0 +1,65 @@
+import {
+  REMOTE_AREAS,
+  REMOTE_PHASES,
+  type RemoteArea,
+  type RemotePhase,
+  WEB_VITALS,
+  type WebVital,
+} from '@exchange/contract';
+import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
+import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import { groupOf } from '../telemetry/pages.ts';
+import type { Samples } from '../telemetry/samples.ts';
+
+type Measured<Name extends string> = Partial<Record<Name, { value: number; count: number }>>;
+
+/** One version of one area, as the status page shows it. */
+export interface VersionStatus {
+  area: RemoteArea;
+  version: string;
+  /** Of its manifest, below the area's origin. */
+  url: string;
+  /** What players get of it. */
+  role: string;
+  /** Clients that used it lately, and those for which it failed. */
+  used: number;
+  failed: number;
+  phases: Measured<RemotePhase>;
+  vitals: Measured<WebVital>;
+}
+
+const measure = <Name extends string>(samples: Samples, group: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
+
+function describeRole({ deployment, extras }: RegisteredVersion, isSuspended: boolean): string {
+  if (extras.misfits.length > 0) return `held back: ${extras.misfits.join('; ')}`;
+  const kind = deployment.default ? 'default' : deployment.traffic > 0 ? 'canary' : 'former';
+  const role = deployment.traffic > 0 ? `${kind}, ${deployment.traffic} %` : kind;
+  return isSuspended ? `given to nobody: too many failures (${role})` : role;
+}
+
+/** Every version in the registry, in its order. */
+export function describeVersions(
+  document: RegistryDocument,
+  { budget, samples }: { budget: FaultBudget; samples: Samples },
+): readonly VersionStatus[] {
+  return REMOTE_AREAS.flatMap((area) =>
+    (document.microFrontends[area] ?? []).map((one) => {
+      const { version } = one.metadata;
+      const group = groupOf(area, version);
+      return {
+        area,
+        version,
+        url: one.url,
+        role: describeRole(one, budget.isSuspended(area, version)),
+        ...budget.countOf(area, version),
+        phases: measure(samples, group, REMOTE_PHASES),
+        vitals: measure(samples, group, WEB_VITALS),
+      };
+    }),
+  );
+}
+
+/** Vitals of the shell's own pages. */
+export const describeShell = (samples: Samples): Measured<WebVital> =>
+  measure(samples, groupOf('shell'), WEB_VITALS);

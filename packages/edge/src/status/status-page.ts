@@ -1,0 +1,78 @@
+import { REMOTE_PHASES, WEB_VITALS } from '@exchange/contract';
+import { escapeHtml } from '../escape-html.ts';
+import { renderStaffPage } from '../staff-page.ts';
+import type { Suspension } from '../telemetry/fault-budget.ts';
+import type { VersionStatus } from './status-model.ts';
+
+/** What the status page shows. */
+export interface StatusParts {
+  nonce: string;
+  revision: number;
+  versions: readonly (VersionStatus & { health: string })[];
+  shellVitals: VersionStatus['vitals'];
+  suspensions: readonly Suspension[];
+}
+
+const COLUMNS = [
+  'Area',
+  'Version',
+  'Players get it as',
+  'Origin',
+  'Failed / used by',
+  ...REMOTE_PHASES,
+  ...WEB_VITALS,
+  'Samples',
+];
+const NONE = '–';
+
+const row = (cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+
+const showTime = (found: { value: number } | undefined) =>
+  found === undefined ? NONE : `${Math.round(found.value)} ms`;
+
+const showVitals = (vitals: VersionStatus['vitals']) =>
+  WEB_VITALS.map((name) =>
+    name === 'CLS' ? (vitals.CLS?.value.toFixed(3) ?? NONE) : showTime(vitals[name]),
+  );
+
+const countSamples = ({ phases, vitals }: Pick<VersionStatus, 'phases' | 'vitals'>) => {
+  const measured = [...Object.values(phases), ...Object.values(vitals)];
+  return String(Math.max(0, ...measured.map((one) => one?.count ?? 0)));
+};
+
+const showDecision = ({ area, version, failed, used, at }: Suspension) =>
+  `<li>${escapeHtml(`${new Date(at).toISOString()}: ${area} ${version} is given out no more, it failed for ${failed} of ${used} clients`)}</li>`;
+
+/** Health, failures and measurements of each version, 75th percentiles; all text is escaped. */
+export function renderStatusPage(parts: StatusParts): string {
+  const { nonce, revision, versions, shellVitals, suspensions } = parts;
+  const rows = versions.map((one) =>
+    row([
+      ...[one.area, one.version, one.role, one.health, `${one.failed} / ${one.used}`],
+      ...REMOTE_PHASES.map((phase) => showTime(one.phases[phase])),
+      ...showVitals(one.vitals),
+      countSamples(one),
+    ]),
+  );
+  const shell = row([
+    ...['shell', NONE, 'its own pages', NONE, NONE],
+    ...REMOTE_PHASES.map(() => NONE),
+    ...showVitals(shellVitals),
+    countSamples({ phases: {}, vitals: shellVitals }),
+  ]);
+  const decisions = suspensions.map(showDecision).join('\n');
+  return renderStaffPage({
+    nonce,
+    title: `Remotes · revision ${revision} of the registry`,
+    body: `<table>
+<thead><tr>${COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<tbody>
+${[...rows, shell].join('\n')}
+</tbody>
+</table>
+<p>Times are 75th percentiles since the page began, of what this edge was told since its start.</p>
+<h2>Decisions of the error budget</h2>
+${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}`,
+  });
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const PATH = '/telemetry/faults';
+const FAULT = { area: 'casino', version: '2.0.0', fault: 'load', at: 120 };
+
+let edge: TestEdge;
+beforeEach(async () => {
+  edge = await startTestEdge();
+});
+afterEach(() => edge.close());
+
+const from = (client: number) => ({ 'x-forwarded-for': `203.0.113.${client}` });
+const report = (client: number, change: object = {}) =>
+  edge.post(PATH, { ...FAULT, ...change }, 'application/json', from(client));
+const open = (client: number, url = '/casino-provider', cookie = '') =>
+  edge.get(url, { ...from(client), cookie });
+const versionFor = async (client: number, cookie?: string) => {
+  const { remotes } = embedded((await open(client, '/', cookie)).body) as ReturnType<
+    TestEdge['registry']
+  >;
+  return [remotes.casino?.active.version, remotes.casino?.lastGood?.version];
+};
+const releaseOf = (version: string) => {
+  const { active } = edge.registry().remotes.casino ?? {};
+  if (!active) throw new Error('The casino is not registered');
+  return { ...active, version };
+};
+const registerTwo = () =>
+  edge.register({
+    remotes: { casino: { active: releaseOf('2.0.0'), lastGood: releaseOf('1.0.0') } },
+  });
+
+test('a version that fails for three of three clients gives way to its last good one', async () => {
+  await registerTwo();
+  for (const client of [1, 2]) {
+    await open(client);
+    expect((await report(client)).statusCode).toBe(204);
+  }
+  expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
+  await open(3);
+  await report(3, { fault: 'mount' });
+  expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
+  const versions = await edge.get('/registry/versions');
+  expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+});
+
+test('a canary stops, and the version of all others stays', async () => {
+  await edge.registerCanary(releaseOf('2.0.0'), 100);
+  for (const client of [1, 2, 3]) {
+    await open(client, '/casino-provider', 'bucket=5');
+    await report(client);
+  }
+  expect(await versionFor(9, 'bucket=5')).toEqual(['1.0.0', undefined]);
+});
+
+test('one client alone switches nothing off, whatever it sends', async () => {
+  await registerTwo();
+  await open(1);
+  for (let reports = 0; reports < 40; reports += 1) await report(1);
+  // Others that never were given the version are made up.
+  for (const client of [2, 3, 4]) await report(client);
+  expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('reports never take the only version of an area away', async () => {
+  for (const client of [1, 2, 3]) {
+    await open(client);
+    await report(client, { version: '1.0.0' });
+  }
+  expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
+});
+
+test.each([
+  ['area', { area: 'poker' }],
+  ['version', { version: '<script>' }],
+  ['fault', { fault: 'other' }],
+  ['at', { at: -1 }],
+])('a wrong %s is refused by its name', async (field, change) => {
+  const reply = await report(1, change);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toContain(`${field}: `);
+});
+
+test('other sites, other types and long texts are refused', async () => {
+  const cross = { 'sec-fetch-site': 'cross-site' };
+  expect((await edge.post(PATH, FAULT, 'application/json', cross)).statusCode).toBe(403);
+  expect((await edge.post(PATH, FAULT, 'text/plain')).statusCode).toBe(415);
+  const long = { ...FAULT, more: 'x'.repeat(5000) };
+  expect((await edge.post(PATH, long)).statusCode).toBe(413);
+  expect((await edge.post(PATH, '{')).statusCode).toBe(400);
+});
+
+test('a client that reports without end is sent away, and the next is heard', async () => {
+  const statuses = [];
+  for (let reports = 0; reports < 61; reports += 1) statuses.push((await report(7)).statusCode);
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await report(8)).statusCode).toBe(204);
+});

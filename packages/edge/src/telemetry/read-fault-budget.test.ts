@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readFaultBudget } from './read-fault-budget.ts';
+
+test('stands without configuration, and takes its parts from the environment', () => {
+  expect(readFaultBudget({})).toEqual({ windowMs: 300_000, clients: 5, share: 0.2 });
+  const env = { FAULT_BUDGET_WINDOW_S: '60', FAULT_BUDGET_CLIENTS: '9', FAULT_BUDGET_SHARE: '0.5' };
+  expect(readFaultBudget(env)).toEqual({ windowMs: 60_000, clients: 9, share: 0.5 });
+});
+
+test.each([
+  ['FAULT_BUDGET_CLIENTS', '1'],
+  ['FAULT_BUDGET_SHARE', '0'],
+  ['FAULT_BUDGET_WINDOW_S', 'long'],
+])('%s cannot be %s', (name, value) => {
+  expect(() => readFaultBudget({ [name]: value })).toThrow(name);
+});

@@ -1,0 +1,25 @@
+import type { BudgetRules } from './fault-budget.ts';
+
+/** Reads a number between two others. Throws naming the variable. */
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { standard, min, max }: { standard: number; min: number; max: number },
+): number {
+  const value = Number(env[name] ?? standard);
+  if (value >= min && value <= max) return value;
+  throw new Error(`${name} is ${env[name]}, no number from ${min} to ${max}`);
+}
+
+/**
+ * FAULT_BUDGET_WINDOW_S, FAULT_BUDGET_CLIENTS and FAULT_BUDGET_SHARE. Fewer than two clients are never
+ * enough: one could switch a version off alone. Throws where one is malformed.
+ */
+export function readFaultBudget(env: NodeJS.ProcessEnv): BudgetRules {
+  return {
+    windowMs:
+      readNumber(env, 'FAULT_BUDGET_WINDOW_S', { standard: 300, min: 1, max: 86_400 }) * 1000,
+    clients: readNumber(env, 'FAULT_BUDGET_CLIENTS', { standard: 5, min: 2, max: 1_000_000 }),
+    share: readNumber(env, 'FAULT_BUDGET_SHARE', { standard: 0.2, min: 0.001, max: 1 }),
+  };
+}

@@ -1,0 +1,60 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { toClient } from './clients.ts';
+
+/** A page sends one report a fault and one as it is left. */
+const MAX_A_MINUTE = 60;
+const BODY_LIMIT = 4096;
+
+/** The client of a request. */
+export const clientOf = (request: FastifyRequest): string => toClient(request.ip);
+
+/**
+ * Takes reports of pages at `path`. Other sites cannot send any: they may not send JSON here, and say
+ * so where they try. What a report says is true of the sender's own browser at best.
+ */
+export function registerReports<Schema extends v.GenericSchema>(
+  app: FastifyInstance,
+  path: string,
+  schema: Schema,
+  take: (
+    report: v.InferOutput<Schema>,
+    request: FastifyRequest,
+  ) => Promise<Record<string, string> | undefined>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)));
+        } catch {
+          done(null, undefined);
+        }
+      },
+    );
+    await scope.register(rateLimit, {
+      max: MAX_A_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: clientOf,
+      hook: 'onRequest',
+    });
+    scope.post(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const site = request.headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
+      const report = v.safeParse(schema, request.body);
+      if (!report.success) {
+        const field = v.getDotPath(report.issues[0]) ?? 'body';
+        return reply.code(400).send({ message: `${field}: ${report.issues[0].message}` });
+      }
+      const headers = await take(report.output, request);
+      return reply
+        .code(204)
+        .headers(headers ?? {})
+        .send();
+    });
+  });
+}

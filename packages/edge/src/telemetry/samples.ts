@@ -1,0 +1,37 @@
+/** The latest measurements of each kind, grouped by what they are of. */
+export interface Samples {
+  add: (group: string, name: string, value: number) => void;
+  /** The value that three of four measurements stay within, and how many there are. */
+  p75: (group: string, name: string) => { value: number; count: number } | undefined;
+}
+
+/** Old measurements make place for new ones, so a change shows soon. */
+const KEPT = 500;
+/** Versions come and go; the group that was measured longest ago makes place. */
+const MAX_GROUPS = 100;
+
+/** Creates a collection in memory. */
+export function createSamples(): Samples {
+  const groups = new Map<string, Map<string, number[]>>();
+  return {
+    add(group, name, value) {
+      const names = groups.get(group) ?? new Map<string, number[]>();
+      groups.delete(group);
+      groups.set(group, names);
+      const oldest = groups.size > MAX_GROUPS ? groups.keys().next().value : undefined;
+      if (oldest !== undefined) groups.delete(oldest);
+      const values = names.get(name) ?? [];
+      values.push(value);
+      if (values.length > KEPT) values.shift();
+      names.set(name, values);
+    },
+    p75(group, name) {
+      const values = groups
+        .get(group)
+        ?.get(name)
+        ?.toSorted((a, b) => a - b);
+      const value = values?.[Math.ceil(values.length * 0.75) - 1];
+      return values && value !== undefined ? { value, count: values.length } : undefined;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeBrand, writeBrands } from '@exchange/brands/testing';
+import type { RegisteredRemote, Registry, Release } from '@exchange/federation/registry';
+import { documentForTest, registerForTest, SOME_HASH } from '@exchange/federation/testing';
+import type { LightMyRequestResponse } from 'fastify';
+import { createEdge, type EdgeConfig } from '../index.ts';
+
+export const HASH = SOME_HASH;
+
+const assets = { js: { sync: ['area.js'], async: [] }, css: { sync: ['area.css'], async: [] } };
+const boardAssets = { js: { sync: [], async: [] }, css: { sync: ['board.css'], async: [] } };
+const manifest = {
+  id: 'mfe_casino_1_0_0',
+  name: 'mfe_casino_1_0_0',
+  metaData: {
+    name: 'mfe_casino_1_0_0',
+    globalName: 'mfe_casino_1_0_0',
+    publicPath: 'auto',
+    buildInfo: { buildVersion: '1.0.0', buildName: 'casino' },
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    types: { path: '', name: '', zip: '', api: '' },
+  },
+  shared: [],
+  remotes: [],
+  exposes: [
+    { id: 'area', name: 'area', path: './area', assets },
+    { id: 'board', name: 'in-play-board', path: './in-play-board', assets: boardAssets },
+  ],
+};
+
+const FILES = {
+  'shell/release.json': {
+    name: 'shell',
+    version: '0.1.0',
+    manifest: 'mf-manifest.json',
+    entry: ['main.0123abcd.js', 'main.0123abcd.css'],
+    preload: ['shared.0123abcd.js'],
+    files: {
+      ...{ 'main.0123abcd.js': HASH, 'main.0123abcd.css': HASH, 'shared.0123abcd.js': HASH },
+      ...{ 'hindi.0123abcd.js': HASH, 'hindi.0123abcd.css': HASH },
+      ...{ 'inter-latin-x.01.woff2': HASH, 'noto-sans-devanagari-x.01.woff2': HASH },
+    },
+  },
+  'shell/main.0123abcd.js': '// shell'.repeat(400),
+  'shell/service-worker/service-worker.js': 'self.addEventListener("install", () => {});',
+};
+
+/** An edge with a folder of its own, and an origin that stands for the remotes and the server. */
+export async function startTestEdge() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'edge-'));
+  const brandsDir = path.join(folder, 'themes');
+  let isOriginBroken = false;
+  const origin = createServer((request, response) => {
+    const isApi = request.url?.startsWith('/api/');
+    response.writeHead(isOriginBroken ? 503 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isApi ? request.headers : manifest));
+  });
+  await new Promise<void>((resolve) => void origin.listen(0, '127.0.0.1', resolve));
+  const originUrl = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
+
+  async function writeFiles(files: Record<string, unknown>): Promise<void> {
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+    }
+  }
+  const hash = createHash('sha384').update(JSON.stringify(manifest)).digest('base64');
+  function registry(integrity = { 'mf-manifest.json': `sha384-${hash}` }): Registry {
+    const manifestUrl = `${originUrl}/casino/1.0.0/mf-manifest.json`;
+    return { remotes: { casino: { active: { version: '1.0.0', manifestUrl, integrity } } } };
+  }
+  const register = ({ remotes }: Registry) =>
+    writeFiles({ 'releases/registry.json': documentForTest(remotes) });
+  /** The casino's version of before, and `canary` for a part of the browsers, in percent. */
+  const registerCanary = (canary: Release, traffic: number) => {
+    const { active } = registry().remotes.casino as RegisteredRemote;
+    const casino = [
+      registerForTest(active, { traffic: 100 - traffic, default: true }),
+      registerForTest(canary, { traffic, default: false }),
+    ];
+    const document = { ...documentForTest({}), microFrontends: { casino } };
+    return writeFiles({ 'releases/registry.json': document });
+  };
+  const start = ({
+    testMode = true,
+    serviceWorker = true,
+    frameOrigins,
+    catalogDist,
+    staff,
+  }: Partial<
+    Pick<EdgeConfig, 'testMode' | 'serviceWorker' | 'frameOrigins' | 'catalogDist' | 'staff'>
+  > = {}) =>
+    createEdge({
+      shellDist: path.join(folder, 'shell'),
+      releases: { driver: 'directory', folder: path.join(folder, 'releases') },
+      remoteOrigins: {
+        sports: originUrl,
+        casino: originUrl,
+        wallet: originUrl,
+        reports: originUrl,
+      },
+      brandsDir,
+      brandsMaxAgeMs: 0,
+      apiUrl: originUrl,
+      frameOrigins,
+      serviceWorker,
+      faultBudget: { windowMs: 60_000, clients: 3, share: 0.5 },
+      staff,
+      testMode,
+      liveReload: false,
+      catalogDist: catalogDist && path.join(folder, catalogDist),
+    });
+  const stopOrigin = () => {
+    origin.closeAllConnections();
+    return new Promise((resolve) => origin.close(resolve));
+  };
+
+  await writeFiles(FILES);
+  await register(registry());
+  await writeBrands(brandsDir);
+  await writeBrand(brandsDir, 'kheloyar', { name: 'Khelo <yar>', nameHindi: 'खेलो <यार>' });
+  let app = await start();
+  return {
+    originUrl,
+    registry,
+    register,
+    registerCanary,
+    writeFiles,
+    /** Writes a brand anew, with these changes of its `brand.json`. */
+    writeBrand: (id: string, changes: Record<string, unknown>) =>
+      writeBrand(brandsDir, id, changes),
+    stopOrigin,
+    get: (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+      app.inject({ url, headers: { host: 'localhost:3000', ...headers } }),
+    post: (
+      url: string,
+      payload: unknown,
+      contentType = 'application/json',
+      headers: Record<string, string> = {},
+    ): Promise<LightMyRequestResponse> =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { host: 'localhost:3000', 'content-type': contentType, ...headers },
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      }),
+    removeFile: (name: string) => rm(path.join(folder, name)),
+    breakOrigin() {
+      isOriginBroken = true;
+    },
+    async restart(...options: Parameters<typeof start>) {
+      await app.close();
+      app = await start(...options);
+    },
+    async close() {
+      await app.close();
+      if (origin.listening) await stopOrigin();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+export type TestEdge = Awaited<ReturnType<typeof startTestEdge>>;
+
+/** The registry that an answer carries. */
+export function embedded(html: string): unknown {
+  return JSON.parse(/id="registry">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+}

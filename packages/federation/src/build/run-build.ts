@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+
+/** A build failed; the message is the bundler's. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** The production configurations of the app in `folder`, from its rspack.config.ts. */
+export async function loadConfigs(folder: string): Promise<readonly Configuration[]> {
+  process.env.NODE_ENV = 'production';
+  const module = (await import(path.join(folder, 'rspack.config.ts'))) as {
+    default: Configuration | Configuration[];
+  };
+  return [module.default].flat();
+}
+
+/** Runs one compiler for all configurations. Throws BuildError. */
+export async function runBuild(configs: readonly Configuration[]): Promise<void> {
+  const compiler = rspack([...configs]);
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new BuildError(stats.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+}

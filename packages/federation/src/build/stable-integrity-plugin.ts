@@ -1,0 +1,35 @@
+import type { Compiler } from '@rspack/core';
+
+/** After the minifier, before SubresourceIntegrityPlugin fills in the hashes. */
+const AFTER_MINIFIER = 401;
+/** `sriHashes` of scripts and `sriCssHashes` of stylesheets. */
+const TABLE = /\.(sri(?:Css)?Hashes)=\{([^{}]*)\}/g;
+
+/**
+ * Sorts the tables of chunk hashes, whose order differs from build to build: the same sources are to give
+ * the same bytes, or a release could not be told from another one of its version.
+ */
+export class StableIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    const name = 'StableIntegrityPlugin';
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage: AFTER_MINIFIER }, (assets) => {
+        for (const [file, asset] of Object.entries(assets)) {
+          if (!file.endsWith('.js')) continue;
+          const text = asset.source().toString();
+          const sorted = sortHashTables(text);
+          if (sorted !== text) compilation.updateAsset(file, new RawSource(sorted));
+        }
+      });
+    });
+  }
+}
+
+/** The code with the entries of each table in the order of their chunks. */
+export function sortHashTables(code: string): string {
+  return code.replace(TABLE, (_, name: string, entries: string) => {
+    const sorted = entries.split(',').sort();
+    return `.${name}={${sorted.join(',')}}`;
+  });
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { type AnyEndpoint, BASES, endpoints } from '@exchange/contract';
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { UsedCall } from '../releases/release-record.ts';
+
+/** As the server describes its calls, so that both can be compared. */
+const CONVERSION: ConversionConfig = { errorMode: 'ignore', target: 'openapi-3.0' };
+
+const CONTRACT = /['"]@exchange\/contract['"]/;
+const IMPORTS = /^(?:import|export)\s[^;]*?\sfrom\s*['"][^'"]+['"];?/gm;
+const USE = /\bendpoints\b(?:\s*\??\.\s*([A-Za-z_$][\w$]*))?/g;
+
+/** The calls that source files make, sorted. Throws where one is not written `endpoints.name`. */
+export function findUsedCalls(files: readonly string[]): UsedCall[] {
+  const names = new Set<string>();
+  for (const file of files) {
+    for (const name of findCallNames(readFileSync(file, 'utf8'), file)) names.add(name);
+  }
+  return Array.from(names).sort().map(describeCall);
+}
+
+/** Names of the endpoints in one source text; `file` is for the message. */
+export function findCallNames(text: string, file: string): readonly string[] {
+  refuseHidden(text, file);
+  const code = text.replace(IMPORTS, '').replace(/typeof\s+endpoints\b/g, '');
+  return Array.from(code.matchAll(USE), ([, name]) => {
+    // Otherwise a release would make calls that nobody checked.
+    if (!name) throw new Error(`${file}: a call has to be written endpoints.name`);
+    return name;
+  });
+}
+
+/** Throws where calls are had under another name than the contract's `endpoints`, or made up. */
+function refuseHidden(text: string, file: string): void {
+  for (const line of text.match(IMPORTS) ?? []) {
+    if (/\bendpoints\s+as\b/.test(line)) throw new Error(`${file}: endpoints is renamed`);
+    if (/^export\b.*\bendpoints\b/s.test(line)) throw new Error(`${file}: endpoints is passed on`);
+  }
+  const imports = (text.match(IMPORTS) ?? []).filter(
+    (line) => CONTRACT.test(line) && !/^(?:import|export)\s+type\s/.test(line),
+  );
+  for (const line of imports) {
+    if (line.includes('*')) throw new Error(`${file}: the contract is imported as a whole`);
+    if (/[{,]\s*endpoint\b/.test(line)) throw new Error(`${file}: a call is not in the contract`);
+  }
+  if (/\bimport\(\s*['"]@exchange\/contract['"]/.test(text)) {
+    throw new Error(`${file}: the contract is imported as a whole`);
+  }
+}
+
+/** One call of the contract as releases name it. Throws where there is no such name. */
+export function describeCall(name: string): UsedCall {
+  const endpoint = (endpoints as Readonly<Record<string, AnyEndpoint>>)[name];
+  if (!endpoint) throw new Error(`endpoints.${name} is not in the contract`);
+  const { method, base, path, input, data } = endpoint;
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
+  const hasBody = method !== 'GET' && names.length === 0;
+  const fields = (toPlainSchema(input).properties ?? {}) as Record<string, Record<string, unknown>>;
+  return {
+    name,
+    method,
+    path: `${BASES[base]}${path}`,
+    ...(hasBody && { input: toPlainSchema(input) }),
+    ...(names.length > 0 && {
+      params: Object.fromEntries(names.map((name) => [name, fields[name] ?? {}])),
+    }),
+    data: toPlainSchema(data),
+  };
+}
+
+function toPlainSchema(schema: AnyEndpoint['input']): Record<string, unknown> {
+  return { ...toJsonSchema(schema, CONVERSION) };
+}

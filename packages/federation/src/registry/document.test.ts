@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { registerForTest } from '../testing/releases.ts';
+import { EMPTY_DOCUMENT, parseRegistryDocument, readRegistryDocument } from './document.ts';
+import { RegistryError } from './schema.ts';
+import { hasCanary } from './select-registry.ts';
+
+const active = registerForTest({ version: '1.4.2', manifestUrl: '/casino/1.4.2/m.json' });
+const former = { ...active, deployment: { traffic: 0, default: false } };
+const change = { at: '2026-01-01T00:00:00Z', by: 'asha', remote: 'casino', action: 'activate' };
+const withVersions = (...casino: unknown[]) => ({ ...EMPTY_DOCUMENT, microFrontends: { casino } });
+
+describe('parseRegistryDocument', () => {
+  test('takes the draft’s versions with what is added to them', () => {
+    const other = registerForTest(
+      { version: '1.4.1', manifestUrl: '/casino/1.4.1/m.json' },
+      former.deployment,
+    );
+    const document = { ...withVersions(active, other), history: [change] };
+    expect(parseRegistryDocument(document)).toEqual(document);
+  });
+
+  const at = 'microFrontends.casino';
+  test.each([
+    ['schema', { ...EMPTY_DOCUMENT, schema: 'https://example/other' }],
+    ['revision', { ...EMPTY_DOCUMENT, revision: -1 }],
+    ...[
+      'casino/1.4.2/m.json',
+      'javascript:alert(1).json',
+      'https://elsewhere.example/casino/1.4.2/m.json',
+      '//elsewhere.example/casino/1.4.2/m.json',
+      '/casino/1.4.2/entry.js',
+      '/casino/1.4.1/m.json',
+      '/wallet/1.4.2/m.json',
+      '/casino/1.4.2/../1.4.1/m.json',
+      '/casino/1.4.2/a/m.json',
+      '/casino/1.4.2/.json',
+    ].map((url): [string, unknown] => [
+      `${at}.0.url: is not the manifest of its version`,
+      withVersions({ ...active, url }),
+    ]),
+    [
+      `${at}.0.metadata.version`,
+      withVersions({ ...active, metadata: { ...active.metadata, version: 'latest' } }),
+    ],
+    [
+      `${at}.0.metadata.integrity`,
+      withVersions({ ...active, metadata: { ...active.metadata, integrity: 'md5-1' } }),
+    ],
+    [
+      `${at}.0.deployment.traffic`,
+      withVersions({ ...active, deployment: { traffic: 101, default: true } }),
+    ],
+    [
+      `${at}.0.extras.integrity.a.js`,
+      withVersions({ ...active, extras: { ...active.extras, integrity: { 'a.js': 'x' } } }),
+    ],
+    [
+      `${at}.0.extras.gate`,
+      withVersions({ ...active, extras: { ...active.extras, gate: 'maybe' } }),
+    ],
+    [`${at}: has not exactly one default`, withVersions(former)],
+    [
+      `${at}: gives away neither`,
+      withVersions({ ...active, deployment: { traffic: 40, default: true } }),
+    ],
+    [`${at}: names a version twice`, withVersions(active, former)],
+    ['history.0.by', { ...EMPTY_DOCUMENT, history: [{ ...change, by: '' }] }],
+    ['history.0.at', { ...EMPTY_DOCUMENT, history: [{ ...change, at: 'today' }] }],
+    ['registry', 'text'],
+  ])('names the wrong field: %s', (field, input) => {
+    const parse = () => parseRegistryDocument(input);
+    expect(parse).toThrow(RegistryError);
+    expect(parse).toThrow(field);
+  });
+
+  test('keeps what only newer programs know', () => {
+    const newer = { ...active, extras: { ...active.extras, size: 1 }, since: 'today' };
+    const document = {
+      ...withVersions(newer),
+      history: [{ ...change, action: 'move', why: 'x' }],
+      owner: 'platform',
+    };
+    const poker = { ...document, microFrontends: { ...document.microFrontends, poker: [1] } };
+    expect(parseRegistryDocument(poker)).toEqual(poker);
+  });
+});
+
+describe('readRegistryDocument', () => {
+  const wallet = registerForTest({ version: '2.0.0', manifestUrl: '/wallet/2.0.0/m.json' });
+  const before = withVersions(active) as ReturnType<typeof parseRegistryDocument>;
+
+  test('a malformed area stays as it was, and the others go on', () => {
+    const input = {
+      ...EMPTY_DOCUMENT,
+      microFrontends: { casino: [{ ...active, url: 'x' }], wallet: [wallet] },
+    };
+    const { document, faults } = readRegistryDocument(input, before);
+    expect(document.microFrontends).toEqual({ casino: [active], wallet: [wallet] });
+    expect(faults).toEqual([expect.stringContaining('microFrontends.casino: 0.url')]);
+  });
+
+  test('an area that was never read well is not there', () => {
+    const input = withVersions({ ...active, url: 'x' });
+    const { document } = readRegistryDocument(input, EMPTY_DOCUMENT);
+    expect(document.microFrontends).toEqual({});
+    expect(hasCanary(document)).toBe(false);
+    expect(Object.keys(document.microFrontends)).toEqual([]);
+  });
+
+  test('neither new fields and areas nor a wrong history freeze it', () => {
+    const input = {
+      ...withVersions({ ...active, since: 'today' }),
+      ...{ revision: 7, history: 'none', added: true },
+    };
+    const poker = { ...input, microFrontends: { ...input.microFrontends, poker: [] } };
+    const { document, faults } = readRegistryDocument(poker, EMPTY_DOCUMENT);
+    expect(document).toMatchObject({
+      revision: 7,
+      history: [],
+      microFrontends: { casino: [active] },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('an area that is named no more is gone', () => {
+    expect(readRegistryDocument(EMPTY_DOCUMENT, before).document.microFrontends).toEqual({});
+  });
+
+  test.each([['text'], [{}], [{ ...EMPTY_DOCUMENT, schema: 'other' }]])('%j is none', (input) => {
+    expect(() => readRegistryDocument(input, before)).toThrow(RegistryError);
+  });
+});

@@ -1,0 +1,179 @@
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import * as v from 'valibot';
+import { HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
+import { RegistryError } from './schema.ts';
+
+/** The public draft that the document follows; `extras`, `revision` and `history` are additions. */
+export const DISCOVERY_SCHEMA =
+  'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
+
+const text = v.pipe(v.string(), v.minLength(1, 'is empty'));
+const percent = v.pipe(
+  v.number(),
+  v.integer('is not a whole number'),
+  v.minValue(0, 'is below 0'),
+  v.maxValue(100, 'is above 100'),
+);
+
+const RegisteredVersionSchema = v.object({
+  /** Of the manifest, a path below the remote's origin. */
+  url: v.string(),
+  metadata: v.object({
+    /** Hash of the manifest. */
+    integrity: HashSchema,
+    version: VersionSchema,
+  }),
+  deployment: v.object({ traffic: percent, default: v.boolean() }),
+  extras: v.object({
+    /** Script, style or manifest → its hash; what is missing here is not loaded. */
+    integrity: v.record(v.string(), HashSchema),
+    /** Shared module → the range of versions that the shell must give. */
+    requires: v.record(v.string(), v.string()),
+    /** Calls of the API that it makes, `POST get-casino-games`; their schemas stand in the release. */
+    calls: v.array(v.string()),
+    /** What was checked before it was activated: everything, nothing, or against a refusal. */
+    gate: v.picklist(['passed', 'unchecked', 'forced']),
+    /** Why it does not fit the live server or shell; while there is a reason, no page gets it. */
+    misfits: v.array(v.string()),
+    /** Whether it was mounted in a browser inside the live shell before. */
+    mounted: v.boolean(),
+  }),
+});
+
+const ChangeSchema = v.object({
+  /** By which whoever made the change knows it again where the answer of the store was lost. */
+  id: v.optional(text),
+  at: v.pipe(v.string(), v.isoTimestamp('is not a time')),
+  by: text,
+  remote: text,
+  /** A {@link RegistryAction}, or one that a newer command line knows. */
+  action: text,
+  version: v.optional(VersionSchema),
+  /** The version that a rollback left. */
+  from: v.optional(VersionSchema),
+  traffic: v.optional(percent),
+  forced: v.optional(v.boolean()),
+  /** Hash of all hashes of the version, so that they stay known when the document names it no more. */
+  hashes: v.optional(HashSchema),
+});
+
+// Two releases never share an address, and no address leads out of its release.
+const versionsOf = (area: RemoteArea) =>
+  v.pipe(
+    v.array(
+      v.pipe(
+        RegisteredVersionSchema,
+        v.forward(
+          v.check(({ url, metadata: { version } }) => {
+            const folder = releasePath(area, version);
+            return url.startsWith(folder) && /^\w[\w.-]*\.json$/.test(url.slice(folder.length));
+          }, 'is not the manifest of its version'),
+          ['url'],
+        ),
+      ),
+    ),
+    v.check(
+      (versions) => versions.filter(({ deployment }) => deployment.default).length === 1,
+      'has not exactly one default version',
+    ),
+    v.check(
+      (versions) =>
+        [0, 100].includes(versions.reduce((sum, one) => sum + one.deployment.traffic, 0)),
+      'gives away neither all traffic nor none',
+    ),
+    v.check(
+      (versions) => new Set(versions.map((one) => one.metadata.version)).size === versions.length,
+      'names a version twice',
+    ),
+  );
+
+const VERSIONS = Object.fromEntries(REMOTE_AREAS.map((area) => [area, versionsOf(area)])) as Record<
+  RemoteArea,
+  ReturnType<typeof versionsOf>
+>;
+
+/** What must be right before any area is looked at. */
+const FrameSchema = v.object({
+  schema: v.literal(DISCOVERY_SCHEMA, `is not ${DISCOVERY_SCHEMA}`),
+  /** Grows by one with each change. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  microFrontends: v.record(v.string(), v.unknown()),
+});
+
+const RegistryDocumentSchema = v.object({
+  ...FrameSchema.entries,
+  microFrontends: v.partial(v.object(VERSIONS)),
+  /** The latest changes, newest first. */
+  history: v.array(ChangeSchema),
+});
+
+/** One version in the document. */
+export type RegisteredVersion = v.InferOutput<typeof RegisteredVersionSchema>;
+/** Who changed what, and when. */
+export type RegistryChange = v.InferOutput<typeof ChangeSchema>;
+/** What can be done to a remote. */
+export type RegistryAction = 'activate' | 'rollback' | 'canary' | 'disable' | 'enable';
+
+/**
+ * Which versions of the remotes players get: the default one, at most one canary with a part of the
+ * traffic, then those before, newest first, without traffic. Where the default has no traffic and
+ * there is no canary, the remote is switched off.
+ */
+export interface RegistryDocument {
+  schema: typeof DISCOVERY_SCHEMA;
+  revision: number;
+  microFrontends: Readonly<Partial<Record<RemoteArea, readonly RegisteredVersion[]>>>;
+  history: readonly RegistryChange[];
+}
+
+/** The document before anything was activated. */
+export const EMPTY_DOCUMENT: RegistryDocument = {
+  schema: DISCOVERY_SCHEMA,
+  revision: 0,
+  microFrontends: {},
+  history: [],
+};
+
+/**
+ * Checks a registry document that came as JSON. Fields and areas that only newer programs know stay
+ * as they are, so that who writes it back loses none. Throws RegistryError naming the wrong fields.
+ */
+export function parseRegistryDocument(input: unknown): RegistryDocument {
+  const result = v.safeParse(RegistryDocumentSchema, input);
+  // Nothing is translated, so what is right can be taken as it came.
+  if (result.success) return input as RegistryDocument;
+  throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
+}
+
+/** What could be read of a document, and what is wrong with the rest. */
+export interface ReadDocument {
+  document: RegistryDocument;
+  /** Sentences that name the wrong fields. */
+  faults: readonly string[];
+}
+
+/**
+ * Reads a registry document area by area: one that is malformed stays as it was in `before`, the others
+ * are taken over. Throws RegistryError where the document is none at all.
+ */
+export function readRegistryDocument(input: unknown, before: RegistryDocument): ReadDocument {
+  const frame = v.safeParse(FrameSchema, input);
+  if (!frame.success) {
+    throw new RegistryError(`Invalid registry: ${nameFaults(frame.issues, 'registry')}`);
+  }
+  const faults: string[] = [];
+  const microFrontends: Record<string, unknown> = {};
+  for (const area of REMOTE_AREAS) {
+    const given = frame.output.microFrontends[area];
+    if (given === undefined) continue;
+    const result = v.safeParse(VERSIONS[area], given);
+    const taken = result.success ? given : before.microFrontends[area];
+    if (taken !== undefined) microFrontends[area] = taken;
+    if (!result.success) {
+      faults.push(`microFrontends.${area}: ${nameFaults(result.issues, 'versions')}`);
+    }
+  }
+  const changes = v.safeParse(v.array(ChangeSchema), (input as { history?: unknown }).history);
+  const history = changes.success ? changes.output : [];
+  return { document: { ...frame.output, microFrontends, history } as RegistryDocument, faults };
+}

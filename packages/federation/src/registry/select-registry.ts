@@ -1,0 +1,73 @@
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import type { RegisteredVersion, RegistryDocument } from './document.ts';
+import { containerName } from './names.ts';
+import type { RegisteredRemote, Registry, Release } from './schema.ts';
+import { findSharedFaults } from './shared-fit.ts';
+
+/** Whose page it is for. */
+export interface PageChoice {
+  /** Address of each remote's origin, without a slash at its end. */
+  origins: Readonly<Record<RemoteArea, string>>;
+  /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
+  bucket?: number | undefined;
+  /** What the shell shares, with versions; undefined: not asked. */
+  provides?: Readonly<Record<string, string>> | undefined;
+  /** Whether too many pages failed with a version: given to nobody while there is another. */
+  isSuspended?: (area: RemoteArea, version: string) => boolean;
+}
+
+/**
+ * What one page is told of the document: a version and the last good one of each remote. What does
+ * not fit the live server, or the shell of this very page, is left out.
+ */
+export function selectRegistry(document: RegistryDocument, choice: PageChoice): Registry {
+  const remotes: Partial<Record<RemoteArea, RegisteredRemote>> = {};
+  for (const area of REMOTE_AREAS) {
+    const remote = selectRemote(area, document.microFrontends[area] ?? [], choice);
+    if (remote) remotes[area] = remote;
+  }
+  return { remotes };
+}
+
+/** Whether any remote has a canary, so that browsers have to be told apart. */
+export const hasCanary = ({ microFrontends }: RegistryDocument): boolean =>
+  Object.values(microFrontends).some((versions) => versions.some(isCanary));
+
+const isCanary = ({ deployment }: RegisteredVersion) =>
+  !deployment.default && deployment.traffic > 0;
+
+function selectRemote(
+  area: RemoteArea,
+  versions: readonly RegisteredVersion[],
+  { origins, bucket, provides, isSuspended }: PageChoice,
+): RegisteredRemote | undefined {
+  const standard = versions.find(({ deployment }) => deployment.default);
+  const canary = versions.find(isCanary);
+  if (!standard || (standard.deployment.traffic === 0 && !canary)) return undefined;
+  const isChosen =
+    canary && bucket !== undefined && shift(area, bucket) < canary.deployment.traffic;
+  const former = versions.filter((one) => one.deployment.traffic === 0 && one !== standard);
+  const candidates = [...(isChosen ? [canary] : []), standard, ...former];
+  const fitting = candidates.filter((one) => doesFit(one, provides));
+  const sound = fitting.filter((one) => !isSuspended?.(area, one.metadata.version));
+  // Reports of browsers alone never switch an area off.
+  const [active, ...others] = sound.length > 0 ? sound : fitting;
+  if (!active) return undefined;
+  // Two of one container name in one page would run the first one's code.
+  const nameOf = (one: RegisteredVersion) => containerName(area, one.metadata.version);
+  const lastGood = others.find((one) => nameOf(one) !== nameOf(active));
+  const toRelease = (one: RegisteredVersion): Release => ({
+    version: one.metadata.version,
+    manifestUrl: new URL(one.url, origins[area]).href,
+    integrity: one.extras.integrity,
+  });
+  return { active: toRelease(active), ...(lastGood && { lastGood: toRelease(lastGood) }) };
+}
+
+const doesFit = ({ extras }: RegisteredVersion, provides: PageChoice['provides']) =>
+  extras.misfits.length === 0 &&
+  (!provides || findSharedFaults(extras.requires, provides).length === 0);
+
+// So that the canaries of two remotes do not meet the same players.
+const shift = (area: RemoteArea, bucket: number) =>
+  (bucket + Math.floor((100 / REMOTE_AREAS.length) * REMOTE_AREAS.indexOf(area))) % 100;

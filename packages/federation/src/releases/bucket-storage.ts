@@ -1,0 +1,96 @@
+import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { ReleaseStorage } from './storage.ts';
+import type { ReleaseStorageConfig } from './storage-config.ts';
+
+type BucketConfig = Extract<ReleaseStorageConfig, { driver: 's3' }>;
+
+const JSON_TYPE = 'application/json';
+
+/** How long one try may take, in ms, and how many there are. */
+export interface BucketLimits {
+  connectMs: number;
+  answerMs: number;
+  tries: number;
+}
+const LIMITS: BucketLimits = { connectMs: 2000, answerMs: 15_000, tries: 3 };
+
+/** Keeps releases in a bucket; conditional writes decide between two who write at once. */
+export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS): ReleaseStorage {
+  const { bucket, region, endpoint, credentials } = config;
+  const client = new S3Client({
+    region,
+    maxAttempts: limits.tries,
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.answerMs,
+      throwOnRequestTimeout: true,
+      // Of a reply that began and does not go on.
+      socketTimeout: limits.answerMs,
+    },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+  });
+  // Buckets of today know policies only.
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+
+  const putIf = async (condition: object, key: string, bytes: Uint8Array, contentType: string) => {
+    try {
+      await driver.put(key, bytes, { contentType, ...condition });
+      return true;
+    } catch (error) {
+      // 409: another conditional write to the same key was under way.
+      if ([409, 412].includes(statusOf(error) ?? 0)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    name: `s3://${bucket}`,
+    isLocal: false,
+    restMs: 1000,
+    read: (key) => driver.getBytes(key).catch(orMissing),
+    write: (key, bytes, contentType) => driver.put(key, bytes, { contentType }),
+    create: (key, bytes, mediaType) => putIf({ IfNoneMatch: '*' }, key, bytes, mediaType),
+    async list(prefix) {
+      const keys: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const options = { recursive: true, ...(paginationToken && { paginationToken }) };
+        const page = await driver.listAll(prefix, options);
+        for (const entry of page.objects) if (entry.isFile) keys.push(entry.key);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+      return keys.sort();
+    },
+    // The driver gives either text or tag, and two requests might meet two versions.
+    async readTagged(key, knownTag) {
+      try {
+        const reply = await client.send(
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            ...(knownTag && { IfNoneMatch: knownTag }),
+          }),
+        );
+        const text = (await reply.Body?.transformToString('utf8')) ?? '';
+        return { tag: reply.ETag ?? '', text };
+      } catch (error) {
+        return statusOf(error) === 304 ? 'unchanged' : orMissing(error);
+      }
+    },
+    replace: (key, text, tag) =>
+      putIf(tag ? { IfMatch: tag } : { IfNoneMatch: '*' }, key, Buffer.from(text), JSON_TYPE),
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+// A bucket that is not there, by a misspelt name, is no empty store.
+function orMissing(error: unknown): undefined {
+  const isFile = (error as Error).name !== 'NoSuchBucket';
+  if (statusOf(error) !== 404 || !isFile) throw error;
+  return undefined;
+}

@@ -1,0 +1,18 @@
+export { integrityOf } from './integrity-of.ts';
+export {
+  callKey,
+  type ReleaseRecord,
+  registerRelease,
+  releaseIdentity,
+  type UsedCall,
+} from './release-record.ts';
+export type { ReleaseStorage } from './storage.ts';
+export { type ReleaseStorageConfig, readReleaseStorageConfig } from './storage-config.ts';
+export {
+  createReleaseStore,
+  findArea,
+  mediaTypeOf,
+  openReleaseStore,
+  REGISTRY_KEY,
+  type ReleaseStore,
+} from './store.ts';

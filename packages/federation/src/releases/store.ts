@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS } from '@exchange/contract';
+import {
+  EMPTY_DOCUMENT,
+  parseRegistryDocument,
+  type RegistryDocument,
+} from '../registry/document.ts';
+import { isFileName, isVersion } from '../registry/names.ts';
+import { RegistryError } from '../registry/schema.ts';
+import { parseReleaseRecord, type ReleaseRecord } from './release-record.ts';
+import { openReleaseStorage, type ReleaseStorage } from './storage.ts';
+import type { ReleaseStorageConfig } from './storage-config.ts';
+
+/** Key of the registry document. */
+export const REGISTRY_KEY = 'registry.json';
+const RECORD_FILE = 'release.json';
+const JSON_TYPE = 'application/json';
+/** Two operators are rare; so many who are faster, one after the other, are a fault. */
+const MOST_TRIES = 50;
+
+/** All published releases of all remotes, and the registry that says which of them players get. */
+export interface ReleaseStore {
+  readonly storage: ReleaseStorage;
+  /**
+   * Undefined where the version was never published, or not to its end. Throws Error where its record
+   * is malformed or that of another release.
+   */
+  readRelease(area: RemoteArea, version: string): Promise<ReleaseRecord | undefined>;
+  /** Makes the release visible; false where the version is there already. */
+  createRelease(record: ReleaseRecord): Promise<boolean>;
+  /** Published versions of a remote, in no order. */
+  listVersions(area: RemoteArea): Promise<readonly string[]>;
+  /** A file of a release, whatever its content. */
+  readFile(area: RemoteArea, version: string, file: string): Promise<Uint8Array | undefined>;
+  /** Writes a file of a release to be; false where one of that name is there with other bytes. */
+  createFile(area: RemoteArea, version: string, file: string, bytes: Uint8Array): Promise<boolean>;
+  /** The registry; an empty one before anything was activated. Throws RegistryError when malformed. */
+  readRegistry(): Promise<RegistryDocument>;
+  /**
+   * Applies `change` to the newest registry, also where somebody else changes it meanwhile, and once
+   * even where the store's answer was lost: the change is known by the id of its entry in the history.
+   */
+  updateRegistry(change: (before: RegistryDocument) => RegistryDocument): Promise<RegistryDocument>;
+}
+
+/** Opens the store that `config` names; nothing is asked of it yet. */
+export async function openReleaseStore(config: ReleaseStorageConfig): Promise<ReleaseStore> {
+  return createReleaseStore(await openReleaseStorage(config));
+}
+
+/** A store on `storage`. */
+export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
+  const keyOf = (area: RemoteArea, version: string, file: string) => {
+    if (!isVersion(version)) throw new Error(`${version} is not a version like 1.4.2`);
+    if (!isFileName(file)) throw new Error(`${file} is no name of a file`);
+    return `${area}/${version}/${file}`;
+  };
+
+  async function readTaggedRegistry() {
+    const found = await storage.readTagged(REGISTRY_KEY);
+    if (found === undefined || found === 'unchanged') {
+      return { document: EMPTY_DOCUMENT, tag: undefined };
+    }
+    return { document: parseRegistryDocument(parseJson(found.text, REGISTRY_KEY)), tag: found.tag };
+  }
+
+  return {
+    storage,
+    async readRelease(area, version) {
+      const bytes = await storage.read(keyOf(area, version, RECORD_FILE));
+      if (!bytes) return undefined;
+      const text = Buffer.from(bytes).toString('utf8');
+      const record = parseReleaseRecord(parseJson(text, RECORD_FILE));
+      if (record.remote !== area || record.version !== version) {
+        throw new Error(`${RECORD_FILE} is that of mfe-${record.remote} ${record.version}`);
+      }
+      return record;
+    },
+    createRelease: (record) =>
+      storage.create(
+        keyOf(record.remote, record.version, RECORD_FILE),
+        Buffer.from(`${JSON.stringify(record, null, 2)}\n`),
+        JSON_TYPE,
+      ),
+    async listVersions(area) {
+      const keys = await storage.list(`${area}/`);
+      const records = keys.filter((key) => key.split('/')[2] === RECORD_FILE);
+      return records.map((key) => key.split('/')[1] as string);
+    },
+    readFile: (area, version, file) => storage.read(keyOf(area, version, file)),
+    async createFile(area, version, file, bytes) {
+      const key = keyOf(area, version, file);
+      if (await storage.create(key, bytes, mediaTypeOf(file))) return true;
+      // Left by an upload that did not end, or by a try whose answer was lost.
+      const before = await storage.read(key);
+      return before !== undefined && Buffer.compare(before, bytes) === 0;
+    },
+    readRegistry: async () => (await readTaggedRegistry()).document,
+    async updateRegistry(change) {
+      const written = new Set<string>();
+      let failure: unknown;
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const { document, tag } = await readTaggedRegistry();
+        if (document.history.some(({ id }) => id !== undefined && written.has(id))) return document;
+        if (failure) throw failure;
+        const changed = change(document);
+        if (changed === document) return document;
+        const next = parseRegistryDocument({ ...changed, revision: document.revision + 1 });
+        const id = next.history[0]?.id;
+        if (id !== undefined && id !== document.history[0]?.id) written.add(id);
+        try {
+          const text = `${JSON.stringify(next, null, 2)}\n`;
+          if (await storage.replace(REGISTRY_KEY, text, tag)) return next;
+        } catch (error) {
+          // It may have been written all the same.
+          failure = error;
+        }
+        await sleep(Math.random() * 20);
+      }
+      throw new Error(`The registry in ${storage.name} is changed by others all the time.`);
+    },
+  };
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RegistryError(`${name} is not JSON`);
+  }
+}
+
+/** The remote that a word names, with or without `mfe-`; undefined for any other word. */
+export const findArea = (word: string): RemoteArea | undefined =>
+  REMOTE_AREAS.find((area) => area === word || `mfe-${area}` === word);
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: JSON_TYPE,
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+};
+
+/** Media type of a file of a release, that of its content where it is compressed. */
+export function mediaTypeOf(file: string): string {
+  const extension =
+    file
+      .replace(/\.(?:br|gz)$/, '')
+      .split('.')
+      .at(-1) ?? '';
+  return MEDIA_TYPES[extension] ?? 'application/octet-stream';
+}

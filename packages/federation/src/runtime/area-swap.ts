@@ -1,0 +1,98 @@
+import type { AreaVersions, RemoteArea } from '@exchange/contract';
+import type { Registry } from '../registry/schema.ts';
+
+/** How a page that is open comes to another version of an area. */
+export interface AreaSwap {
+  /** The versions that this browser would get now; a missing area is switched off. */
+  offer: (versions: AreaVersions) => void;
+  /** Whether this page would get another version of the area than the one that it goes by. */
+  isDue: (area: RemoteArea) => boolean;
+  /**
+   * Loads the page anew where another version is still offered; never rejects. Resolves to whether
+   * it does: else the version that is there goes on.
+   */
+  perform: (area: RemoteArea) => Promise<boolean>;
+}
+
+/** What the shell knows and the federation does not. */
+export interface SwapParts {
+  /** Asks the edge for the versions; may reject. */
+  askVersions: () => Promise<AreaVersions>;
+  /** Whether something is under way that a load of the page would cut off. */
+  isBusy: () => boolean;
+  /** Loads the page anew; default: the browser does. */
+  reload?: () => void;
+}
+
+/** Of each area, the version for which this tab was last loaded anew, and the one that it had then. */
+const STORAGE_KEY = 'area-swaps';
+const OFF = 'off';
+
+/** Creates the swap for the registry of a page; `runningOf` is the version that an area has come to. */
+export function createAreaSwap(
+  registry: Registry,
+  runningOf: (area: RemoteArea) => string | undefined,
+  { askVersions, isBusy, reload = () => location.reload() }: SwapParts,
+): AreaSwap {
+  let offered: AreaVersions | undefined;
+  /** The version that this page was given. */
+  const givenOf = (area: RemoteArea) => registry.remotes[area]?.active.version ?? OFF;
+
+  const isDue = (area: RemoteArea): boolean => {
+    // While something is under way, the area is not taken off the page either.
+    if (!offered || isBusy()) return false;
+    const version = offered[area];
+    // Where the wanted version failed, its fallback runs; the same offer would fail again.
+    if (version === registry.remotes[area]?.active.version) return false;
+    return version !== runningOf(area) && !wasTried(area, version ?? OFF, givenOf(area));
+  };
+
+  return {
+    isDue,
+    offer(versions) {
+      offered = versions;
+    },
+    async perform(area) {
+      if (isBusy()) return false;
+      try {
+        // Asked once more: without an edge that answers, a load would leave no page at all.
+        offered = await askVersions();
+      } catch {
+        return false;
+      }
+      if (!isDue(area) || !markTried(area, offered[area] ?? OFF, givenOf(area))) {
+        return false;
+      }
+      reload();
+      return true;
+    },
+  };
+}
+
+type Tried = Partial<Record<RemoteArea, { to: string; from: string }>>;
+
+function readTried(): Tried {
+  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Tried;
+}
+
+/**
+ * One load for each version: a page that does not bring it must not be loaded for ever. Once the page
+ * has another version than then, the load has done its work, and the same version may be wanted again.
+ */
+function wasTried(area: RemoteArea, to: string, from: string): boolean {
+  try {
+    const tried = readTried()[area];
+    return tried?.to === to && tried.from === from;
+  } catch {
+    return true;
+  }
+}
+
+function markTried(area: RemoteArea, to: string, from: string): boolean {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readTried(), [area]: { to, from } }));
+    return true;
+  } catch {
+    return false;
+  }
+}

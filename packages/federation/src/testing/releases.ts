@@ -1,0 +1,79 @@
+import type { RemoteArea } from '@exchange/contract';
+import {
+  EMPTY_DOCUMENT,
+  type RegisteredVersion,
+  type Registry,
+  type RegistryDocument,
+  type Release,
+} from '../registry/index.ts';
+import { integrityOf, type ReleaseRecord, type ReleaseStore } from '../releases/index.ts';
+
+/** Any hash at all. */
+export const SOME_HASH = `sha384-${'A'.repeat(64)}`;
+
+/** A version in the registry that gets all traffic, at its place below its origin; the rest is made up. */
+export function registerForTest(
+  { version, manifestUrl, integrity = {} }: Release,
+  deployment = { traffic: 100, default: true },
+): RegisteredVersion {
+  const [, area, , file] = new URL(manifestUrl, 'http://origin').pathname.split('/');
+  return {
+    url: `/${area}/${version}/${file}`,
+    metadata: { integrity: SOME_HASH, version },
+    deployment,
+    extras: { integrity, requires: {}, calls: [], gate: 'unchecked', misfits: [], mounted: false },
+  };
+}
+
+/** A registry document that gives every page `remotes`. */
+export function documentForTest(remotes: Registry['remotes']): RegistryDocument {
+  const former = { traffic: 0, default: false };
+  const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => [
+    area,
+    [registerForTest(active), ...(lastGood ? [registerForTest(lastGood, former)] : [])],
+  ]);
+  return { ...EMPTY_DOCUMENT, microFrontends: Object.fromEntries(entries) };
+}
+
+/** The record of a release of these files, by name and content. */
+export function recordForTest(
+  area: RemoteArea,
+  version: string,
+  contents: Readonly<Record<string, string>>,
+): ReleaseRecord {
+  const files = Object.entries(contents).map(([file, content]) => {
+    return [file, { integrity: integrityOf(content), bytes: Buffer.byteLength(content) }] as const;
+  });
+  return {
+    remote: area,
+    version,
+    manifest: 'm.json',
+    files: Object.fromEntries(files),
+    entry: 'entry.js',
+    exposes: {},
+    requires: {},
+    calls: [],
+    bundles: [],
+    build: {
+      commit: null,
+      dirty: null,
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      publishedBy: 'test',
+    },
+  };
+}
+
+/** Puts files into a store as one release, without a build. */
+export async function publishForTest(
+  store: ReleaseStore,
+  area: RemoteArea,
+  version: string,
+  contents: Readonly<Record<string, string>>,
+): Promise<ReleaseRecord> {
+  for (const [file, content] of Object.entries(contents)) {
+    await store.createFile(area, version, file, Buffer.from(content));
+  }
+  const record = recordForTest(area, version, contents);
+  await store.createRelease(record);
+  return record;
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runRelease } from './cli.ts';
+
+beforeEach(() => vi.stubEnv('RELEASES_DIR', '/nothing/is/read'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+describe('what is not understood ends with 2 and names the argument', () => {
+  test.each([
+    ['', 'No command is given'],
+    ['deploy mfe-casino', 'deploy is no command'],
+    ['constructor', 'constructor is no command'],
+    ['rollback mfe-casino --from latest', '--from latest'],
+    ['activate', '<remote> is missing'],
+    ['activate mfe-poker 1.0.0', '<remote> mfe-poker'],
+    ['activate mfe-casino', '<version> is missing'],
+    ['activate mfe-casino ../../x', '<version> ../../x'],
+    ['canary mfe-casino 1.0.0', '<percent> is missing'],
+    ['canary mfe-casino 1.0.0 0%', '<percent> 0%'],
+    ['canary mfe-casino 1.0.0 100%', '<percent> 100%'],
+    ['canary mfe-casino 1.0.0 ten', '<percent> ten'],
+    ['rollback mfe-casino 1.0.0', '1.0.0 is one argument too many'],
+    ['status --jsn', '--jsn'],
+  ])('%s', async (line, reason) => {
+    const printed: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(String(text)));
+    expect(await runRelease(line.split(' ').filter(Boolean))).toBe(2);
+    expect(printed.join()).toContain(reason);
+    expect(printed.join()).toContain('Usage:');
+  });
+});

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import type { RemoteArea } from '@exchange/contract';
+import { isVersion } from '@exchange/federation/registry';
+import { findArea } from '@exchange/federation/releases';
+import { UsageError } from './failure.ts';
+
+/** How the commands are written. */
+export const USAGE = `Usage: npm run release -- <command>
+  publish <remote> [--no-build]        builds an area and puts it into the store
+  activate <remote> <version>          gives it to all players, after the gate
+  canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
+  rollback <remote> [--from <version>] takes the latest change of versions back, once
+  disable <remote> · enable <remote>   switches an area off, and on again
+  status [--json]                      what players get, and who changed it
+  verify [<remote> [<version>]]        holds the files of the store against their hashes
+Options: --by <name>, who acts
+         --live <address>, the running system to check against; needed for a store in a bucket
+         --from <version>, the version that a rollback leaves; asked again it changes nothing
+         --force, activates what the gate refuses; it is recorded, and what does not fit held back`;
+
+/** A command line that was understood. */
+export interface Words {
+  command: string;
+  /** What stands after the command. */
+  rest: readonly string[];
+  options: {
+    by?: string;
+    live?: string;
+    from?: string;
+    force?: boolean;
+    json?: boolean;
+    'no-build'?: boolean;
+  };
+}
+
+/** Reads a command line. Throws UsageError for an option that does not exist. */
+export function readWords(args: readonly string[]): Words {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        by: { type: 'string' },
+        live: { type: 'string' },
+        from: { type: 'string' },
+        force: { type: 'boolean' },
+        json: { type: 'boolean' },
+        'no-build': { type: 'boolean' },
+      },
+    });
+    const [command = '', ...rest] = positionals;
+    return { command, rest, options: values };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The remote that a word names. Throws UsageError naming the argument. */
+export function readRemote(word: string | undefined): RemoteArea {
+  if (!word) throw new UsageError('<remote> is missing, for example mfe-casino');
+  const area = findArea(word);
+  if (!area) {
+    throw new UsageError(
+      `<remote> ${word} is none; there are mfe-sports, mfe-casino, mfe-wallet, mfe-reports`,
+    );
+  }
+  return area;
+}
+
+/** A version. Throws UsageError naming the argument. */
+export function readVersion(word: string | undefined, argument = '<version>'): string {
+  if (!word) throw new UsageError(`${argument} is missing, for example 1.4.2`);
+  if (!isVersion(word)) throw new UsageError(`${argument} ${word} is not a version like 1.4.2`);
+  return word;
+}
+
+/** A whole number of percent from 1 to 99, with or without its sign. Throws UsageError. */
+export function readPercent(word: string | undefined): number {
+  if (!word) throw new UsageError('<percent> is missing, for example 10%');
+  const percent = /^\d{1,2}%?$/.test(word) ? Number.parseInt(word, 10) : 0;
+  if (percent < 1) throw new UsageError(`<percent> ${word} is not between 1% and 99%`);
+  return percent;
+}
+
+/** Throws UsageError where more words stand than a command takes. */
+export function refuseMore(words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`${words[0]} is one argument too many`);
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { RemoteArea } from '@exchange/contract';
+import {
+  loadConfigs,
+  readPackageVersion,
+  runBuild,
+  workspaceRoot,
+} from '@exchange/federation/build';
+
+/** Folder of the production build of a remote in this checkout. */
+export function remoteFolder(area: RemoteArea): string {
+  return path.join(workspaceRoot, `mfe-${area}/dist`, readPackageVersion(`mfe-${area}`));
+}
+
+/** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
+export async function buildRemote(area: RemoteArea): Promise<void> {
+  await runBuild(await loadConfigs(path.join(workspaceRoot, `mfe-${area}`)));
+}

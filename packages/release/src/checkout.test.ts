@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { openReleaseStore } from '@exchange/federation/releases';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Checkout, createCheckout } from './testing/index.ts';
+
+let checkout: Checkout;
+let env: { RELEASES_DIR: string };
+beforeAll(async () => {
+  checkout = await createCheckout('casino');
+  env = { RELEASES_DIR: path.join(checkout.folder, 'store') };
+});
+afterAll(() => checkout.remove());
+
+test('an area is built and published from its folder, packages/ and the root manifests alone', async () => {
+  expect(
+    (await readdir(checkout.folder)).filter((name) => /^(?:shell|mfe-|e2e)/.test(name)),
+  ).toEqual(['mfe-casino']);
+  await checkout.setVersion('7.1.0');
+  const { code, output } = await checkout.release(['publish', 'mfe-casino'], env);
+  expect(output).toContain('Published mfe-casino 7.1.0');
+  expect(code).toBe(0);
+
+  const store = await openReleaseStore({ driver: 'directory', folder: env.RELEASES_DIR });
+  const release = await store.readRelease('casino', '7.1.0');
+  expect(Object.keys(release?.exposes ?? {})).toEqual([
+    './area',
+    './game-banners',
+    './popular-games',
+  ]);
+  expect(release?.requires).toMatchObject({
+    '@tanstack/react-query': expect.stringMatching(/^\^/),
+  });
+  expect(release?.calls.map(({ name }) => name)).toContain('gameLogin');
+  expect(release?.build).toMatchObject({ publishedBy: 'team casino', commit: null });
+
+  const again = await checkout.release(['publish', 'mfe-casino'], env);
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('published already') });
+});
+
+test('the same version with other sources is refused, and the store stays as it was', async () => {
+  await checkout.edit('mfe-casino/src/hi.json', 'फ़िशिंग फ़न', 'मछली का मज़ा');
+  const { code, output } = await checkout.release(['publish', 'mfe-casino'], env);
+  expect(code).toBe(1);
+  expect(output).toContain('mfe-casino 7.1.0 is already published with other files');
+  expect(output).toContain('Raise "version" in mfe-casino/package.json');
+  expect(await checkout.release(['verify'], env)).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,39 @@
+import { BuildError } from '@exchange/federation/build';
+import { RegistryError } from '@exchange/federation/registry';
+import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
+import { readWords, USAGE } from './arguments.ts';
+import { COMMANDS } from './commands.ts';
+import { readAuthor } from './facts.ts';
+import { ReleaseError, UsageError } from './failure.ts';
+
+/**
+ * Runs one command; resolves to 0, to 1 where it was refused or failed, to 2 where it was not
+ * understood, to 3 where a forced version was registered but is held back.
+ */
+export async function runRelease(args: readonly string[]): Promise<number> {
+  try {
+    const words = readWords(args);
+    const command = Object.hasOwn(COMMANDS, words.command) ? COMMANDS[words.command] : undefined;
+    if (!command) {
+      throw new UsageError(
+        words.command ? `${words.command} is no command` : 'No command is given',
+      );
+    }
+    const store = await openReleaseStore(readReleaseStorageConfig(process.env));
+    return await command(words, store, await readAuthor(words.options.by));
+  } catch (error) {
+    console.error(describeFailure(error));
+    if (error instanceof UsageError) console.error(USAGE);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** The message is for operators; where a program of ours is wrong, its place is needed, too. */
+function describeFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isKnown =
+    error instanceof ReleaseError || error instanceof RegistryError || error instanceof BuildError;
+  if (isKnown) return error.message;
+  const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
+  return isOurs ? error : `It failed: ${error.message || error.name}`;
+}

@@ -1,0 +1,137 @@
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import type { RegistryDocument } from '@exchange/federation/registry';
+import type { ReleaseStore } from '@exchange/federation/releases';
+import { readPercent, readRemote, readVersion, refuseMore, type Words } from './arguments.ts';
+import { buildRemote, remoteFolder } from './build.ts';
+import { type GateResult, passGate } from './gate/pass-gate.ts';
+import {
+  activateRelease,
+  endCanary,
+  findRelease,
+  rollBackRelease,
+  startCanary,
+  switchRemote,
+} from './operate.ts';
+import { publishRelease } from './publish.ts';
+import { readRemoteState } from './registry-changes.ts';
+import { showStatus } from './status.ts';
+import { listKnownVersions, verifyRelease } from './verify.ts';
+
+/** What a command is given; resolves to its exit code. */
+type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;
+
+/** Exit code of a forced version that no page gets. */
+const HELD_BACK = 3;
+
+const print = (text: string) => console.log(text);
+
+/** The commands by their first word. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  async publish({ rest: [remote, ...more], options }, store, by) {
+    const area = readRemote(remote);
+    refuseMore(more);
+    if (!options['no-build']) await buildRemote(area);
+    const publication = { area, folder: remoteFolder(area), by };
+    const { record, isNew } = await publishRelease(store, publication);
+    const { version, files, build } = record;
+    const note = build.dirty ? ', from changes that are not committed' : '';
+    const count = Object.keys(files).length;
+    print(
+      isNew
+        ? `Published mfe-${area} ${version}, ${count} files, in ${store.storage.name}${note}`
+        : `mfe-${area} ${version} is published already, with the same files`,
+    );
+    return 0;
+  },
+  async activate({ rest: [remote, version, ...more], options }, store, by) {
+    const area = readRemote(remote);
+    const wanted = readVersion(version);
+    refuseMore(more);
+    const record = await findRelease(store, area, wanted);
+    const gate = await passGate(record, store, options);
+    const document = await activateRelease(store, record, gate, by);
+    return tell(gate, area, `${wanted} is active ${describeStart(document, area)}`, wanted);
+  },
+  async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
+    const area = readRemote(remote);
+    if (version === 'off') {
+      refuseMore(percent ? [percent, ...more] : more);
+      await endCanary(store, area, by);
+      print(`mfe-${area} has no canary`);
+      return 0;
+    }
+    const [wanted, share] = [readVersion(version), readPercent(percent)];
+    refuseMore(more);
+    const record = await findRelease(store, area, wanted);
+    const gate = await passGate(record, store, options);
+    await startCanary(store, record, share, gate, by);
+    return tell(gate, area, `${wanted} goes to ${share} % of the browsers`, wanted);
+  },
+  async rollback({ rest: [remote, ...more], options }, store, by) {
+    const area = readRemote(remote);
+    refuseMore(more);
+    const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
+    const document = await rollBackRelease(store, area, by, from);
+    const { standard } = readRemoteState(document, area);
+    print(`mfe-${area} is back at ${standard?.metadata.version} ${describeStart(document, area)}`);
+    return 0;
+  },
+  disable: (words, store, by) => toggle(words, store, by, false),
+  enable: (words, store, by) => toggle(words, store, by, true),
+  async status({ rest, options }, store) {
+    refuseMore(rest);
+    const document = await store.readRegistry();
+    if (options.json) print(JSON.stringify(document, null, 2));
+    else print(await showStatus(store, document, options.live));
+    return 0;
+  },
+  async verify({ rest: [remote, version, ...more] }, store) {
+    refuseMore(more);
+    const faults: string[] = [];
+    let count = 0;
+    for (const area of remote ? [readRemote(remote)] : REMOTE_AREAS) {
+      const versions = version ? [readVersion(version)] : await listKnownVersions(store, area);
+      for (const one of versions) faults.push(...(await verifyRelease(store, area, one)));
+      count += versions.length;
+    }
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) return 1;
+    print(
+      count === 0
+        ? `There are no releases in ${store.storage.name}`
+        : `All files of ${count} releases are as they were published`,
+    );
+    return 0;
+  },
+};
+
+/** Says what became of a version that went through the gate. */
+function tell({ misfits }: GateResult, area: RemoteArea, what: string, version: string): number {
+  if (misfits.length === 0) {
+    print(`mfe-${area} ${what}`);
+    return 0;
+  }
+  print(
+    `mfe-${area} ${version} is registered, and held back: no page gets it until it fits and is ` +
+      'activated again',
+  );
+  return HELD_BACK;
+}
+
+const describeStart = (document: RegistryDocument, area: RemoteArea) =>
+  readRemoteState(document, area).isOff
+    ? `once mfe-${area} is enabled again`
+    : 'from the next navigation on';
+
+async function toggle(
+  { rest: [remote, ...more] }: Words,
+  store: ReleaseStore,
+  by: string,
+  on: boolean,
+): Promise<number> {
+  const area = readRemote(remote);
+  refuseMore(more);
+  await switchRemote(store, area, on, by);
+  print(`mfe-${area} is ${on ? 'enabled' : 'disabled'} from the next navigation on`);
+  return 0;
+}

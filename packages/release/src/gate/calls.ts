@@ -1,0 +1,84 @@
+import { callKey, type UsedCall } from '@exchange/federation/releases';
+import * as v from 'valibot';
+import type { JsonSchema } from './json-schema.ts';
+import { findMisfits } from './schema-fit.ts';
+
+const JsonSchemaSchema = v.record(v.string(), v.unknown());
+const ContentSchema = v.object({
+  content: v.optional(v.record(v.string(), v.object({ schema: JsonSchemaSchema }))),
+});
+const OperationSchema = v.object({
+  /** Described, but not answered. */
+  'x-not-available': v.optional(v.boolean()),
+  requestBody: v.optional(
+    v.object({ ...ContentSchema.entries, required: v.optional(v.boolean()) }),
+  ),
+  parameters: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        in: v.string(),
+        required: v.optional(v.boolean()),
+        schema: v.optional(JsonSchemaSchema),
+      }),
+    ),
+    [],
+  ),
+  responses: v.optional(v.record(v.string(), ContentSchema), {}),
+});
+type Operation = v.InferOutput<typeof OperationSchema>;
+/** What the gate reads of an OpenAPI document. */
+export const OpenApiSchema = v.object({
+  paths: v.record(v.string(), v.record(v.string(), OperationSchema)),
+});
+export type OpenApi = v.InferOutput<typeof OpenApiSchema>;
+
+/** What a server takes that describes no body: no field at all. */
+const NO_BODY: JsonSchema = { type: 'object', properties: {} };
+
+/**
+ * Why the live server does not answer these calls as they need it; empty where it does. All that a
+ * remote may send must be accepted, all that it reads of the reply be given. The server may have more
+ * calls and give more fields, and a remote calls that the shell does not know. A field that the server
+ * does not know would get lost on the way, so none may be sent.
+ */
+export function findCallFaults(calls: readonly UsedCall[], server: OpenApi): readonly string[] {
+  return calls.flatMap((call) => {
+    const key = callKey(call);
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    const operation = server.paths[path]?.[call.method.toLowerCase()];
+    if (!operation || operation['x-not-available']) return [`${key}: the server has no such call`];
+    const data = readReply(operation);
+    return [
+      ...findBodyFaults(call, operation),
+      ...findParameterFaults(call, operation),
+      ...(data ? findMisfits(data, call.data, 'data') : ['data: is not described by the server']),
+    ].map((reason) => `${key} ${reason}`);
+  });
+}
+
+function findBodyFaults({ input }: UsedCall, { requestBody }: Operation): readonly string[] {
+  if (!input) return requestBody?.required ? ['input: is required, but never sent'] : [];
+  const taken = requestBody ? Object.values(requestBody.content ?? {})[0]?.schema : NO_BODY;
+  return findMisfits(input, taken ?? {}, 'input', 'refused');
+}
+
+/** Calls fill the places of their path, and send neither queries nor headers of their own. */
+function findParameterFaults(
+  { params = {} }: UsedCall,
+  { parameters }: Operation,
+): readonly string[] {
+  return parameters.flatMap(({ name, in: place, required, schema }) => {
+    const at = `${place}.${name}`;
+    const given = place === 'path' ? params[name] : undefined;
+    if (given) return findMisfits(given, schema ?? {}, at, 'refused');
+    return required ? [`${at}: is required, but never sent`] : [];
+  });
+}
+
+function readReply({ responses }: Operation): JsonSchema | undefined {
+  const reply = Object.values(responses['200']?.content ?? {})[0]?.schema ?? {};
+  const fieldsOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const envelope = fieldsOf(reply).userinfo ?? reply;
+  return fieldsOf(envelope).data;
+}

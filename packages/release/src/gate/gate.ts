@@ -1,0 +1,50 @@
+import { findSharedFaults } from '@exchange/federation/registry';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { verifyRelease } from '../verify.ts';
+import { findSizeFaults, findTwins } from './budgets.ts';
+import { findCallFaults } from './calls.ts';
+import type { LiveSystem } from './live.ts';
+
+/** Why a release must not reach players, whole sentences for its team; empty where it may. */
+export interface GateFaults {
+  /** It could not work with the live server or shell: no page gets it, also where it is forced. */
+  misfits: readonly string[];
+  /** Files that are missing or changed, which browsers refuse, and budgets. */
+  others: readonly string[];
+}
+
+/** Holds a release against its own promises; no system is asked. */
+export async function findOwnFaults(
+  store: ReleaseStore,
+  release: ReleaseRecord,
+): Promise<readonly string[]> {
+  return [
+    ...findUnnamedFiles(release),
+    ...(await verifyRelease(store, release.remote, release.version)),
+    ...findSizeFaults(release),
+    ...findTwins(release),
+  ];
+}
+
+/** Holds a release against the live system. */
+export function findLiveFaults(release: ReleaseRecord, { server, shell }: LiveSystem): GateFaults {
+  const own = new Set(findTwins(release));
+  return {
+    misfits: [
+      ...findCallFaults(release.calls, server),
+      ...findSharedFaults(release.requires, shell.provides),
+      ...(shell.shows[release.remote] ?? [])
+        .filter((name) => !Object.hasOwn(release.exposes, name))
+        .map((name) => `${name} is not exposed, but the shell shows it`),
+    ],
+    others: findTwins(release, shell.provides).filter((fault) => !own.has(fault)),
+  };
+}
+
+// What has no hash is not loaded, and the browser would find out.
+function findUnnamedFiles({ files, entry, manifest, exposes }: ReleaseRecord): readonly string[] {
+  const needed = new Set([entry, manifest, ...Object.values(exposes).flat()]);
+  return Array.from(needed)
+    .filter((file) => !files[file])
+    .map((file) => `${file} has no hash`);
+}

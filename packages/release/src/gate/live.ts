@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BUILD_RECORD_FILE,
+  type BuildRecord,
+  isOfRegistry,
+  parseBuildRecord,
+  parseRegistryHealth,
+  REGISTRY_HEALTH_PATH,
+  type RegistryHealth,
+} from '@exchange/federation/registry';
+import type { ReleaseStore } from '@exchange/federation/releases';
+import * as v from 'valibot';
+import { ReleaseError, UsageError } from '../failure.ts';
+import { type OpenApi, OpenApiSchema } from './calls.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Milliseconds that an edge may be behind its store, and between two looks at it. */
+const BEHIND_MS = 3000;
+const LOOK_AGAIN_MS = 300;
+
+/** What to do where it is the wrong one. */
+export const LIVE_HINT = 'Name the system that follows this store with --live or LIVE_URL.';
+
+/** The running system that a release has to fit. */
+export interface LiveSystem {
+  shell: Pick<BuildRecord, 'provides' | 'shows'>;
+  server: OpenApi;
+}
+
+/**
+ * Address of the running system: the one given, else the one of this machine. Throws UsageError where
+ * none is given and the store is not of this machine, as its system would be another one.
+ */
+export function selectLiveAddress(store: ReleaseStore, given: string | undefined): string {
+  if (given) {
+    if (URL.canParse(given) && /^https?:/.test(given)) return given;
+    throw new UsageError(`--live ${given} is no address like https://exchange.example`);
+  }
+  if (!store.storage.isLocal) {
+    throw new UsageError(
+      `--live is missing: the address of the system that follows ${store.storage.name}`,
+    );
+  }
+  return `http://localhost:${process.env.PORT_BASE || 3000}`;
+}
+
+/**
+ * Asks the system at `address`, its edge. Throws ReleaseError where it does not answer as needed, or
+ * where its pages follow another registry than the store's.
+ */
+export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
+  const [shell, server] = await Promise.all([
+    read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord),
+    read(address, '/api/docs/json', (reply) => v.parse(OpenApiSchema, reply)),
+    refuseOther(address, store),
+  ]);
+  return { shell, server };
+}
+
+/** Which registry the pages of the system at `address` follow. Throws ReleaseError as above. */
+export const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
+  read(address, REGISTRY_HEALTH_PATH, parseRegistryHealth);
+
+async function refuseOther(address: string, store: ReleaseStore): Promise<void> {
+  const until = performance.now() + BEHIND_MS;
+  for (;;) {
+    const live = await readLiveRegistry(address);
+    const document = await store.readRegistry();
+    if (isOfRegistry(live, document)) return;
+    if (performance.now() > until) {
+      throw new ReleaseError(
+        `The live system at ${address} follows another registry (revision ${live.revision}) than ` +
+          `the one in ${store.storage.name} (revision ${document.revision})`,
+      );
+    }
+    // An edge asks its store every second or so.
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function read<T>(address: string, path: string, parse: (reply: unknown) => T): Promise<T> {
+  const url = new URL(path, address);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return parse(await response.json());
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    throw new ReleaseError(`The live system does not answer as needed at ${url} (${reason})`);
+  }
+}

@@ -1,0 +1,11 @@
+export { ReleaseError } from './failure.ts';
+export {
+  activateRelease,
+  endCanary,
+  rollBackRelease,
+  startCanary,
+  switchRemote,
+  UNCHECKED,
+} from './operate.ts';
+export { publishRelease } from './publish.ts';
+export { readRemoteState } from './registry-changes.ts';

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteArea } from '@exchange/contract';
+import {
+  BUILD_RECORD_FILE,
+  type BuildRecord,
+  isFileName,
+  isHashedName,
+  isPackedName,
+  parseBuildRecord,
+} from '@exchange/federation/registry';
+import {
+  integrityOf,
+  type ReleaseRecord,
+  type ReleaseStore,
+  releaseIdentity,
+} from '@exchange/federation/releases';
+import type { Manifest } from '@module-federation/sdk';
+import { ReleaseError } from './failure.ts';
+
+/** A build and who publishes it. */
+export interface Publication {
+  area: RemoteArea;
+  /** Folder of the build, with its `release.json`. */
+  folder: string;
+  by: string;
+  /** Adds to the version what the files are, `0.1.0+1a2b3c4d`, for a build between two releases. */
+  isInterim?: boolean;
+  now?: Date;
+}
+
+/** What became of a publication. */
+export interface Published {
+  record: ReleaseRecord;
+  /** False: the version was there already, with the same files. */
+  isNew: boolean;
+}
+
+/**
+ * Puts a build into the store, its `release.json` last: until then there is no release. Throws
+ * ReleaseError when the build is not whole, or the version exists with other files.
+ */
+export async function publishRelease(
+  store: ReleaseStore,
+  publication: Publication,
+): Promise<Published> {
+  const { area } = publication;
+  const build = await readBuild(publication);
+  const contents = await readContents(publication, build);
+  const record = describeRelease(publication, build, contents);
+  const before = await store.readRelease(area, record.version);
+  if (before) return { record: compare(before, record), isNew: false };
+  await Promise.all(
+    Array.from(contents, async ([file, bytes]) => {
+      if (await store.createFile(area, record.version, file, bytes)) return;
+      throw new ReleaseError(
+        `${file} of mfe-${area} ${record.version} is in ${store.storage.name} already with other ` +
+          `bytes, of an upload that did not end. Raise "version" in mfe-${area}/package.json.`,
+      );
+    }),
+  );
+  if (await store.createRelease(record)) return { record, isNew: true };
+  const faster = await store.readRelease(area, record.version);
+  if (faster) return { record: compare(faster, record), isNew: false };
+  const name = `mfe-${area} ${record.version}`;
+  throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
+}
+
+async function readBuild({ area, folder }: Publication): Promise<BuildRecord> {
+  const file = path.join(folder, BUILD_RECORD_FILE);
+  if (!existsSync(file)) throw new ReleaseError(`mfe-${area} is not built: ${file} is missing`);
+  const build = parseBuild(await readFile(file, 'utf8'), file);
+  if (build.name !== area) throw new ReleaseError(`${file} is a build of ${build.name}`);
+  return build;
+}
+
+function parseBuild(text: string, file: string): BuildRecord {
+  try {
+    return parseBuildRecord(JSON.parse(text));
+  } catch (error) {
+    throw new ReleaseError(`${file} is not what a build leaves: ${(error as Error).message}`);
+  }
+}
+
+/** The bytes of every file, and of its compressed forms. Throws where they are not the built ones. */
+async function readContents(
+  { folder }: Publication,
+  build: BuildRecord,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  for (const [file, hash] of Object.entries(build.files)) {
+    // The others are copies of these, or for people.
+    if (!isHashedName(file)) continue;
+    if (!isFileName(file)) throw new ReleaseError(`The build has a file ${file}, which is no name`);
+    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
+    if (!bytes) throw new ReleaseError(`The build is not whole: ${file} is missing`);
+    if (integrityOf(bytes) !== hash) {
+      throw new ReleaseError(
+        `The build was changed: ${file} has another hash than when it was built`,
+      );
+    }
+    contents.set(file, bytes);
+    for (const packed of [`${file}.br`, `${file}.gz`]) {
+      const smaller = await readFile(path.join(folder, packed)).catch(() => undefined);
+      if (smaller) contents.set(packed, smaller);
+    }
+  }
+  return contents;
+}
+
+function describeRelease(
+  { area, by, isInterim = false, now = new Date() }: Publication,
+  build: BuildRecord,
+  contents: ReadonlyMap<string, Buffer>,
+): ReleaseRecord {
+  const manifest = JSON.parse(contents.get(build.manifest)?.toString('utf8') ?? '{}') as Manifest;
+  if (!manifest.metaData) throw new ReleaseError(`The build has no manifest ${build.manifest}`);
+  const { remoteEntry } = manifest.metaData;
+  const files = Object.fromEntries(
+    Array.from(contents.keys())
+      .sort()
+      .map((file) => {
+        const bytes = contents.get(file) as Buffer;
+        return [file, { integrity: integrityOf(bytes), bytes: bytes.length }] as const;
+      }),
+  );
+  const parts = manifest.exposes.map(({ path: name, assets }) => {
+    return [name ?? '', [...assets.js.sync, ...assets.css.sync]] as [string, string[]];
+  });
+  const requires = [
+    ...Object.entries(build.requires),
+    ...manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion] as const),
+  ];
+  const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
+  return {
+    remote: area,
+    version: isInterim ? `${build.version}+${digest(JSON.stringify(plain))}` : build.version,
+    manifest: build.manifest,
+    files,
+    entry: remoteEntry.path + remoteEntry.name,
+    exposes: Object.fromEntries(parts.toSorted(byName)),
+    requires: Object.fromEntries(requires.toSorted(byName)),
+    calls: build.calls,
+    bundles: build.bundles,
+    build: {
+      ...build.source,
+      ...(isInterim && { interim: true }),
+      publishedAt: now.toISOString(),
+      publishedBy: by,
+    },
+  };
+}
+
+function compare(before: ReleaseRecord, record: ReleaseRecord): ReleaseRecord {
+  if (releaseIdentity(before) === releaseIdentity(record)) return before;
+  const names = Object.keys({ ...before.files, ...record.files });
+  const other = names.find(
+    (name) => before.files[name]?.integrity !== record.files[name]?.integrity,
+  );
+  throw new ReleaseError(
+    `mfe-${record.remote} ${record.version} is already published with other ` +
+      `${other ? `files (${other})` : 'calls or requirements'}, and releases never change. ` +
+      `Raise "version" in mfe-${record.remote}/package.json.`,
+  );
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+const byName = ([one]: readonly [string, unknown], [two]: readonly [string, unknown]) =>
+  one < two ? -1 : 1;

@@ -1,0 +1,204 @@
+import type { RemoteArea } from '@exchange/contract';
+import type {
+  RegisteredVersion,
+  RegistryAction,
+  RegistryChange,
+  RegistryDocument,
+} from '@exchange/federation/registry';
+import { ReleaseError } from './failure.ts';
+import { digestHashes, refuseChanged } from './hash-anchor.ts';
+
+/** Who changes the registry, and when. */
+export interface Signature {
+  /** Of this one change, so that it is known again where the store's answer was lost. */
+  id: string;
+  by: string;
+  /** ISO time. */
+  at: string;
+}
+
+/** Versions without traffic that the registry names for a remote, the last good one first. */
+export const KEPT_FORMER = 3;
+/** Changes that the registry remembers. */
+export const KEPT_CHANGES = 100;
+
+/** The versions of one remote by what they are for. */
+export interface RemoteState {
+  standard: RegisteredVersion | undefined;
+  canary: RegisteredVersion | undefined;
+  former: readonly RegisteredVersion[];
+  isOff: boolean;
+}
+
+/** Reads what the registry says of a remote. */
+export function readRemoteState(document: RegistryDocument, area: RemoteArea): RemoteState {
+  const versions = document.microFrontends[area] ?? [];
+  const standard = versions.find(({ deployment }) => deployment.default);
+  const others = versions.filter(({ deployment }) => !deployment.default);
+  const canary = others.find(({ deployment }) => deployment.traffic > 0);
+  const former = others.filter(({ deployment }) => deployment.traffic === 0);
+  return { standard, canary, former, isOff: standard?.deployment.traffic === 0 && !canary };
+}
+
+/** Players get `version` from now on; a remote that is off stays off. */
+export function activate(
+  document: RegistryDocument,
+  area: RemoteArea,
+  version: RegisteredVersion,
+  signature: Signature,
+): RegistryDocument {
+  refuseChanged(document, area, version);
+  const { standard, canary, former, isOff } = readRemoteState(document, area);
+  const isKnown = standard && isSame(standard, version) && isGatedAlike(standard, version);
+  if (isKnown && !canary) return document;
+  // One that was held back never ran: it must not push a good one out.
+  const isGood = standard?.extras.misfits.length === 0 && !isSame(standard, version);
+  const before = standard && isGood ? [standard, ...former] : former;
+  return write(
+    document,
+    area,
+    { standard: version, canary: undefined, former: before, isOff },
+    {
+      ...signature,
+      action: 'activate',
+      version: version.metadata.version,
+      hashes: digestHashes(version),
+      ...(version.extras.gate === 'forced' && { forced: true }),
+    },
+  );
+}
+
+/** What a rollback would leave: the canary where there is one, else the active version. */
+export function selectLatest(document: RegistryDocument, area: RemoteArea): string | undefined {
+  const { standard, canary } = readRemoteState(document, area);
+  return (canary ?? standard)?.metadata.version;
+}
+
+/**
+ * Takes the latest change of versions back, where that is still the one to `from`. Once it is taken
+ * back, asking for it again changes nothing.
+ */
+export function rollBack(
+  document: RegistryDocument,
+  area: RemoteArea,
+  from: string | undefined,
+  signature: Signature,
+): RegistryDocument {
+  const { standard, canary, former, isOff } = readRemoteState(document, area);
+  const latest = selectLatest(document, area);
+  if (from !== undefined && from !== latest) {
+    const last = document.history.find(({ remote }) => remote === area);
+    if (last?.action === 'rollback' && last.from === from) return document;
+    throw new ReleaseError(`mfe-${area} ${from} is not the latest: that is ${latest ?? 'none'}`);
+  }
+  // What is held back never ran, so there is no way back to it.
+  const fitting = former.filter(({ extras }) => extras.misfits.length === 0);
+  const [next, ...rest] = canary && standard ? [standard, ...former] : fitting;
+  if (!next) throw new ReleaseError(`mfe-${area} has no version before the active one`);
+  // The version that is left is no last good one; it stays in the store.
+  return write(
+    document,
+    area,
+    { standard: next, canary: undefined, former: rest, isOff },
+    {
+      ...signature,
+      action: 'rollback',
+      version: next.metadata.version,
+      ...(latest !== undefined && { from: latest }),
+    },
+  );
+}
+
+/** `percent` of the browsers get `version`, the others the active one; 0 ends it. */
+export function setCanary(
+  document: RegistryDocument,
+  area: RemoteArea,
+  version: RegisteredVersion | undefined,
+  percent: number,
+  signature: Signature,
+): RegistryDocument {
+  const { standard, canary, isOff } = readRemoteState(document, area);
+  if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
+  if (isOff) throw new ReleaseError(`mfe-${area} is disabled; enable it first`);
+  if (!version && !canary) return document;
+  if (version) refuseChanged(document, area, version);
+  if (version && isSame(standard, version)) {
+    throw new ReleaseError(`mfe-${area} ${version.metadata.version} is the active version`);
+  }
+  const share = version && { ...version, deployment: { traffic: percent, default: false } };
+  const others = leaveCanary(document, area).filter((one) => !version || !isSame(one, version));
+  return write(
+    document,
+    area,
+    { standard, canary: share, former: others, isOff },
+    {
+      ...signature,
+      action: 'canary',
+      version: (version ?? canary ?? standard).metadata.version,
+      traffic: version ? percent : 0,
+      ...(version && { hashes: digestHashes(version) }),
+      ...(version?.extras.gate === 'forced' && { forced: true }),
+    },
+  );
+}
+
+/** Switches a remote off for all players, or on again; a canary ends. */
+export function setEnabled(
+  document: RegistryDocument,
+  area: RemoteArea,
+  isEnabled: boolean,
+  signature: Signature,
+): RegistryDocument {
+  const { standard, isOff } = readRemoteState(document, area);
+  if (!standard) throw new ReleaseError(`mfe-${area} has no active version`);
+  if (isOff !== isEnabled) return document;
+  return write(
+    document,
+    area,
+    { standard, canary: undefined, former: leaveCanary(document, area), isOff: !isEnabled },
+    {
+      ...signature,
+      action: isEnabled ? 'enable' : 'disable',
+      version: standard.metadata.version,
+    },
+  );
+}
+
+/** The former versions once the canary ends: one that was active before is one of them again. */
+function leaveCanary(document: RegistryDocument, area: RemoteArea): readonly RegisteredVersion[] {
+  const { canary, former } = readRemoteState(document, area);
+  const wasActive = document.history.some(
+    ({ remote, action, version }) =>
+      remote === area && action === 'activate' && version === canary?.metadata.version,
+  );
+  return canary && wasActive ? [canary, ...former] : former;
+}
+
+const isSame = (one: RegisteredVersion, other: RegisteredVersion) =>
+  one.metadata.version === other.metadata.version;
+
+const isGatedAlike = ({ extras: one }: RegisteredVersion, { extras: other }: RegisteredVersion) =>
+  one.gate === other.gate &&
+  one.mounted === other.mounted &&
+  one.misfits.join() === other.misfits.join();
+
+function write(
+  document: RegistryDocument,
+  area: RemoteArea,
+  { standard, canary, former, isOff }: RemoteState,
+  change: Omit<RegistryChange, 'remote' | 'action'> & { action: RegistryAction },
+): RegistryDocument {
+  const share = canary?.deployment.traffic ?? 0;
+  const traffic = isOff ? 0 : 100 - share;
+  const kept = former.filter((one) => !standard || !isSame(one, standard)).slice(0, KEPT_FORMER);
+  const versions = [
+    ...(standard ? [{ ...standard, deployment: { traffic, default: true } }] : []),
+    ...(canary ? [canary] : []),
+    ...kept.map((one) => ({ ...one, deployment: { traffic: 0, default: false } })),
+  ];
+  return {
+    ...document,
+    microFrontends: { ...document.microFrontends, [area]: versions },
+    history: [{ ...change, remote: area }, ...document.history].slice(0, KEPT_CHANGES),
+  };
+}

@@ -1,0 +1,1 @@
+export { type Checkout, createCheckout, type Ended } from './checkout.ts';

@@ -1,0 +1,41 @@
+/** How a browser calls itself; null where it says nothing known. */
+export interface Device {
+  browser: string | null;
+  platform: string | null;
+}
+
+export const UNKNOWN_DEVICE: Device = { browser: null, platform: null };
+
+/** In this order: most browsers also name the one that they descend from. */
+const BROWSERS: readonly [mark: RegExp, name: string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUC ?Browser\//i, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+];
+
+const PLATFORMS: readonly [mark: RegExp, name: string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  // iPads that ask for desktop pages say so too.
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const select = (table: typeof BROWSERS, text: string) =>
+  table.find(([mark]) => mark.test(text))?.[1] ?? null;
+
+/** Browsers say less; who sends more must not make the patterns search through it. */
+const MOST_CHARACTERS = 512;
+
+/** Browser and platform of a `user-agent` header. Only these names are kept, never the header. */
+export function readDevice(userAgent = ''): Device {
+  const text = userAgent.slice(0, MOST_CHARACTERS);
+  return { browser: select(BROWSERS, text), platform: select(PLATFORMS, text) };
+}

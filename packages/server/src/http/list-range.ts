@@ -1,0 +1,38 @@
+import { fromEpoch } from '@exchange/contract';
+import { InvalidInput, NotFound } from '../refusal.ts';
+import { endOfSecond } from './list-filters.ts';
+
+/** A stretch of time; both ends are inclusive. */
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * Refuses a range that ends before it begins; an end that is not named is open.
+ * @throws InvalidInput
+ */
+export function checkOrder(from: number | undefined, to: number | undefined): void {
+  if (from !== undefined && to !== undefined && to < from) {
+    throw new InvalidInput('to_date', 'The range must not end before it begins.');
+  }
+}
+
+/**
+ * The range that a list is asked for.
+ * @throws InvalidInput where it ends before it begins
+ */
+export function readRange(input: { from_date: number; to_date: number }): Range {
+  checkOrder(input.from_date, input.to_date);
+  return { from: fromEpoch(input.from_date), to: endOfSecond(input.to_date) };
+}
+
+/**
+ * Refuses a page that the list does not have; the first one is always there.
+ * @throws NotFound
+ */
+export function checkPage({ pageno, limit }: { pageno: number; limit: number }, total: number) {
+  if (pageno > 1 && (pageno - 1) * limit >= total) {
+    throw new NotFound('The list has no such page.', 'pageno');
+  }
+}

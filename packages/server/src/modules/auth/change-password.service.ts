@@ -1,0 +1,84 @@
+import {
+  type endpoints,
+  REVEALED_PASSWORD_TEXT,
+  revealsPassword,
+  type SessionData,
+  type WireInput,
+} from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { InvalidInput, Refused, Unauthorized } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { findUser, replacePasswordHash } from '../users/repository.ts';
+import { deleteInstantId } from './instant-id.repository.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { isJustRenewed, replaceToken, revokeSessions } from './repository.ts';
+import { createToken, hashToken } from './token.ts';
+
+type Passwords = WireInput<typeof endpoints.changePassword>;
+
+/** Calls that are on their way with the token before, also of other tabs, still count so long, in ms. */
+export const FORMER_TOKEN_MS = 30_000;
+
+const WRONG_TEXT = 'The current password is not right.';
+
+/** The hash that stands, once it is clear that the caller knows its password. */
+async function verifyOwner(
+  { unitOfWork, clock }: Context,
+  { id, sessionId }: SignedInUser,
+  input: Passwords,
+) {
+  const { hash, isRepeat } = await unitOfWork.withTransaction(async (tx) => ({
+    hash: (await findUser(tx, id))?.passwordHash ?? null,
+    isRepeat: await isJustRenewed(tx, sessionId, clock.now()),
+  }));
+  if (hash === null) throw new Refused('A demo account has no password.');
+  const isOwner =
+    (await verifyPassword(input.oldPassword, hash)) ||
+    // Tried again after a lost answer: it is the password of now.
+    (isRepeat && (await verifyPassword(input.newPassword, hash)));
+  if (!isOwner) throw new Refused(WRONG_TEXT, { field: 'oldPassword' });
+  return hash;
+}
+
+/**
+ * Gives the caller another password and this sign-in a new token; every other sign-in ends.
+ * @throws Refused where the current password is not right; it is not a 401, which would sign out
+ */
+export async function changePassword(
+  context: Context,
+  caller: SignedInUser,
+  input: Passwords,
+): Promise<SessionData> {
+  const { unitOfWork, clock, sessions } = context;
+  if (input.newPassword === input.oldPassword) {
+    throw new InvalidInput('newPassword', 'The new password must be another one.');
+  }
+  if (revealsPassword(caller.userName, input.newPassword)) {
+    throw new InvalidInput('newPassword', REVEALED_PASSWORD_TEXT);
+  }
+  const from = await verifyOwner(context, caller, input);
+  const to = await hashPassword(input.newPassword);
+  const token = createToken();
+  const ended = await unitOfWork.withTransaction(async (tx) => {
+    const at = clock.now();
+    if (!(await replacePasswordHash(tx, caller.id, { from, to }))) {
+      throw new Refused(WRONG_TEXT, { field: 'oldPassword' });
+    }
+    await deleteInstantId(tx, caller.id);
+    const others = await revokeSessions(tx, caller.id, { except: caller.sessionId }, at);
+    const formerUntil = new Date(at.getTime() + FORMER_TOKEN_MS);
+    const former = await replaceToken(tx, caller.sessionId, {
+      tokenHash: hashToken(token),
+      formerUntil,
+    });
+    if (former === undefined) throw new Unauthorized();
+    await recordAudit(tx, {
+      ...{ at, actorId: caller.id, action: 'password_changed' },
+      ...{ subject: 'user', subjectId: caller.id },
+    });
+    return [...others.flat(), former];
+  });
+  sessions.forget(ended);
+  return { token, user_id: caller.id, user_name: caller.userName, role: caller.role };
+}

@@ -1,0 +1,145 @@
+import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { listAudit } from '../audit/repository.ts';
+import { FORMER_TOKEN_MS } from './change-password.service.ts';
+import { hashPassword } from './password.ts';
+
+let app: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  passwordHash = await hashPassword('old password');
+});
+beforeEach(async () => {
+  await app.reset();
+  await app.createUser({ userName: 'asha', passwordHash });
+});
+afterAll(() => app.close());
+
+const login = async (password = 'old password') =>
+  (await app.call('login', { user_name: 'asha', password })).data as SessionData;
+const change = (token: string, changes: object = {}) =>
+  app.call(
+    'changePassword',
+    {
+      ...{ oldPassword: 'old password', newPassword: 'new password' },
+      ...{ confirmNewPassword: 'new password', ...changes },
+    },
+    { token },
+  );
+const statusOf = async (token: string) =>
+  (await app.call('walletBalance', undefined, { token })).status;
+
+const SAME = { newPassword: 'old password', confirmNewPassword: 'old password' };
+const REVEALING = { newPassword: 'my-ASHA-1', confirmNewPassword: 'my-ASHA-1' };
+
+it('answers with a session inside userinfo, whose token is a new one', async () => {
+  const { token, user_id } = await login();
+  const reply = await change(token);
+  expect(reply.response.json().userinfo).toMatchObject({
+    ...{ status: 200, error: false, message: 'Password changed successfully!' },
+    data: { user_id, user_name: 'asha', role: 'player' },
+  });
+  const session = reply.data as SessionData;
+  expect(session.token).not.toBe(token);
+  expect(await statusOf(session.token)).toBe(200);
+  expect(await login('new password')).toMatchObject({ user_name: 'asha' });
+  expect(await login()).toBeNull();
+});
+
+it('signs out every other device at once, and this one goes on', async () => {
+  const [here, there] = [await login(), await login()];
+  expect(await statusOf(there.token)).toBe(200);
+  const { data } = await change(here.token);
+  expect(await statusOf(there.token)).toBe(401);
+  expect(await statusOf((data as SessionData).token)).toBe(200);
+});
+
+it('lets calls that are on their way with the token before end in peace, for half a minute', async () => {
+  const { token } = await login();
+  await change(token);
+  app.clock.advance(FORMER_TOKEN_MS - 1);
+  expect(await statusOf(token)).toBe(200);
+  app.clock.advance(1);
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('signing out ends the session under both of its tokens', async () => {
+  const { token } = await login();
+  const { data } = await change(token);
+  expect((await app.call('logout', undefined, { token })).status).toBe(200);
+  expect(await statusOf(token)).toBe(401);
+  expect(await statusOf((data as SessionData).token)).toBe(401);
+});
+
+it('once more after a lost answer succeeds again', async () => {
+  const { token } = await login();
+  await change(token);
+  const again = await change(token);
+  expect(again.status).toBe(200);
+  expect(await statusOf((again.data as SessionData).token)).toBe(200);
+});
+
+it('takes the new password for proof of nothing, but in that repetition', async () => {
+  const { token } = await login();
+  const present = { oldPassword: 'a guess', newPassword: 'old password' };
+  const asked = { ...present, confirmNewPassword: present.newPassword };
+  expect(await change(token, asked)).toMatchObject({
+    ...{ status: 422, detail: { field: 'oldPassword' } },
+  });
+});
+
+it('ends the sign-in link that somebody may hold, as signing out everywhere else does', async () => {
+  const admin = await app.createUser({ role: 'admin' });
+  for (const end of ['changePassword', 'sessionEndOthers'] as const) {
+    const { token, user_id } = await login(end === 'changePassword' ? undefined : 'new password');
+    const { data } = await app.call('makeInstantId', { user_id }, admin);
+    const link = (data as { token: string }).token;
+    if (end === 'changePassword') await change(token);
+    else await app.call('sessionEndOthers', undefined, { token });
+    expect((await app.call('instantId', { token: link })).status).toBe(410);
+  }
+});
+
+it('of two at the same moment with different passwords keeps one', async () => {
+  const [first, second] = [await login(), await login()];
+  const other = { newPassword: 'other password', confirmNewPassword: 'other password' };
+  const replies = await Promise.all([change(first.token), change(second.token, other)]);
+  const done = replies.filter(({ status }) => status === 200);
+  expect(done).toHaveLength(1);
+  const kept = replies[0]?.status === 200 ? 'new password' : 'other password';
+  expect(await login(kept)).not.toBeNull();
+});
+
+it.each<[status: number, field: string, message: string, changes: object]>([
+  [422, 'oldPassword', 'The current password is not right.', { oldPassword: 'wrong' }],
+  [400, 'confirmNewPassword', 'Passwords do not match', { confirmNewPassword: 'x' }],
+  [400, 'newPassword', 'The new password must be another one.', SAME],
+  [400, 'newPassword', 'The password must not contain the user name.', REVEALING],
+])('is refused with %d of %s: %s', async (status, field, message, changes) => {
+  const [here, there] = [await login(), await login()];
+  const reply = await change(here.token, changes);
+  expect(reply).toMatchObject({ status, error: true, data: null, message, detail: { field } });
+  expect(await statusOf(here.token)).toBe(200);
+  expect(await statusOf(there.token)).toBe(200);
+  expect(await login()).not.toBeNull();
+});
+
+it('is nothing for a demo account, which has no password', async () => {
+  const { token } = (await app.call('login', DEMO_CREDENTIALS)).data as SessionData;
+  expect(await change(token)).toMatchObject({
+    status: 422,
+    message: 'A demo account has no password.',
+  });
+});
+
+it('leaves an audit row without the passwords', async () => {
+  const { token, user_id } = await login();
+  await change(token);
+  const steps = await app.context.unitOfWork.withTransaction((tx) =>
+    listAudit(tx, 'user', [Number(user_id)]),
+  );
+  expect(steps).toMatchObject([{ actorName: 'asha', event: { action: 'password_changed' } }]);
+  expect(JSON.stringify(steps)).not.toContain('new password');
+});

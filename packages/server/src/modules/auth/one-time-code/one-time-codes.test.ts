@@ -1,0 +1,168 @@
+import { OTP_RESEND_MS } from '@exchange/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oneTimeCodes } from '../../../db/schema/one-time-codes.ts';
+import { sweep } from '../../../sweep.ts';
+import { startTestApp, type TestApp } from '../../../testing/index.ts';
+import { hashCode, matchesCode } from './code.ts';
+import { CODE_MS, CODES_A_DAY, createOneTimeCodes, DAY_MS, MOST_TRIES } from './one-time-codes.ts';
+
+const PHONE = '+919876543210';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const codes = () => app.context.oneTimeCodes;
+const send = async (phone = PHONE) => {
+  await codes().send(phone, async (_, code) => code);
+  return app.messages.at(-1)?.text ?? '';
+};
+const use = (code: string, phone = PHONE) =>
+  app.context.unitOfWork.withTransaction((tx) => codes().use(tx, phone, code));
+const readRow = async () =>
+  (await app.context.unitOfWork.withTransaction((tx) => tx.select().from(oneTimeCodes)))[0];
+const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('a code', () => {
+  it('has six digits, goes to its number, and is good once', async () => {
+    const code = await send();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(app.messages.at(-1)?.to).toBe(PHONE);
+    expect(await use(code)).toBe('right');
+    expect(await use(code)).toBe('expired');
+  });
+
+  it('is good for no other number and no other country', async () => {
+    const code = await send();
+    await send('+19876543210');
+    expect(await use(code, '+447911123456')).toBe('expired');
+    expect(await use(code)).toBe('right');
+    expect(matchesCode('secret', '+19876543210', code, hashCode('secret', PHONE, code))).toBe(
+      false,
+    );
+  });
+
+  it('is kept only as a hash that needs the secret', async () => {
+    const code = await send();
+    const rows = await app.context.unitOfWork.withTransaction((tx) =>
+      tx.select().from(oneTimeCodes),
+    );
+    const [{ codeHash = '' } = {}] = rows;
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(matchesCode('secret of the tests', PHONE, code, codeHash ?? '')).toBe(true);
+    expect(matchesCode('another secret', PHONE, code, codeHash ?? '')).toBe(false);
+    expect(matchesCode('secret of the tests', PHONE, code, 'short')).toBe(false);
+  });
+
+  it('ends after five minutes', async () => {
+    const code = await send();
+    app.clock.advance(CODE_MS - 1);
+    expect(await use(wrongOf(code))).toBe('wrong');
+    app.clock.advance(1);
+    expect(await use(code)).toBe('expired');
+  });
+
+  it('ends after so many wrong tries, also where it is right then', async () => {
+    const code = await send();
+    for (let attempt = 1; attempt < MOST_TRIES; attempt += 1) {
+      expect(await use(wrongOf(code))).toBe('wrong');
+    }
+    expect(await use(wrongOf(code))).toBe('too_many');
+    expect(await use(code)).toBe('too_many');
+  });
+
+  it('counts tries that come at the same moment one by one', async () => {
+    const code = await send();
+    const verdicts = await Promise.all(Array.from({ length: 8 }, () => use(wrongOf(code))));
+    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(MOST_TRIES - 1);
+  });
+
+  it('takes the place of the one before, with tries of its own', async () => {
+    const first = await send();
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) await use(wrongOf(first));
+    app.clock.advance(OTP_RESEND_MS);
+    const second = await send();
+    if (first !== second) expect(await use(first)).toBe('wrong');
+    expect(await use(second)).toBe('right');
+  });
+});
+
+describe('sending', () => {
+  it('waits 30 seconds for the same number, and says how long', async () => {
+    await send();
+    app.clock.advance(OTP_RESEND_MS - 12_000);
+    await expect(send()).rejects.toMatchObject({
+      ...{ status: 429, message: 'Another code can be sent in 12 seconds.' },
+      detail: { field: 'mobile', retry_after: 12 },
+    });
+    await send('+917000000001');
+    app.clock.advance(12_000);
+    await send();
+    expect(app.messages).toHaveLength(3);
+  });
+
+  it('of two that ask at once does it once', async () => {
+    const replies = await Promise.allSettled([send(), send(), send()]);
+    expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(app.messages).toHaveLength(1);
+  });
+
+  it('ends for a day after so many to a number', async () => {
+    for (let count = 0; count < CODES_A_DAY; count += 1) {
+      await send();
+      app.clock.advance(OTP_RESEND_MS);
+    }
+    await expect(send()).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many codes were sent to this number. Please try again tomorrow.',
+      detail: { field: 'mobile', retry_after: (DAY_MS - CODES_A_DAY * OTP_RESEND_MS) / 1000 },
+    });
+    app.clock.advance(DAY_MS);
+    expect(await use(await send())).toBe('right');
+  });
+
+  it('that fails says so, leaves no code, and can be tried again at once', async () => {
+    let sent = '';
+    const { unitOfWork, clock } = app.context;
+    const sms = {
+      send: async ({ text }: { text: string }) => {
+        sent = text;
+        throw new Error('the gateway is down');
+      },
+    };
+    const failing = createOneTimeCodes({ unitOfWork, clock, sms, secret: 'secret of the tests' });
+    await expect(failing.send(PHONE, async (_, code) => code)).rejects.toMatchObject({
+      ...{ status: 503, message: 'The code could not be sent. Please try again.' },
+    });
+    expect(await use(sent)).toBe('expired');
+    expect(await use(await send())).toBe('right');
+  });
+});
+
+it('a message that fails late leaves the code that was sent after it', async () => {
+  const { unitOfWork, clock } = app.context;
+  const { promise, reject } = Promise.withResolvers<void>();
+  const sms = { send: () => promise };
+  const secret = 'secret of the tests';
+  const late = createOneTimeCodes({ unitOfWork, clock, sms, secret });
+  const first = late.send(PHONE, async (_, code) => code);
+  await expect.poll(async () => (await readRow())?.codeHash).toBeTruthy();
+  app.clock.advance(OTP_RESEND_MS);
+  const second = await send();
+  reject(new Error('the gateway is down'));
+  await expect(first).rejects.toMatchObject({ status: 503 });
+  expect(await use(second)).toBe('right');
+});
+
+it('what is known of a number is swept away a day later', async () => {
+  await send();
+  app.clock.advance(DAY_MS - 1);
+  await sweep(app.context);
+  const count = () => app.context.unitOfWork.withTransaction((tx) => tx.$count(oneTimeCodes));
+  expect(await count()).toBe(1);
+  app.clock.advance(1);
+  await sweep(app.context);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { NotFound } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { deleteInstantId } from './instant-id.repository.ts';
+import { listSessions, revokeSessions } from './repository.ts';
+
+type SessionList = WireData<typeof endpoints.sessionList>;
+
+/** So many devices are shown; nobody reads on. */
+const MOST_SHOWN = 50;
+
+/** The caller's own sign-ins: where they are, and how they end. */
+export function createSessionList({ unitOfWork, clock, sessions }: Context) {
+  async function end(
+    { id: userId }: SignedInUser,
+    which: Parameters<typeof revokeSessions>[2],
+  ): Promise<number> {
+    const ended = await unitOfWork.withTransaction(async (tx) => {
+      const at = clock.now();
+      const revoked = await revokeSessions(tx, userId, which, at);
+      // A link that somebody else holds is a way in as well.
+      if ('except' in which) await deleteInstantId(tx, userId);
+      if (revoked.length > 0) {
+        await recordAudit(tx, {
+          ...{ at, actorId: userId, action: 'sessions_ended', subject: 'user', subjectId: userId },
+          detail: { count: revoked.length },
+        });
+      }
+      return revoked;
+    });
+    sessions.forget(ended.flat());
+    return ended.length;
+  }
+
+  return {
+    async list({ id, sessionId }: SignedInUser): Promise<SessionList['list']> {
+      const rows = await unitOfWork.read((tx) => listSessions(tx, id, clock.now(), MOST_SHOWN));
+      return rows.map((row) => ({
+        session_id: row.id,
+        browser: row.browser,
+        platform: row.platform,
+        created_at: toEpoch(row.createdAt),
+        last_seen_at: toEpoch(row.lastSeenAt),
+        current: row.id === sessionId,
+      }));
+    },
+
+    /** @throws NotFound for a sign-in of somebody else, and one that is over: they look the same */
+    async end(user: SignedInUser, wireId: string | number): Promise<number> {
+      const only = Number(wireId);
+      const ended = Number.isSafeInteger(only) ? await end(user, { only }) : 0;
+      if (ended === 0) throw new NotFound('This device is signed out already.', 'session_id');
+      return ended;
+    },
+
+    /** Ends every sign-in but the one that asks. */
+    endOthers: (user: SignedInUser): Promise<number> => end(user, { except: user.sessionId }),
+  };
+}

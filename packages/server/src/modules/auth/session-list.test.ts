@@ -1,0 +1,121 @@
+import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { listAudit } from '../audit/repository.ts';
+import { hashPassword } from './password.ts';
+import { SESSION_MS } from './service.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
+type Row = WireData<typeof endpoints.sessionList>['list'][number];
+
+let app: TestApp;
+let passwordHash: string;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  passwordHash = await hashPassword('correct horse');
+});
+beforeEach(async () => {
+  await app.reset();
+  user = await app.createUser({ userName: 'asha', passwordHash });
+  await app.call('logout', undefined, user);
+});
+afterAll(() => app.close());
+
+const login = async (userAgent: string) => {
+  const credentials = { user_name: 'asha', password: 'correct horse' };
+  const reply = await app.call('login', credentials, { headers: { 'user-agent': userAgent } });
+  return (reply.data as { token: string }).token;
+};
+const list = async (token: string) =>
+  ((await app.call('sessionList', undefined, { token })).data as { list: Row[] }).list;
+const end = (token: string, session_id: unknown) =>
+  app.call('sessionEnd', { session_id }, { token });
+const statusOf = async (token: string) =>
+  (await app.call('walletBalance', undefined, { token })).status;
+
+it('names each device, when it signed in, when it was seen, and which one asks', async () => {
+  const first = app.clock.now();
+  const desk = await login(DESK);
+  app.clock.advance(60 * 60_000);
+  const phone = await login(PHONE);
+  expect(await list(phone)).toMatchObject([
+    { browser: 'Chrome', platform: 'Android', current: true },
+    {
+      ...{ browser: 'Firefox', platform: 'Windows', current: false },
+      ...{ created_at: toEpoch(first), last_seen_at: toEpoch(first) },
+    },
+  ]);
+  // Its use is noted, so it moves up.
+  await statusOf(desk);
+  app.clock.advance(1000);
+  const [newest] = await list(desk);
+  expect(newest?.last_seen_at).toBeGreaterThan(toEpoch(first));
+});
+
+it('names devices by ids that are no tokens, and never sends a token or its hash', async () => {
+  const token = await login(PHONE);
+  const reply = await app.call('sessionList', undefined, { token });
+  const [row] = (reply.data as { list: Row[] }).list;
+  expect(await statusOf(String(row?.session_id))).toBe(401);
+  expect(Object.keys(row ?? {}).toSorted()).toEqual([
+    ...['browser', 'created_at', 'current', 'last_seen_at', 'platform', 'session_id'],
+  ]);
+});
+
+it('shows no device that signed out or whose time is over', async () => {
+  const old = await login(DESK);
+  app.clock.advance(SESSION_MS - 1000);
+  const gone = await login(DESK);
+  await app.call('logout', undefined, { token: gone });
+  const token = await login(PHONE);
+  app.clock.advance(1000);
+  expect(await statusOf(old)).toBe(401);
+  expect(await list(token)).toHaveLength(1);
+});
+
+it('signs out one, at once and no other', async () => {
+  const [here, there, third] = [await login(PHONE), await login(DESK), await login('')];
+  expect(await statusOf(there)).toBe(200);
+  const found = (await list(here)).find(({ browser }) => browser === 'Firefox');
+  expect(await end(here, found?.session_id)).toMatchObject({ status: 200, data: { ended: 1 } });
+  expect(await statusOf(there)).toBe(401);
+  expect(await statusOf(here)).toBe(200);
+  expect(await statusOf(third)).toBe(200);
+  expect(await end(here, found?.session_id)).toMatchObject({ status: 404 });
+});
+
+it('signs out everywhere else', async () => {
+  const [here, there, third] = [await login(PHONE), await login(DESK), await login('')];
+  const reply = await app.call('sessionEndOthers', undefined, { token: here });
+  expect(reply).toMatchObject({ status: 200, data: { ended: 2 } });
+  expect([await statusOf(here), await statusOf(there), await statusOf(third)]).toEqual([
+    200, 401, 401,
+  ]);
+  expect(await list(here)).toHaveLength(1);
+});
+
+it.each(['of somebody else', 'that nobody has', 'that is none'])(
+  'an id %s looks like one that is over, and nothing ends',
+  async (whose) => {
+    const other = await app.createUser();
+    const [theirs] = await list(other.token);
+    const id = { 'of somebody else': theirs?.session_id, 'that nobody has': 999_999 }[whose] ?? 'x';
+    expect(await end(await login(PHONE), id)).toMatchObject({
+      ...{ status: 404, detail: { field: 'session_id' } },
+    });
+    expect(await statusOf(other.token)).toBe(200);
+  },
+);
+
+it('leaves what was ended in the audit', async () => {
+  const here = await login(PHONE);
+  await login(DESK);
+  await app.call('sessionEndOthers', undefined, { token: here });
+  const steps = await app.context.unitOfWork.withTransaction((tx) =>
+    listAudit(tx, 'user', [user.id]),
+  );
+  expect(steps).toMatchObject([{ event: { action: 'sessions_ended', detail: { count: 1 } } }]);
+});

@@ -1,0 +1,123 @@
+import type { endpoints, WireInput } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+import { Conflict, Forbidden, Refusal, Refused } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { takesRegistrations } from '../settings/site-settings.ts';
+import { findRepeatedUser } from '../users/repeated-user.ts';
+import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
+import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
+import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
+import { hashPassword } from './password.ts';
+
+type SignUpInput = WireInput<typeof endpoints.signUp>;
+type MobileInput = WireInput<typeof endpoints.sendOtp>;
+
+const CODE_TEXTS: Readonly<Record<Exclude<CodeVerdict, 'right'>, string>> = {
+  wrong: 'This code is not right.',
+  expired: 'This code has expired. Please ask for a new one.',
+  too_many: 'Too many wrong codes. Please ask for a new one.',
+};
+const OWNER_SMS =
+  'This number already has an account. To play, log in with its user name. If you did not ask for this, nothing has to be done.';
+
+const toCodeText = (code: string) =>
+  `${code} is your registration code. It is good for 5 minutes. Never tell it to anybody.`;
+const toPhone = ({ mobile, country_code }: MobileInput) => `${country_code}${mobile}`;
+
+/** Registration by a mobile number and a one-time code. */
+export function createSignUp(context: Context) {
+  const { unitOfWork, oneTimeCodes, brands } = context;
+
+  /** @throws Forbidden where the brand takes no registrations */
+  function checkOffered(brand: string): void {
+    if (takesRegistrations(brands.ofId(brand))) return;
+    throw new Forbidden('Registration is not offered at the moment.');
+  }
+
+  const isMobileTaken = async (tx: Tx, { mobile, country_code }: MobileInput) =>
+    (await findUserByMobile(tx, country_code, mobile)) !== undefined;
+
+  /** The account that the same sign-up made before its answer was lost. */
+  const isRepeat = (input: SignUpInput) =>
+    unitOfWork.withTransaction(async (tx) => {
+      const asked = {
+        ...{ userName: input.username, name: input.name, role: 'player' as const },
+        ...{ mobile: input.mobile, countryCode: input.country_code, password: input.password },
+        ownerId: (await findAdmin(tx))?.id ?? null,
+      };
+      return (await findRepeatedUser(tx, context, asked)) !== undefined;
+    });
+
+  /** One transaction: code used, user with account and audit row, or nothing but a counted try. */
+  const register = (input: SignUpInput, passwordHash: string) =>
+    unitOfWork.withTransaction(async (tx): Promise<CodeVerdict> => {
+      const verdict = await oneTimeCodes.use(tx, toPhone(input), input.otp);
+      if (verdict !== 'right') return verdict;
+      const user = await createUser(tx, context, {
+        ...{ userName: input.username, name: input.name, role: 'player', passwordHash },
+        ...{ mobile: input.mobile, countryCode: input.country_code },
+      });
+      await recordAudit(tx, {
+        ...{ at: user.createdAt, actorId: user.id, action: 'signed_up' },
+        ...{ subject: 'user', subjectId: user.id },
+      });
+      return verdict;
+    });
+
+  /** A password is hashed, which is slow, only where a code could be right. */
+  async function judge(input: SignUpInput): Promise<CodeVerdict> {
+    const isLive = await unitOfWork.withTransaction((tx) =>
+      oneTimeCodes.isLive(tx, toPhone(input)),
+    );
+    return isLive ? register(input, await hashPassword(input.password)) : 'expired';
+  }
+
+  return {
+    /**
+     * Sends a code to the number. To one that has an account goes a message that says so: the answer
+     * here is the same, so that it tells nobody who plays.
+     */
+    async sendCode(input: MobileInput, brand: string): Promise<void> {
+      checkOffered(brand);
+      await oneTimeCodes.send(toPhone(input), async (tx, code) =>
+        (await isMobileTaken(tx, input)) ? OWNER_SMS : toCodeText(code),
+      );
+    },
+
+    /** @throws Conflict for a name that is taken */
+    async checkName(userName: string): Promise<void> {
+      const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, userName));
+      if (user) throw new Conflict(NAME_TAKEN_TEXT, { field: 'user_name' });
+    },
+
+    /** @throws Conflict for a number that has an account */
+    async checkMobile(input: MobileInput): Promise<void> {
+      if (await unitOfWork.withTransaction((tx) => isMobileTaken(tx, input))) {
+        throw new Conflict(MOBILE_TAKEN_TEXT, { field: 'mobile' });
+      }
+    },
+
+    /**
+     * Makes a player of the admin; a repeat after a lost answer gets the same answer.
+     * @throws Forbidden where the brand takes no registrations
+     * @throws Refused for a code that is wrong, old or tried too often, naming `otp`
+     * @throws Conflict for a name or number that is taken, naming it; the code stays good
+     */
+    async register(input: SignUpInput, brand: string): Promise<void> {
+      checkOffered(brand);
+      try {
+        const verdict = await judge(input);
+        if (verdict !== 'right') throw new Refused(CODE_TEXTS[verdict], { field: 'otp' });
+      } catch (error) {
+        if (!(error instanceof Refusal) || !(await isRepeat(input))) throw toInputField(error);
+      }
+    },
+  };
+}
+
+/** The register payload spells the field of the user name in its own way (point 3). */
+function toInputField(error: unknown): unknown {
+  if (!(error instanceof Conflict) || error.detail?.field !== 'user_name') return error;
+  return new Conflict(error.message, { field: 'username' });
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import { readOutline, readPage } from '../../lists/outline.ts';
+import { createOverviews } from '../../lists/overviews.ts';
+import {
+  type BetFilter,
+  type BetOrder,
+  type BetSums,
+  findListedBets,
+  type ListedBet,
+  NO_BETS,
+  readBetPart,
+} from './bet-lists.repository.ts';
+
+/** A page of a report on bets, and what the whole list comes to; paise. */
+export interface BetReport {
+  rows: readonly ListedBet[];
+  sums: BetSums;
+}
+
+/** Reads pages of lists of bets with what the whole list comes to. */
+export function createBetReports(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
+  const { read } = context.unitOfWork;
+  const readOverview = createOverviews(context, ({ order, ...filter }: BetFilter & BetOrder) =>
+    readOutline((after) => read((tx) => readBetPart(tx, filter, after)), { ...NO_BETS }, order),
+  );
+
+  return async function readBetReport(
+    filter: BetFilter & BetOrder,
+    page: { limit: number; page: number },
+  ): Promise<BetReport> {
+    const { sums, ...outline } = await readOverview(filter);
+    const rows = await readPage(outline, page, (ids) => read((tx) => findListedBets(tx, ids)));
+    return { rows, sums };
+  };
+}

@@ -1,0 +1,65 @@
+import type { casinoBets } from '../../db/schema/casino-bets.ts';
+import { toPaise } from '../../money.ts';
+import { createRandom } from '../../random.ts';
+import { CASINO_GAMES } from '../../seed/catalogue.ts';
+import type { HistoryEvent, HistorySource } from '../../seed/history.ts';
+import { toCasinoEntry } from '../casino-wallet/casino-posting.ts';
+import { insertBets } from '../casino-wallet/repository.ts';
+
+const SEED = 20_260_713;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Days between two visits to a game, at least and at most. */
+const GAP_DAYS = { least: 1, most: 6 } as const;
+const MOST_ROUNDS_A_VISIT = 8;
+const STAKES_RUPEES = [50, 100, 200, 500] as const;
+/** How often a round is won, and what it then pays of the stake: 96 % come back in the long run. */
+const WIN_CHANCE = 0.48;
+const WIN_FACTOR = 2;
+/** A provider that broke off takes its round back. */
+const BROKEN_SHARE = 0.02;
+
+type PastBet = typeof casinoBets.$inferInsert & { endedAt: Date };
+
+/** About a year of rounds in the casino's games, some of them taken back. */
+export const seedRounds: HistorySource = (_, { userId, from, to }) => {
+  const random = createRandom(SEED);
+  const below = (count: number) => Math.floor(random() * count);
+  // The lobbies are no games of their own.
+  const games = CASINO_GAMES.filter(({ gameId }) => !gameId.endsWith('0000'));
+  const bets: PastBet[] = [];
+  const { least, most } = GAP_DAYS;
+  const nextGap = () => (least + random() * (most - least)) * DAY_MS;
+  for (let at = from.getTime() + DAY_MS; at < to.getTime() - DAY_MS; at += nextGap()) {
+    const game = games[below(games.length)];
+    const rounds = 1 + below(MOST_ROUNDS_A_VISIT);
+    for (let round = 0; game && round < rounds; round += 1) {
+      const number = bets.length + 1;
+      const stake = toPaise(STAKES_RUPEES[below(STAKES_RUPEES.length)] ?? STAKES_RUPEES[0]);
+      const broken = random() < BROKEN_SHARE;
+      const won = random() < WIN_CHANCE;
+      const placedAt = at + round * 2 * MINUTE_MS;
+      bets.push({
+        ...{ betId: `past-${number}`, roundId: `past-round-${number}`, userId, session: 'past' },
+        ...{ provider: game.provider, gameId: game.gameId, gameName: game.name },
+        ...{ stake, win: won && !broken ? stake * WIN_FACTOR : 0 },
+        state: broken ? 'rolled_back' : 'settled',
+        placedAt: new Date(placedAt),
+        endedAt: new Date(placedAt + MINUTE_MS),
+      });
+    }
+  }
+  return [{ at: from, apply: (tx) => insertBets(tx, bets) }, ...bets.flatMap(toEvents)];
+};
+
+/** The stake, and what came back. */
+function toEvents(bet: PastBet): HistoryEvent[] {
+  const { state = 'settled', stake, win = 0, placedAt, endedAt } = bet;
+  const back = state === 'rolled_back' ? stake : win;
+  const staked = toCasinoEntry(bet, { event: 'open', paise: -stake });
+  if (back === 0) return [{ at: placedAt, entry: staked }];
+  return [
+    { at: placedAt, entry: staked },
+    { at: endedAt, entry: toCasinoEntry(bet, { event: state, paise: back }) },
+  ];
+}

@@ -1,0 +1,19 @@
+import { marketResults, markets, runners } from '../../db/schema/markets.ts';
+import { matches } from '../../db/schema/matches.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+/** Rows of matches that are over, as they are stored. */
+export interface PastRows {
+  matches: (typeof matches.$inferInsert)[];
+  markets: (typeof markets.$inferInsert)[];
+  runners: (typeof runners.$inferInsert)[];
+  results: (typeof marketResults.$inferInsert)[];
+}
+
+/** Stores matches that are over, with one statement a table: for the seeding of history. */
+export async function insertPast(tx: Tx, rows: PastRows): Promise<void> {
+  await tx.insert(matches).values(rows.matches);
+  await tx.insert(markets).values(rows.markets);
+  await tx.insert(runners).values(rows.runners);
+  await tx.insert(marketResults).values(rows.results);
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PART_ROWS } from '../../lists/parts.ts';
+import { seedHeavyHistory } from '../../testing/heavy-history.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+/** Statement and profit and loss of a year that is read in parts: exact on every page. */
+
+const HISTORY = { bets: 2400, markets: 2400, rounds: 1500 };
+/** The deposit of the first day, one a market, two a round. */
+const LINES = 1 + HISTORY.markets + 2 * HISTORY.rounds;
+const RUPEES = 1_000_000;
+const PAGE = 1000;
+const RANGE = { from_date: 0, to_date: 4_000_000_000 };
+let app: TestExchange;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestExchange();
+  user = await app.createUser({ rupees: RUPEES });
+  await seedHeavyHistory(app, user, HISTORY);
+}, 120_000);
+afterAll(() => app.close());
+
+const call = (name: 'statement' | 'profitLoss', input: object) =>
+  app.call(name, { ...RANGE, ...input }, user);
+
+it('the statement is whole and runs on from page to page', async () => {
+  expect(LINES).toBeGreaterThan(2 * PART_ROWS);
+  const lines: { id: number; amount: number; balance: number }[] = [];
+  for (let pageno = 1; pageno <= Math.ceil(LINES / PAGE); pageno += 1) {
+    const page = await call('statement', { limit: PAGE, pageno });
+    expect(page.total).toBe(LINES);
+    // Half of the markets are lost, and a round brings back what it took.
+    const moved = (HISTORY.markets / 2 + HISTORY.rounds) * 100;
+    expect(page.totals).toEqual({ credit: RUPEES + moved, debit: moved });
+    lines.push(...(page.data as typeof lines));
+  }
+  expect(lines).toHaveLength(LINES);
+  for (const [index, { id, amount, balance }] of lines.entries()) {
+    const before = lines[index + 1];
+    expect(balance).toBe((before?.balance ?? 0) + amount);
+    expect(id).toBeGreaterThan(before?.id ?? 0);
+  }
+}, 60_000);
+
+it.each([
+  ['match', HISTORY.markets],
+  ['cancel', 0],
+])('the statement, filtered by %s, has %s lines', async (filter, count) => {
+  expect((await call('statement', { filter })).total).toBe(count);
+});
+
+it('a page behind the last one is refused', async () => {
+  const pageno = Math.ceil(LINES / PAGE) + 1;
+  expect(await call('statement', { limit: PAGE, pageno })).toMatchObject({
+    ...{ status: 404, detail: { field: 'pageno' } },
+  });
+});
+
+interface Group {
+  userPL: number;
+  matchName: string;
+  match_id?: string;
+}
+it.each([
+  ['match', HISTORY.markets],
+  ['series', 30],
+  ['sport', 3],
+])('profit and loss by %s has each of %s once, and sums up all', async (level, count) => {
+  const groups: Group[] = [];
+  for (let pageno = 1; pageno <= Math.ceil(count / PAGE); pageno += 1) {
+    const page = await call('profitLoss', { level, limit: PAGE, pageno, time_zone: 'UTC' });
+    expect(page).toMatchObject({ total: count, totals: { profit_loss: 0 } });
+    const { userPL, days } = page.data as { userPL: Group[]; days: { userPL: number }[] };
+    groups.push(...userPL);
+    // The year begins and ends in the middle of a day.
+    expect(days).toHaveLength(366);
+    expect(days.reduce((sum, day) => sum + day.userPL, 0)).toBe(0);
+  }
+  expect(groups).toHaveLength(count);
+  expect(groups.reduce((sum, group) => sum + group.userPL, 0)).toBe(0);
+  if (level !== 'match') return;
+  // Settled last first.
+  expect(groups.map(({ match_id }) => match_id)).toEqual(
+    Array.from({ length: count }, (_, index) => `heavy-${count - index}`),
+  );
+});
+
+it.each(['profit', 'name'])('profit and loss is in order by %s over its parts', async (sort) => {
+  const read = async (pageno: number) =>
+    (
+      (await call('profitLoss', { sort, order: 'asc', limit: PAGE, pageno })).data as {
+        userPL: Group[];
+      }
+    ).userPL;
+  const groups = [...(await read(1)), ...(await read(2)), ...(await read(3))];
+  const compare =
+    sort === 'profit'
+      ? (a: Group, b: Group) => a.userPL - b.userPL
+      : (a: Group, b: Group) => a.matchName.localeCompare(b.matchName, 'en');
+  expect(groups).toEqual(groups.toSorted(compare));
+});

@@ -1,0 +1,83 @@
+import type { endpoints, WireData } from '@exchange/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { calculateBook } from '../../exchange/book.ts';
+import { calculateSessionBook, type SessionBook } from '../../exchange/session.ts';
+import type { Board } from '../../feed/board/board.ts';
+import { selectActiveRunners } from '../../feed/board/market.ts';
+import type { Handlers } from '../../http/call.ts';
+import { toRupees } from '../../money.ts';
+import { toSportName } from '../markets/sports.ts';
+import { toSessionPosition } from '../session-lines/session-lines.model.ts';
+import { type OpenMarket, readOpenMarkets } from './open-markets.service.ts';
+
+type WireMarket = WireData<(typeof endpoints)['marketAnalysis']>[number];
+
+/** A session's results as stretches of runs: between two numbers of the book nothing changes. */
+export function toRunStretches(book: SessionBook): NonNullable<WireMarket['runs']> {
+  const stretches: NonNullable<WireMarket['runs']> = [];
+  for (const [runs, paise] of book) {
+    const last = stretches.at(-1);
+    if (last && last.WinAndLoss === toRupees(paise)) continue;
+    if (last) last.to = runs - 1;
+    stretches.push({ from: last ? runs : 0, to: null, WinAndLoss: toRupees(paise) });
+  }
+  return stretches;
+}
+
+/** Runners that took no part are known to the feed first; what it no longer has is as it was stored. */
+function selectRunners({ market, runners }: OpenMarket, board: Board) {
+  const state = board.market(market.id);
+  const active = new Set(
+    state
+      ? selectActiveRunners(state)
+      : runners.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),
+  );
+  return runners.filter(({ id }) => active.has(id));
+}
+
+function toResults(open: OpenMarket, board: Board): Pick<WireMarket, 'runners' | 'runs'> {
+  // What waits in the book is no result yet.
+  const matched = open.bets.filter(({ stake }) => stake > 0);
+  if (open.market.kind === 'session') {
+    const book = calculateSessionBook(matched.map(toSessionPosition));
+    return { runners: [], runs: toRunStretches(book) };
+  }
+  const { priceType } = open.market;
+  const runners = selectRunners(open, board);
+  const book = calculateBook(
+    runners.map(({ id }) => id),
+    matched.map(({ runnerId, side, fills }) => ({ runnerId, side, priceType, fills })),
+  );
+  return {
+    runners: runners.map(({ id, name }) => ({
+      selectionId: id,
+      selectionName: name,
+      WinAndLoss: toRupees(book.get(id) ?? 0),
+    })),
+  };
+}
+
+const toWireMarket = (open: OpenMarket, board: Board): WireMarket => ({
+  sport_id: open.match.sportId,
+  sportName: toSportName(open.match.sportId),
+  seriesName: open.match.seriesName,
+  match_id: open.match.id,
+  matchName: open.match.name,
+  market_id: open.market.id,
+  marketName: open.market.name,
+  exposure: toRupees(open.exposure),
+  bets: open.bets.length,
+  ...toResults(open, board),
+});
+
+/** `market-analysis`: the caller's open markets, those of the largest exposure first; the rest is counted. */
+export const createMarketAnalysis = (unitOfWork: UnitOfWork, board: Board): Handlers => ({
+  marketAnalysis: async ({ user }) => {
+    const { markets, total, exposure } = await readOpenMarkets(unitOfWork, user.id);
+    return {
+      data: markets.map((one) => toWireMarket(one, board)),
+      total,
+      totals: { liability: toRupees(exposure) },
+    };
+  },
+});

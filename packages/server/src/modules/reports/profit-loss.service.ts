@@ -1,0 +1,110 @@
+import {
+  type ProfitLossLevel,
+  type ProfitLossSort,
+  type SortOrder,
+  UNKNOWN_ZONE_TEXT,
+} from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import { sqlState } from '../../db/unit-of-work.ts';
+import { createOverviews } from '../../lists/overviews.ts';
+import { checkLength, type Place, readParts, sortInParts } from '../../lists/parts.ts';
+import { InvalidInput } from '../../refusal.ts';
+import { toSportName } from '../markets/sports.ts';
+import {
+  type DayResult,
+  type ProfitLossGroup,
+  type ResultFilter,
+  readResultPart,
+} from './profit-loss.repository.ts';
+
+/** Which profit and loss is asked for. */
+export interface ProfitLossFilter extends ResultFilter {
+  level: ProfitLossLevel;
+  sort: ProfitLossSort;
+  order: SortOrder;
+  /** Asks for the sums of days in this time zone. */
+  timeZone: string | undefined;
+}
+
+/** Profit and loss of a whole range; paise. */
+export interface ProfitLoss {
+  /** In so many parts it was read. */
+  parts: number;
+  groups: readonly ProfitLossGroup[];
+  sum: number;
+  /** Oldest first; days without a settlement are left out. */
+  days: readonly DayResult[];
+}
+
+const { compare: compareTexts } = new Intl.Collator('en');
+const NAMES: Record<ProfitLossLevel, (group: ProfitLossGroup) => string> = {
+  sport: ({ sportId }) => toSportName(sportId),
+  series: ({ seriesName }) => seriesName,
+  match: ({ matchName }) => matchName,
+};
+/** What a group is known by, from part to part. */
+const IDS: Record<ProfitLossLevel, (group: ProfitLossGroup) => string> = {
+  sport: ({ sportId }) => sportId,
+  series: ({ sportId, seriesId }) => JSON.stringify([sportId, seriesId]),
+  match: ({ matchId }) => matchId,
+};
+
+function toComparison({ sort, order, level }: ProfitLossFilter) {
+  const nameOf = NAMES[level];
+  const idOf = IDS[level];
+  const own = {
+    settled: (a: ProfitLossGroup, b: ProfitLossGroup) => a.settled - b.settled,
+    profit: (a: ProfitLossGroup, b: ProfitLossGroup) => a.profit - b.profit,
+    name: (a: ProfitLossGroup, b: ProfitLossGroup) => compareTexts(nameOf(a), nameOf(b)),
+  }[sort];
+  const sign = order === 'asc' ? 1 : -1;
+  // Equal ones keep their place from page to page.
+  return (a: ProfitLossGroup, b: ProfitLossGroup) =>
+    sign * own(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
+}
+
+/** SQLSTATE invalid_parameter_value: of all that is asked here, only a time zone can be one. */
+const INVALID_PARAMETER = '22023';
+
+/** @throws InvalidInput where the database does not know the time zone */
+async function checkZone<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (sqlState(error) !== INVALID_PARAMETER) throw error;
+    throw new InvalidInput('time_zone', UNKNOWN_ZONE_TEXT);
+  }
+}
+
+/** Sums up a range part by part; a later part has the newer names. */
+async function readWhole(
+  { read }: Context['unitOfWork'],
+  filter: ProfitLossFilter,
+): Promise<ProfitLoss> {
+  const idOf = IDS[filter.level];
+  const groups = new Map<string, ProfitLossGroup>();
+  const days = new Map<string, number>();
+  let parts = 0;
+  const readPart = (after: Place | undefined) =>
+    checkZone(read((tx) => readResultPart(tx, filter, after)));
+  for await (const part of readParts(readPart)) {
+    parts += 1;
+    for (const group of part.groups) {
+      const id = idOf(group);
+      groups.set(id, { ...group, profit: group.profit + (groups.get(id)?.profit ?? 0) });
+    }
+    for (const [day, profit] of part.days) days.set(day, profit + (days.get(day) ?? 0));
+    checkLength(groups.size);
+  }
+  const sorted = await sortInParts([...groups.values()], toComparison(filter));
+  return {
+    parts,
+    groups: sorted,
+    sum: sorted.reduce((sum, { profit }) => sum + profit, 0),
+    days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+/** Reads profit and loss of whole ranges; pages are cut out of them. */
+export const createProfitLoss = (context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) =>
+  createOverviews(context, (filter: ProfitLossFilter) => readWhole(context.unitOfWork, filter));

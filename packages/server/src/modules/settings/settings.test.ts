@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeBrand, writeBrand, writeBrandFiles, writeBrands } from '@exchange/brands/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { depositOf, withdrawalOf } from '../../testing/test-transfers.ts';
+
+const KEYS = [
+  'site.whatsapp',
+  'site.telegram',
+  'site.instagram',
+  'site.facebook',
+  'site.youtube',
+  'site.MESSAGE',
+  'site.sign_up_status',
+  'site.TITLE',
+  'site.FAVICON',
+  'site.tv_link',
+];
+const IMAGES = '/storage/app/public/';
+
+let folder: string;
+let app: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exchange-brands-'));
+  await writeBrands(folder);
+  app = await startTestApp({ brandsDir: folder });
+});
+beforeEach(() => writeBrands(folder));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function read(brand?: string) {
+  const headers = brand === undefined ? {} : { 'x-brand': brand };
+  const { data } = await app.call('defaultSetting', undefined, { headers });
+  return data as { key: string; value: string }[];
+}
+
+describe('the settings of a brand', () => {
+  it('come in the order of the ten keys, the tenth is the live frame', async () => {
+    expect((await read()).map(({ key }) => key)).toEqual(KEYS);
+  });
+
+  it('change with its file while the server runs, and only its own', async () => {
+    const settings = { 'site.TITLE': 'Changed', 'site.whatsapp': '+91 1', 'site.stream': '1' };
+    await writeBrand(folder, 'khelodost', { settings });
+    const own = new Map((await read('khelodost')).map(({ key, value }) => [key, value]));
+    expect(Object.fromEntries(own)).toMatchObject(settings);
+    expect((await read())[7]?.value).toBe('kheloyar');
+  });
+
+  it('stay as they were while its file is broken, and the fault is told with its place', async () => {
+    const before = await read('khelodost');
+    await writeBrand(folder, 'khelodost', { settings: { TITLE: 'x' } });
+    expect(await read('khelodost')).toEqual(before);
+    expect(app.brandFaults.at(-1)).toContain('brand.json settings.TITLE');
+  });
+
+  it.each(['nobody', '../../etc'])('of %s are those of the default brand', async (brand) => {
+    expect(await read(brand)).toEqual(await read());
+  });
+});
+
+describe('a brand that is added while the server runs', () => {
+  it('has settings, accounts to pay to and pictures at once, and none when it is gone', async () => {
+    await writeBrand(folder, 'third', { slides: [{ image: 'slides/a.svg', title: 'A' }] });
+    await writeBrandFiles(folder, {
+      'third/slides/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const headers = { 'x-brand': 'third' };
+    const { data } = await app.call('slides', {}, { headers });
+    const [slide] = data as { attachment: string }[];
+    expect(slide?.attachment).toMatch(/^brands\/third\/slides\/a\.svg\?v=\w+$/);
+    const picture = await app.app.inject(IMAGES + slide?.attachment);
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['cache-control']).toContain('immutable');
+    expect(picture.headers['content-security-policy']).toContain("default-src 'none'");
+    const again = await app.app.inject({
+      url: `${IMAGES}brands/third/slides/a.svg`,
+      headers: { 'if-none-match': picture.headers.etag },
+    });
+    expect(again.statusCode).toBe(304);
+    const favicon = (await read('third')).find(({ key }) => key === 'site.FAVICON')?.value;
+    expect((await app.app.inject(IMAGES + favicon)).headers['content-type']).toMatch(
+      /^image\/svg\+xml/,
+    );
+    await removeBrand(folder, 'third');
+    expect((await app.app.inject(IMAGES + favicon)).statusCode).toBe(404);
+  });
+
+  it.each(['brand.json', 'kheloyar.css', '..%2fhosts.json', 'slides/none.svg'])(
+    'its image base does not hold %s',
+    async (file) => {
+      expect((await app.app.inject(`${IMAGES}brands/kheloyar/${file}`)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('what a brand switches off', () => {
+  it('answers 403 there and goes on elsewhere', async () => {
+    await writeBrand(folder, 'khelodost', { features: { signUp: false } });
+    const phone = { mobile: '9876543210', country_code: '+91' };
+    const headers = { 'x-brand': 'khelodost' };
+    expect(await app.call('sendOtp', phone, { headers })).toMatchObject({
+      status: 403,
+      message: 'This is not offered here.',
+    });
+    expect((await app.call('sendOtp', phone)).status).toBe(200);
+  });
+
+  it('still answers what was decided before, by its key, and refuses what is new', async () => {
+    const user = await app.createUser();
+    const payload = await depositOf(app, user);
+    const deposit = (key: string) =>
+      app.call('depositRequest', payload, { token: user.token, key });
+    const first = await deposit('the-first-key');
+    expect(first.status).toBe(200);
+    await writeBrand(folder, 'kheloyar', { features: { deposits: false } });
+    expect(await deposit('the-first-key')).toMatchObject({ status: 200, data: first.data });
+    expect((await deposit('another-key')).status).toBe(403);
+    const withdrawal = await app.call('withdrawRequest', withdrawalOf(500), { token: user.token });
+    expect(withdrawal.status).toBe(200);
+  });
+});
+
+describe('the reference brands', () => {
+  it.each(['kheloyar', 'khelodost'])('%s has slides of its own, all drawn', async (brand) => {
+    const reference = await startTestApp();
+    const { data } = await reference.call('slides', {}, { headers: { 'x-brand': brand } });
+    const slides = data as { attachment: string; title: string }[];
+    expect(slides.length).toBeGreaterThanOrEqual(4);
+    for (const { attachment, title } of slides) {
+      expect(title).not.toBe('');
+      expect((await reference.app.inject(IMAGES + attachment)).statusCode).toBe(200);
+    }
+    await reference.close();
+  });
+});

@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm';
+import { supportMessages } from '../../db/schema/support-messages.ts';
+import type { Tx } from '../../db/unit-of-work.ts';
+
+export type SupportMessageRow = typeof supportMessages.$inferSelect;
+
+/** The newest `limit` messages of a player's conversation, oldest first. */
+export async function listMessages(
+  tx: Tx,
+  userId: number,
+  limit: number,
+): Promise<SupportMessageRow[]> {
+  const newest = await tx
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.userId, userId))
+    .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
+    .limit(limit);
+  return newest.reverse();
+}
+
+export async function insertMessage(
+  tx: Tx,
+  row: Omit<typeof supportMessages.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(supportMessages).values(row);
+}

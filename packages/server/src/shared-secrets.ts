@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { keepSecret } from './kept-secret.ts';
+
+/** Secrets that all servers of one database need alike. */
+export interface SharedSecrets {
+  /** Signs the addresses of payment slips. */
+  files: string;
+  /** Keys the hashes of one-time codes. */
+  otp: string;
+}
+
+/**
+ * The secrets of the configuration, else those that the data folder keeps. Several servers on one
+ * database have a data folder each, so that is said.
+ */
+export function readSharedSecrets(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otpSecret'> & {
+    files: Pick<Config['files'], 'secret'>;
+  },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): SharedSecrets {
+  const read = (given: string | undefined, variable: string, file: string, without: string) => {
+    if (given !== undefined) return given;
+    if (config.databaseUrl !== undefined) {
+      log.warn(
+        `${variable} is not set: this server uses the secret of its own data folder. ` +
+          `Where several servers share the database, ${without}; give all of them the same ${variable}.`,
+      );
+    }
+    return keepSecret(config.dataDir, file);
+  };
+  return {
+    files: read(
+      config.files.secret,
+      'FILES_SECRET',
+      'files.secret',
+      'slips that one has signed are refused by the others',
+    ),
+    otp: read(
+      config.otpSecret,
+      'OTP_SECRET',
+      'otp.secret',
+      'codes that one has sent are wrong to the others',
+    ),
+  };
+}

@@ -1,0 +1,212 @@
+import type { EndpointName } from '@exchange/contract';
+
+/** A deposit that would be taken. */
+export const deposit = {
+  ...{ type: 'D', dwtype: 'D', amount: 500, transaction_id: '123456' },
+  ...{ method: 'UPI', account_number: 'a@b', attachment: 'slip.webp' },
+};
+const withdrawal = { type: 'W', dwtype: 'normal', amount: 500 };
+const toBank = {
+  ...{ ...withdrawal, method: 'BANK', account_number: '123456789012' },
+  ...{ ifsc: 'DEMO0001234', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+};
+const toUpi = { ...withdrawal, method: 'UPI', account_number: '9876543210', account_name: 'Asha' };
+const bet = { match_id: 1, market_id: '1.5', selection_id: 7, odds: '1.5', stack: 100 };
+const sessionBet = { match_id: 1, fancy_id: 2, run: 45, size: 100, stack: 100, is_back: '1' };
+const range = { from_date: 0, to_date: 10 };
+const signUp = {
+  ...{ name: 'asha', username: 'asha', email: 'asha@site', mobile: '9876543210' },
+  ...{ country_code: '+91', password: 'secret-12', confirmpassword: 'secret-12', otp: '123456' },
+};
+
+/** Calls without a body: GET, the one-time link (its token is matched by the route), uploads. */
+export const BODY_LESS = [
+  'defaultSetting',
+  'casinoProviders',
+  'instantId',
+  'uploadDepositFile',
+] as const;
+type BodyLess = (typeof BODY_LESS)[number];
+
+/** For every call: bodies that break the contract, and the field that the answer has to name. */
+export const BAD_INPUTS: Record<
+  Exclude<EndpointName, BodyLess>,
+  [field: string, body: unknown][]
+> = {
+  login: [
+    ['user_name', { password: 'x' }],
+    ['user_name', { user_name: '  ', password: 'x' }],
+    ['password', { user_name: 'a', password: '' }],
+    ['password', { user_name: 'a', password: 5 }],
+    ['body', 'text'],
+    ['body', []],
+    ['body', undefined],
+  ],
+  logout: [['body', 5]],
+  changePassword: [
+    ['newPassword', { oldPassword: 'a', confirmNewPassword: 'b' }],
+    ['confirmNewPassword', { oldPassword: 'a', newPassword: 'secret-12', confirmNewPassword: 'b' }],
+  ],
+  signUp: [
+    ['mobile', { ...signUp, mobile: '12' }],
+    ['username', { ...signUp, username: '<b>asha</b>' }],
+    ['password', { ...signUp, password: 'short' }],
+    ['confirmpassword', { ...signUp, confirmpassword: 'another-1' }],
+    ['otp', { ...signUp, otp: '12 34' }],
+    ['country_code', { ...signUp, country_code: '+49' }],
+  ],
+  sessionList: [['body', 5]],
+  sessionEnd: [['session_id', {}]],
+  sessionEndOthers: [['body', 'text']],
+  checkAvailable: [
+    ['user_name', {}],
+    ['user_name', { user_name: 'abc' }],
+  ],
+  mobileExists: [['mobile', { mobile: 'abc' }]],
+  sendOtp: [['country_code', { mobile: '9876543210', country_code: '91' }]],
+  slides: [['body', true]],
+  userList: [['limit', { limit: 0 }]],
+  userCreate: [
+    ['password', { user_name: 'asha' }],
+    ['password', { user_name: 'asha', password: 'short' }],
+    ['password', { user_name: 'asha', password: 'my-ASHA-name' }],
+    ['user_name', { user_name: '<b>asha</b>', password: 'secret-12' }],
+    ['user_name', { user_name: 'demo-123456', password: 'secret-12' }],
+    ['mobile', { user_name: 'asha', password: 'secret-12', mobile: '+91' }],
+    ['role', { user_name: 'asha', password: 'secret-12', role: 'admin' }],
+  ],
+  updateCoins: [
+    ['amount', { user_id: 1, amount: '5', reason: 'x' }],
+    ['amount', { user_id: 1, amount: 0, reason: 'x' }],
+    ['amount', { user_id: 1, amount: 0.001, reason: 'x' }],
+    ['amount', { user_id: 1, amount: -10_000_000.01, reason: 'x' }],
+    ['amount', { user_id: 1, amount: 1e300, reason: 'x' }],
+    ['reason', { user_id: 1, amount: 5, reason: '  ' }],
+    ['user_id', { amount: 5, reason: 'x' }],
+  ],
+  makeInstantId: [['user_id', {}]],
+  userDetails: [['user_id', { user_id: '' }]],
+  updateInfo: [['match_stack', { match_stack: '1,x' }]],
+  oneClickAmount: [['one_click_stack', { one_click_stack: '-1' }]],
+  preferences: [['preferences', { preferences: 5 }]],
+  walletBalance: [['body', 'text']],
+  customerDetails: [['type', { type: 'W' }]],
+  depositRequest: [
+    ['amount', { ...deposit, amount: 99.99 }],
+    ['transaction_id', { ...deposit, transaction_id: '12345' }],
+    ['amount', { ...deposit, amount: 100.001 }],
+    ['amount', { ...deposit, amount: 1e15 }],
+    ['amount', { ...deposit, amount: '500' }],
+    ['dwtype', { ...deposit, dwtype: 'normal' }],
+    ['attachment', { ...deposit, attachment: '' }],
+    ['method', { ...deposit, method: undefined }],
+  ],
+  withdrawRequest: [
+    ['amount', { ...toBank, amount: 0 }],
+    ['amount', { ...toUpi, amount: -500 }],
+    ['method', { ...toBank, method: 'CASH' }],
+    ['account_number', { ...toBank, account_number: '12 34' }],
+    ['ifsc', { ...toBank, ifsc: 'DEMO1001234' }],
+    ['account_name', { ...toBank, account_name: '<b>' }],
+    ['attachment', { ...toBank, attachment: ' ' }],
+    ['account_number', { ...toUpi, account_number: '987654321' }],
+    ['account_name', { ...toUpi, account_name: '' }],
+  ],
+  withdrawCancel: [['id', {}]],
+  previousAccounts: [['body', 'text']],
+  requestDecision: [
+    ['status', { id: 1, status: 'X' }],
+    ['status', { id: 1, status: 'P' }],
+    ['reason', { id: 1, status: 'D' }],
+    ['reason', { id: 1, status: 'D', reason: '   ' }],
+  ],
+  requestList: [
+    ['status', { status: 'X' }],
+    ['search', { search: 'x'.repeat(61) }],
+  ],
+  myDepositRequests: [
+    ['type', { type: 'X' }],
+    ['limit', { type: 'D', limit: 101 }],
+    ['page', { type: 'D', page: 0.5 }],
+  ],
+  saferGambling: [['body', 'text']],
+  changeLimit: [
+    ['kind', { kind: 'win', period: 'day', amount: 5 }],
+    ['period', { kind: 'loss', period: 'year', amount: 5 }],
+    ['amount', { kind: 'loss', period: 'day' }],
+    ['amount', { kind: 'loss', period: 'day', amount: -1 }],
+    ['amount', { kind: 'loss', period: 'day', amount: 10.5 }],
+    ['amount', { kind: 'loss', period: 'day', amount: 1e12 }],
+  ],
+  takeTimeOut: [
+    ['hours', {}],
+    ['hours', { hours: 23 }],
+    ['hours', { hours: 1009 }],
+    ['hours', { hours: 24.5 }],
+  ],
+  excludeSelf: [
+    ['months', { months: 5 }],
+    ['months', { months: 61 }],
+    ['months', { months: '12' }],
+  ],
+  endExclusion: [['body', 5]],
+  realityCheck: [['minutes', { minutes: 7 }]],
+  matchList: [['pageno', { pageno: 0 }]],
+  eventDetails: [['match_id', {}]],
+  eventSessions: [['match_id', { match_id: null }]],
+  priceHistory: [
+    ['match_id', { market_id: '1' }],
+    ['market_id', { match_id: '1', market_id: '' }],
+  ],
+  eventCounts: [['body', 1]],
+  saveBet: [
+    ['unmatched', { ...bet, is_back: '1', unmatched: 'perhaps' }],
+    ['odds', { ...bet, odds: 1.5, is_back: '1' }],
+    ['stack', { ...bet, stack: 10.5, is_back: '1' }],
+    ['stack', { ...bet, stack: 0, is_back: '1' }],
+    ['stack', { ...bet, stack: -100, is_back: '1' }],
+    ['stack', { ...bet, stack: '100', is_back: '1' }],
+    ['stack', { ...bet, stack: 1e12, is_back: '1' }],
+    ['odds', { ...bet, odds: '1e3', is_back: '1' }],
+    ['odds', { ...bet, odds: '-2', is_back: '1' }],
+    ['is_back', { ...bet, is_back: 'yes' }],
+    ['market_version', { ...bet, is_back: '1', market_version: -1 }],
+  ],
+  cashOutOffer: [['market_id', { match_id: 1 }]],
+  cashOut: [['locked', { match_id: 1, market_id: 2 }]],
+  cancelBet: [['bet_id', {}]],
+  saveSessionBet: [['run', { ...sessionBet, run: -1, fancyStatus: 'A', sport_id: 4 }]],
+  matchBets: [['match_id', {}]],
+  sportsBetsList: [['limit', { match_id: 1, limit: 'all' }]],
+  myBets: [
+    ['betType', { betType: 'X' }],
+    ['sort', { betType: 'C', sort: 'id' }],
+    ['pageno', { betType: 'P', pageno: 1e300 }],
+    ['body', { betType: 'P', market_id: 'a\u0000' }],
+  ],
+  statement: [
+    ['from_date', { to_date: 5 }],
+    ['to_date', { from_date: 0, to_date: -1 }],
+    ['to_date', { from_date: 0, to_date: Date.now() }],
+    ['to_date', { from_date: 10, to_date: 9 }],
+    ['filter', { ...range, filter: 'some' }],
+  ],
+  profitLoss: [
+    ['pageno', { ...range, pageno: 'one' }],
+    ['to_date', { from_date: 10, to_date: 9 }],
+    ['to_date', { from_date: 0, to_date: Date.now() }],
+    ['sport_id', { ...range, sport_id: 99 }],
+    ['level', { ...range, level: 'market' }],
+    ['sort', { ...range, sort: 'userPL' }],
+    ['time_zone', { ...range, time_zone: '+05:30' }],
+    ['time_zone', { ...range, time_zone: 'Asia/Nowhere' }],
+  ],
+  marketAnalysis: [['body', 'text']],
+  casinoLists: [['limit', { limit: -5 }]],
+  recentGames: [['limit', { limit: 0 }]],
+  casinoGames: [['provider_name', { provider_name: 5 }]],
+  casinoCategory: [['category', {}]],
+  roundResults: [['limit', { limit: 5000 }]],
+  gameLogin: [['gameId', { providerName: 'RG' }]],
+  chatList: [['body', 'text']],
+};

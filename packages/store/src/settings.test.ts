@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A fresh page: modules read storage when they load. */
+async function loadStore() {
+  vi.resetModules();
+  return import('./index.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the settings', () => {
+  it.each([
+    ['missing', null],
+    ['broken', '[{'],
+    ['of another shape', '{"site.TITLE":"Somebody"}'],
+    ['with a value of another kind', '[{"key":"site.TITLE","value":{"a":1}}]'],
+  ])('that are %s count as the default ones, not as known', async (_, value) => {
+    if (value !== null) localStorage.setItem('defaultSettingData', value);
+    const { settingsStore } = await loadStore();
+    expect(settingsStore.getState()).toEqual({
+      ...{ settings: { signUpEnabled: false, streaming: false }, known: false },
+    });
+    expect(localStorage.getItem('defaultSettingData')).toBeNull();
+  });
+
+  it('keep what is known beside unknown keys', async () => {
+    const items = [
+      { key: 'site.secret_feature', value: '1' },
+      { key: '__proto__', value: 'x' },
+      { key: 'site.TITLE', value: 'Kheloyar' },
+    ];
+    localStorage.setItem('defaultSettingData', JSON.stringify(items));
+    const { settingsStore } = await loadStore();
+    expect(settingsStore.getState().settings).toEqual({
+      ...{ title: 'Kheloyar', signUpEnabled: false, streaming: false },
+    });
+  });
+
+  it('are kept as the server sent them and read by key', async () => {
+    const { receiveSettings, settingsStore } = await loadStore();
+    const items = [
+      { key: 'site.TITLE', value: 'Kheloyar' },
+      { key: 'site.sign_up_status', value: '1' },
+      { key: 'site.whatsapp', value: null },
+    ];
+    receiveSettings(items);
+    expect(JSON.parse(localStorage.getItem('defaultSettingData') ?? '')).toEqual(items);
+    expect(settingsStore.getState().settings).toEqual({
+      title: 'Kheloyar',
+      signUpEnabled: true,
+      streaming: false,
+    });
+  });
+
+  it('of another title than the page’s are of another brand, and forgotten; its own are kept', async () => {
+    const items = [{ key: 'site.TITLE', value: 'Kheloyar' }];
+    const { forgetOtherSettings, receiveSettings, settingsStore } = await loadStore();
+    receiveSettings(items);
+    forgetOtherSettings('Kheloyar');
+    expect(settingsStore.getState()).toMatchObject({
+      known: true,
+      settings: { title: 'Kheloyar' },
+    });
+    forgetOtherSettings('Lucky Day');
+    expect(settingsStore.getState().known).toBe(false);
+    expect(settingsStore.getState().settings.title).toBeUndefined();
+    expect(localStorage.getItem('defaultSettingData')).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const userinfo = {
+  status: 200,
+  error: false,
+  message: 'Welcome',
+  data: { token: 'secret', user_id: 7, user_name: 'demo-4k2', role: 'player' as const },
+};
+
+/** A fresh page: modules read storage when they load. */
+async function loadStore() {
+  vi.resetModules();
+  return import('./index.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the wallet', () => {
+  it('is kept in the spelling of the specification and forgotten with the session', async () => {
+    const { signIn, signOut, receiveWallet, walletStore } = await loadStore();
+    signIn(userinfo);
+    receiveWallet({ balance: 98_800, exposure: 1300 });
+    expect(JSON.parse(localStorage.getItem('walletBalance') ?? '')).toEqual({
+      balance: 98_800,
+      liability: 1300,
+    });
+    signOut();
+    expect(walletStore.getState().wallet).toBeUndefined();
+  });
+});
+
+describe('the wallet of a player', () => {
+  it.each(['{', '{"balance":"a lot","liability":0}', '{"balance":null}', '7'])(
+    'is asked for anew where what was stored is %s',
+    async (value) => {
+      (await loadStore()).signIn(userinfo);
+      localStorage.setItem('walletBalance', value);
+      const { walletStore } = await loadStore();
+      expect(walletStore.getState()).toEqual({ stale: false });
+      expect(localStorage.getItem('walletBalance')).toBeNull();
+    },
+  );
+});

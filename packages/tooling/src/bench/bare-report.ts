@@ -1,0 +1,45 @@
+import type { TestExchange } from '@exchange/server/testing';
+import { sql } from 'drizzle-orm';
+
+interface Range {
+  from_date: number;
+  to_date: number;
+}
+
+/** The yardstick of reports: one statement a report for its page and its sums, and nothing around it. */
+export function createBareReports(
+  { read }: Pick<TestExchange['context']['unitOfWork'], 'read'>,
+  userId: number,
+) {
+  const within = (column: ReturnType<typeof sql>, { from_date, to_date }: Range) =>
+    sql`${column} between to_timestamp(${from_date}) and to_timestamp(${to_date})`;
+  return {
+    myBets: (range: Range) =>
+      read((tx) =>
+        tx.execute(sql`
+          select b.*, m.name, s.count, s.stake, s.result
+          from (select * from bets where user_id = ${userId} and state <> 'OPEN'
+            and ${within(sql`placed_at`, range)} order by placed_at desc limit 10) b
+          join markets m on m.id = b.market_id
+          cross join (select count(*), sum(stake) as stake, sum(result) as result from bets
+            where user_id = ${userId} and state <> 'OPEN' and ${within(sql`placed_at`, range)}) s`),
+      ),
+    profitLoss: (range: Range) =>
+      read((tx) =>
+        tx.execute(sql`
+          select t.id, t.name, sum(r.due), max(r.settled_at), sum(sum(r.due)) over (), count(*) over ()
+          from market_results r join matches t on t.id = r.match_id
+          where r.user_id = ${userId} and ${within(sql`r.settled_at`, range)}
+          group by t.id order by 4 desc limit 10`),
+      ),
+    statement: (range: Range) =>
+      read((tx) =>
+        tx.execute(sql`
+          select p.*, t.description, sum(p.amount) over (), count(*) over ()
+          from accounts a join postings p on p.account_id = a.id
+          join transactions t on t.id = p.transaction_id
+          where a.user_id = ${userId} and ${within(sql`p.created_at`, range)}
+          order by p.id desc limit 10`),
+      ),
+  };
+}

@@ -1,0 +1,46 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** How long the event loop stood still at most, ms. */
+export interface Standstill {
+  /** By the clock: also while other programs had the processor. */
+  wall: number;
+  /** By the processor's time of this thread between two turns. */
+  cpu: number;
+}
+
+/** Sampling of the event loop, ms; its delay is what lies above this. */
+const RESOLUTION_MS = 5;
+
+const readCpu = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Watches the event loop while `work` runs. */
+export async function watchLoop(work: () => Promise<unknown>): Promise<Standstill> {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let cpu = 0;
+  let before = readCpu();
+  let over = false;
+  const turn = () => {
+    const now = readCpu();
+    cpu = Math.max(cpu, now - before);
+    before = now;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  over = true;
+  delay.disable();
+  return { wall: Math.max(0, delay.max / 1e6 - RESOLUTION_MS), cpu };
+}
+
+/** It never stood still. */
+export const NONE: Standstill = { wall: 0, cpu: 0 };
+
+/** The longer one of each. */
+export const addStandstill = (a: Standstill, b: Standstill): Standstill => ({
+  wall: Math.max(a.wall, b.wall),
+  cpu: Math.max(a.cpu, b.cpu),
+});

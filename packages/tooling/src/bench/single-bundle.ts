@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REMOTE_AREAS, REMOTE_EXPOSES } from '@exchange/contract';
+import { runBuild, shellConfig } from '@exchange/federation/build';
+import { type Compiler, rspack } from '@rspack/core';
+import { inRoot } from '../workspace.ts';
+
+/** Folder of the build without federation. */
+export const SINGLE_DIST = inRoot('.cache/bench/single/dist');
+/** File in it: part of an area (`sports ./area`) → the files that it needs first. */
+export const PARTS_FILE = 'parts.json';
+
+const parts = REMOTE_AREAS.flatMap((area) =>
+  REMOTE_EXPOSES[area].map((expose) => {
+    const name = expose.replace('./', '');
+    const file = name === 'area' ? 'area.tsx' : `fragments/${name}.tsx`;
+    return { key: `${area} ${expose}`, chunk: `${area}-${name}`, file: `mfe-${area}/src/${file}` };
+  }),
+);
+
+/** Stands in for the federation runtime: the same parts, from lazy imports of their sources. */
+const loader = () => `
+import { createPartStore } from ${JSON.stringify(inRoot('packages/federation/src/runtime/part-store.ts'))};
+const LOAD = {
+${parts
+  .map(
+    ({ key, chunk, file }) =>
+      `  ${JSON.stringify(key)}: () => import(/* webpackChunkName: "${chunk}" */ ${JSON.stringify(inRoot(file))}),`,
+  )
+  .join('\n')}
+};
+export function createFederation(_registry, { prepare }) {
+  const load = (area) => async (_release, expose) => {
+    const module = await LOAD[area + ' ' + expose]();
+    await prepare?.();
+    return module;
+  };
+  const stores = new Map(${JSON.stringify(REMOTE_AREAS)}.map((area) =>
+    [area, createPartStore([{ version: '0.0.0', manifestUrl: '' }], load(area))]));
+  const partsOf = (area) => stores.get(area);
+  const swap = { offer() {}, isDue: () => false, perform: async () => false };
+  return { partsOf, swap, load: ({ area, expose }) => partsOf(area).load(expose) };
+}
+`;
+
+/** Notes which files each part needs, as a manifest does for a remote. */
+class PartFilesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('PartFilesPlugin', async (compilation) => {
+      const files = parts.map(({ key, chunk }) => [
+        key,
+        compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [],
+      ]);
+      const text = JSON.stringify(Object.fromEntries(files));
+      await writeFile(path.join(compilation.outputOptions.path ?? '', PARTS_FILE), text);
+    });
+  }
+}
+
+/**
+ * Builds shell and areas as one application: the same sources, routes and lazy parts, without
+ * federation. The yardstick of its benchmark. Throws BuildError.
+ */
+export async function buildSingleBundle(): Promise<void> {
+  const folder = inRoot('.cache/bench/single');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'federation.ts');
+  await writeFile(file, loader());
+  const config = shellConfig({ mode: 'production', outputPath: SINGLE_DIST });
+  const { splitChunks } = config.optimization ?? {};
+  const groups = splitChunks ? splitChunks.cacheGroups : undefined;
+  await runBuild([
+    {
+      ...config,
+      optimization: {
+        ...config.optimization,
+        splitChunks: {
+          // The shared code of the shell is part of its start here.
+          cacheGroups: { shared: { ...(groups?.shared as object), chunks: 'all' } },
+        },
+      },
+      plugins: [
+        ...(config.plugins ?? []).filter(
+          (plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin',
+        ),
+        new rspack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, file),
+        new PartFilesPlugin(),
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { Brand, BrandFault, Texts } from '@exchange/brands';
+import { APPS, appFolder } from '../workspace.ts';
+
+/** Blanks of a text, `{{name}}`, in order. */
+const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join(' ');
+
+/** Every text of the product: the keys of all apps' Hindi. */
+export async function readKnownTexts(): Promise<ReadonlySet<string>> {
+  const tables = await Promise.all(
+    APPS.map(async (app) => {
+      const text = await readFile(`${appFolder(app)}/src/hi.json`, 'utf8');
+      return Object.keys(JSON.parse(text) as Texts);
+    }),
+  );
+  return new Set(tables.flat());
+}
+
+/** Texts of a brand that no screen shows, or that lose a blank. */
+export function findTextFaults(
+  { texts, slides, settings }: Pick<Brand, 'texts' | 'slides' | 'settings'>,
+  known: ReadonlySet<string>,
+): BrandFault[] {
+  // What the brand itself says in English may have its Hindi here.
+  const own = [...slides.map(({ title }) => title), settings['site.MESSAGE']];
+  return (['en', 'hi'] as const).flatMap((language) => {
+    const file = `texts/${language}.json`;
+    return Object.entries(texts[language]).flatMap(([key, text]) => {
+      if (!known.has(key) && !own.includes(key))
+        return [{ file, place: key, text: 'is no text of the product' }];
+      if (blanksOf(key) === blanksOf(text)) return [];
+      return [{ file, place: key, text: `needs its blanks ${blanksOf(key) || '(none)'}` }];
+    });
+  });
+}

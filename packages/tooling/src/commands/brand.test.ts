@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inRoot } from '../workspace.ts';
+import { run } from './brand.ts';
+
+/** A port on which nothing listens. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+let brands: string;
+let printed: string;
+beforeEach(async () => {
+  brands = await mkdtemp(path.join(tmpdir(), 'brands-'));
+  await cp(inRoot('packages/themes'), brands, {
+    recursive: true,
+    filter: (source) => !source.includes('node_modules'),
+  });
+  vi.stubEnv('BRANDS_DIR', brands);
+  vi.stubEnv('PORT_BASE', String(await findFreePort()));
+  printed = '';
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((text: string) => {
+      printed += `${text}\n`;
+    });
+  }
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rm(brands, { recursive: true });
+});
+
+const words = (line: string) => line.split(' ').filter(Boolean);
+
+describe('the command is refused, and nothing changes', () => {
+  test.each([
+    ['', 'Usage:'],
+    ['remove kheloyar', 'Usage:'],
+    ['constructor kheloyar', 'Usage:'],
+    ['check', 'Usage:'],
+    ['check kheloyar khelodost', 'Usage:'],
+    ['check kheloyar --strict', "Unknown option '--strict'"],
+    ['new lucky --mode dark', '--accent is missing'],
+    ['new lucky --accent #e0457b', '--mode must be light or dark, not missing'],
+    ['new lucky --accent #e0457b --mode grey', '--mode must be light or dark, not grey'],
+    ['new lucky --accent reddish --mode dark', '--accent: reddish is no colour of CSS'],
+    ['new Lucky --accent #e0457b --mode dark', 'NAME: Lucky is no name for a brand'],
+    ['new ../lucky --accent #e0457b --mode dark', 'NAME: ../lucky is no name for a brand'],
+    ['new kheloyar --accent #e0457b --mode dark', 'NAME: kheloyar exists'],
+    ['add kheloyar', '--host is missing'],
+    ['add kheloyar --host Upper.example', '--host: Upper.example is no host name'],
+    ['add kheloyar --host http://a.example', '--host: http://a.example is no host name'],
+    ['add kheloyar --host khelodost.localhost', 'khelodost.localhost belongs to khelodost'],
+  ])('brand %s: %s', async (line, message) => {
+    const before = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
+    await expect(run(words(line))).rejects.toThrow(message);
+    const after = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
+    expect(after).toEqual(before);
+  });
+});
+
+describe('the exit code says whether a brand is sound', () => {
+  test.each(['kheloyar', 'khelodost'])('%s is', async (id) => {
+    expect(await run(['check', id])).toBe(0);
+    expect(printed).toBe(`✓ ${id} is sound\n`);
+  });
+
+  test('one that is not there is not', async () => {
+    expect(await run(['check', 'nobody'])).toBe(1);
+    expect(printed).toContain('nobody/.: there is no such brand');
+  });
+
+  test('one with faults is not: each is printed with its place', async () => {
+    const theme =
+      '@layer theme {\n  :root {\n    --acent: #fff;\n    --accent: url(x.png);\n  }\n}';
+    await writeFile(path.join(brands, 'kheloyar/kheloyar.css'), theme);
+    await writeFile(path.join(brands, 'kheloyar/notes.txt'), '');
+    expect(await run(['check', 'kheloyar'])).toBe(1);
+    expect(printed).toContain('✗ kheloyar/kheloyar.css 3:5: unknown token --acent\n');
+    expect(printed).toMatch(/✗ kheloyar\/kheloyar\.css 4:\d+: a theme loads nothing\n/);
+    expect(printed).toContain('✗ kheloyar/notes.txt: is no file of a brand\n');
+    expect(printed).toContain('kheloyar: 3 faults\n');
+  });
+});
+
+test('a brand is made and gets its host while no system runs', async () => {
+  expect(await run(words('new lucky --accent #e0457b --mode dark'))).toBe(0);
+  expect(printed).toContain(`✓ ${path.join(brands, 'lucky')}\n✓ lucky is sound\n`);
+  expect(await run(words('add lucky --host lucky.example'))).toBe(0);
+  expect(printed).toContain('✓ lucky.example belongs to lucky; no system runs');
+  const hosts = JSON.parse(await readFile(path.join(brands, 'hosts.json'), 'utf8'));
+  expect(hosts.hosts).toEqual({ 'khelodost.localhost': 'khelodost', 'lucky.example': 'lucky' });
+});
+
+test('a broken brand gets no host', async () => {
+  await run(words('new lucky --accent #e0457b --mode dark'));
+  await writeFile(path.join(brands, 'lucky/favicon.svg'), '<svg onload="alert(1)"/>');
+  expect(await run(words('add lucky --host lucky.example'))).toBe(1);
+  expect(printed).toContain('✗ lucky/favicon.svg 1:');
+  expect(await readFile(path.join(brands, 'hosts.json'), 'utf8')).not.toContain('lucky');
+});

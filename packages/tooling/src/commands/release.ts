@@ -1,0 +1,4 @@
+import { runRelease } from '@exchange/release/cli';
+
+/** `release …`: publishes, activates and takes back versions of one area. */
+export const run = runRelease;

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
+import { publishForTest } from '@exchange/federation/testing';
+import { activateRelease, publishRelease, startCanary } from '@exchange/release';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { releaseBuilds, releasesEnv, releasesFolder } from './releases.ts';
+
+let folder: string;
+let store: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'releases-'));
+  store = path.join(folder, 'data/releases');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What a build of the casino leaves whose manifest says `text`. */
+async function build(text: string): Promise<string> {
+  const at = path.join(folder, 'dist');
+  const remoteEntry = { name: 'entry.js', path: '' };
+  const manifest = JSON.stringify({ metaData: { remoteEntry, text }, shared: [], exposes: [] });
+  const hash = `sha384-${createHash('sha384').update(manifest).digest('base64')}`;
+  const name = 'mf-manifest.0123abcd.json';
+  await mkdir(at, { recursive: true });
+  await writeFile(path.join(at, name), manifest);
+  const record = { name: 'casino', version: '1.0.0', manifest: name, entry: [], preload: [] };
+  const content = JSON.stringify({ ...record, files: { [name]: hash } });
+  await writeFile(path.join(at, 'release.json'), content);
+  return at;
+}
+
+async function readVersions(): Promise<readonly string[]> {
+  const { microFrontends } = await (
+    await openReleaseStore({ driver: 'directory', folder: store })
+  ).readRegistry();
+  return (microFrontends.casino ?? []).map(({ metadata }) => metadata.version);
+}
+
+test('each build is active under a version of its own, the one before stays the last good one', async () => {
+  await releaseBuilds(store, { casino: await build('one') }, 'start');
+  const [one] = await readVersions();
+  expect(one).toMatch(/^1\.0\.0\+[\da-f]{8}$/);
+  await releaseBuilds(store, { casino: await build('one') }, 'start');
+  expect(await readVersions()).toEqual([one]);
+  await releaseBuilds(store, { casino: await build('two') }, 'start');
+  expect(await readVersions()).toEqual([expect.not.stringMatching(`^${one}$`), one]);
+});
+
+test('builds that the registry forgot are removed', async () => {
+  for (const text of ['1', '2', '3', '4', '5', '6']) {
+    await releaseBuilds(store, { casino: await build(text) }, 'start', 0);
+  }
+  const kept = await readVersions();
+  expect(kept).toHaveLength(4);
+  expect((await readdir(path.join(store, 'casino'))).toSorted()).toEqual(kept.toSorted());
+});
+
+test('builds of the last minute stay: another start may be about to activate them', async () => {
+  for (const text of ['1', '2', '3', '4', '5', '6']) {
+    await releaseBuilds(store, { casino: await build(text) }, 'start');
+  }
+  expect(await readdir(path.join(store, 'casino'))).toHaveLength(6);
+});
+
+test('what a team released or tries stays, and is named', async () => {
+  await releaseBuilds(store, { casino: await build('one') }, 'start');
+  const opened = await openReleaseStore({ driver: 'directory', folder: store });
+  const publication = { area: 'casino' as const, folder: await build('theirs'), by: 'team' };
+  const { record } = await publishRelease(opened, publication);
+  const gate = { gate: 'passed' as const, misfits: [], mounted: true };
+  await startCanary(opened, record, 10, gate, 'team');
+  const before = await opened.readRegistry();
+  const [note] = await releaseBuilds(store, { casino: await build('two') }, 'start');
+  expect(note).toContain('mfe-casino stays as it was released (1.0.0)');
+  await activateRelease(opened, record, gate, 'team');
+  await releaseBuilds(store, { casino: await build('three') }, 'start');
+  expect((await readVersions())[0]).toBe('1.0.0');
+  expect(before.revision).toBe(2);
+});
+
+test('a version of a team that looks like a build is not removed', async () => {
+  const opened = await openReleaseStore({ driver: 'directory', folder: store });
+  await publishForTest(opened, 'casino', '1.0.0+hotfix', { 'm.json': '{}' });
+  await releaseBuilds(store, { casino: await build('one') }, 'start', 0);
+  expect(await readdir(path.join(store, 'casino'))).toContain('1.0.0+hotfix');
+});
+
+test('the store is the one that RELEASES_DIR names, and never a bucket', () => {
+  expect(releasesFolder({ RELEASES_DIR: '/r', DATA_DIR: '/d' })).toBe('/r');
+  expect(releasesFolder({ DATA_DIR: '/d' })).toBe('/d/releases');
+  const exported = {
+    ...{ RELEASES_S3_BUCKET: 'b', RELEASES_S3_ENDPOINT: 'https://s3.example' },
+    ...{ RELEASES_S3_ACCESS_KEY_ID: 'id', RELEASES_S3_SECRET_ACCESS_KEY: 'key' },
+  };
+  expect(readReleaseStorageConfig({ ...exported, ...releasesEnv('/r') })).toEqual({
+    driver: 'directory',
+    folder: '/r',
+  });
+});
+
+test('an area that was not built is named', async () => {
+  await expect(releaseBuilds(store, { sports: folder }, 'start')).rejects.toThrow(
+    'mfe-sports is not built',
+  );
+});

@@ -1,0 +1,38 @@
+import { buildApps, buildFolder } from '../build-apps.ts';
+import { step } from '../progress.ts';
+import { forEachRemote, readPorts } from '../workspace.ts';
+import { checkPorts } from './ports.ts';
+import { releaseBuilds, releasesFolder } from './releases.ts';
+import { runSystem } from './run.ts';
+import type { SystemOptions } from './system.ts';
+
+type BuiltOptions = Partial<Pick<SystemOptions, 'serverArgs' | 'env' | 'note'>> & {
+  /** Who activates the builds, as the registry's history names it. */
+  by: string;
+  /** What else has to be built first. */
+  prepare?: () => Promise<void>;
+};
+
+/** Builds what changed, activates it and runs the whole system until Ctrl+C. */
+export async function runBuiltSystem({
+  by,
+  prepare,
+  serverArgs = [],
+  ...options
+}: BuiltOptions): Promise<number> {
+  const ports = readPorts();
+  await checkPorts(ports);
+  await step('Building the apps', async () => {
+    await buildApps();
+    await prepare?.();
+  });
+  const releasesDir = releasesFolder();
+  const notes = [...(await releaseBuilds(releasesDir, forEachRemote(buildFolder), by))];
+  if (process.env.RELEASES_S3_BUCKET) {
+    notes.push(
+      `The bucket ${process.env.RELEASES_S3_BUCKET} is not used: builds stay in ${releasesDir}`,
+    );
+  }
+  for (const note of notes) console.log(`▸ ${note}`);
+  return runSystem({ ports, releasesDir, serverArgs, shellDist: buildFolder('shell'), ...options });
+}

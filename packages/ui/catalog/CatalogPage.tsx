@@ -1,0 +1,27 @@
+import { SpokenTitle } from '../src/index.ts';
+import { ButtonSamples } from './ButtonSamples.tsx';
+import styles from './Catalog.module.css';
+import { ColorSamples } from './ColorSamples.tsx';
+import { FieldSamples } from './FieldSamples.tsx';
+import { MarketSample } from './MarketSample.tsx';
+import { OverlaySamples } from './OverlaySamples.tsx';
+import { StateSamples } from './StateSamples.tsx';
+import { TableSamples } from './TableSamples.tsx';
+import { TextSamples } from './TextSamples.tsx';
+
+/** Every component of the design system in the brand of the page, one after the other. */
+export function CatalogPage() {
+  return (
+    <main className={styles.page}>
+      <SpokenTitle>Catalogue of components</SpokenTitle>
+      <ColorSamples />
+      <TextSamples />
+      <MarketSample />
+      <ButtonSamples />
+      <FieldSamples />
+      <TableSamples />
+      <StateSamples />
+      <OverlaySamples />
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+
+/** A cell of a `DataTable`: a `figure` stands right, a `title` heads the card of narrow screens. */
+export function DataCell({
+  name,
+  figure,
+  title,
+  children,
+}: {
+  /** Its column's, shown in the card. */
+  name?: string | undefined;
+  figure?: boolean | undefined;
+  title?: boolean | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table
+    <td role="cell" data-figure={figure} data-title={title}>
+      {name && !title && (
+        <span className={styles.name} aria-hidden="true">
+          {name}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}

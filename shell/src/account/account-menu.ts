@@ -1,7 +1,0 @@
-import { createStore } from 'zustand/vanilla';
-
-/** Whether the account menu is open; only the shell knows it. */
-export const accountMenuStore = createStore(() => ({ open: false }));
-
-export const openAccountMenu = (): void => accountMenuStore.setState({ open: true });
-export const closeAccountMenu = (): void => accountMenuStore.setState({ open: false });

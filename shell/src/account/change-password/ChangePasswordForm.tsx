@@ -1,0 +1,63 @@
+import { bindField, useTranslation } from '@exchange/i18n';
+import { Button, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import styles from './ChangePassword.module.css';
+import {
+  type ChangePasswordValues,
+  changePasswordSchema,
+  selectField,
+} from './change-password.form.ts';
+import { changePassword } from './change-password.queries.ts';
+
+/** Current, new and confirmed password; what the server refuses stands beside its field. */
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm<ChangePasswordValues>({
+    resolver: valibotResolver(changePasswordSchema),
+    reValidateMode: 'onSubmit',
+    // Else the new passwords would only be compared once the current one is there.
+    criteriaMode: 'all',
+    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async (values: ChangePasswordValues) => {
+    const failure = await changePassword(values);
+    if (!failure) {
+      onDone();
+      return;
+    }
+    const field = selectField(failure.field);
+    if (field) form.setError(field, { message: failure.text }, { shouldFocus: true });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={form.handleSubmit(submit)}
+      aria-busy={isSubmitting}
+      noValidate
+    >
+      <TextField
+        label={t('Current password')}
+        type="password"
+        autoComplete="current-password"
+        {...bindField(form, 'oldPassword')}
+      />
+      <TextField
+        label={t('New password')}
+        type="password"
+        autoComplete="new-password"
+        {...bindField(form, 'newPassword')}
+      />
+      <TextField
+        label={t('Confirm password')}
+        type="password"
+        autoComplete="new-password"
+        {...bindField(form, 'confirmNewPassword')}
+      />
+      <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
+        {t('Change Password')}
+      </Button>
+    </form>
+  );
+}

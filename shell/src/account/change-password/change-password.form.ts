@@ -1,0 +1,18 @@
+import { newPassword, repeatsPassword } from '@exchange/contract';
+import * as v from 'valibot';
+
+/** All three are required, and the new one twice the same (point 5). */
+export const changePasswordSchema = v.pipe(
+  v.object({
+    oldPassword: v.pipe(v.string(), v.minLength(1, 'Current password is required')),
+    newPassword: v.pipe(v.string(), v.minLength(1, 'New password is required'), newPassword),
+    confirmNewPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')),
+  }),
+  repeatsPassword('newPassword', 'confirmNewPassword'),
+);
+export type ChangePasswordValues = v.InferOutput<typeof changePasswordSchema>;
+
+const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
+/** The field that the server names, where it is one of the form. */
+export const selectField = (wireName: string | undefined) =>
+  FIELDS.find((field) => field === wireName);

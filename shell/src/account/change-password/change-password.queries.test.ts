@@ -1,0 +1,102 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
+import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { noticesStore, selectToken, sessionStore, signIn } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePassword } from './change-password.queries.ts';
+
+const VALUES = {
+  ...{ oldPassword: 'old password', newPassword: 'new password' },
+  confirmNewPassword: 'new password',
+};
+const FAILED = 'Something went wrong. Please try again.';
+
+let server: TestApp;
+let line: ConnectedServer;
+const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const login = async (password: string) =>
+  (await server.call('login', { user_name: 'ravi', password })).data as SessionData | null;
+
+beforeAll(async () => {
+  server = await startTestApp();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+  const admin = await server.createUser({ role: 'admin' });
+  await server.call('userCreate', { user_name: 'ravi', password: 'old password' }, admin);
+  const data = await login('old password');
+  if (data) signIn({ data });
+});
+afterEach(() => {
+  line.disconnect();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+  noticesStore.setState({ notices: [] });
+});
+
+describe('changing the password', () => {
+  it('sends the three passwords and stores the user of the reply', async () => {
+    const before = selectToken();
+    expect(await changePassword(VALUES)).toBeUndefined();
+    expect(line.sent[0]).toMatchObject({ url: '/api/v5/change-password', body: VALUES });
+    expect(notices()).toEqual(['success: Password changed successfully!']);
+    const stored = JSON.parse(localStorage.getItem('user') ?? '');
+    expect(stored).toMatchObject({ status: 200, error: false, data: { user_name: 'ravi' } });
+    expect(selectToken()).toBe(stored.data.token);
+    expect(selectToken()).not.toBe(before);
+    expect(await login('new password')).not.toBeNull();
+  });
+
+  it('shows the message of the server and names the field', async () => {
+    const text = 'The current password is not right.';
+    const token = selectToken();
+    expect(await changePassword({ ...VALUES, oldPassword: 'wrong' })).toEqual({
+      ...{ text, field: 'oldPassword' },
+    });
+    expect(notices()).toEqual([`error: ${text}`]);
+    expect(selectToken()).toBe(token);
+  });
+
+  it('shows the message for a demo account', async () => {
+    signIn({ data: (await server.call('login', DEMO_CREDENTIALS)).data as SessionData });
+    expect(await changePassword(VALUES)).toEqual({ text: 'A demo account has no password.' });
+  });
+
+  it.each([
+    [
+      'the line is cut',
+      () => {
+        throw new Error('the line is cut');
+      },
+    ],
+    [
+      'a gateway answers',
+      (response: { status: number; data: unknown }) =>
+        void Object.assign(response, { status: 502, data: '<html>' }),
+    ],
+    [
+      'the reply is no session',
+      (response: { status: number; data: unknown }) => {
+        response.data = { userinfo: { status: 200, error: false, message: 'ok', data: {} } };
+      },
+    ],
+  ])('says that something went wrong where %s, and keeps the session', async (_, fault) => {
+    line.injectFault('change-password', fault);
+    const token = selectToken();
+    expect(await changePassword(VALUES)).toEqual({ text: FAILED });
+    expect(notices()).toEqual([`error: ${FAILED}`]);
+    expect(selectToken()).toBe(token);
+  });
+
+  it('tried again after a lost answer succeeds', async () => {
+    line.injectFault('change-password', () => {
+      throw new Error('the line is cut');
+    });
+    await changePassword(VALUES);
+    line.injectFault('change-password', () => undefined);
+    expect(await changePassword(VALUES)).toBeUndefined();
+    expect(await login('new password')).not.toBeNull();
+  });
+});

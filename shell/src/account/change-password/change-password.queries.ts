@@ -1,0 +1,26 @@
+import { callForReply, type Failure, toFailure } from '@exchange/api';
+import { endpoints, savedLogin } from '@exchange/contract';
+import { notify, signIn } from '@exchange/store';
+import * as v from 'valibot';
+import type { ChangePasswordValues } from './change-password.form.ts';
+
+const FAILED_TEXT = 'Something went wrong. Please try again.';
+
+/**
+ * Changes the password and stores the user of the reply, whose token is a new one (point 7). The
+ * message stands in a toast.
+ * @returns why it failed, or nothing
+ */
+export async function changePassword(values: ChangePasswordValues): Promise<Failure | undefined> {
+  try {
+    const { envelope } = await callForReply(endpoints.changePassword, values);
+    if (!v.is(savedLogin, envelope)) throw new Error(FAILED_TEXT);
+    signIn(envelope);
+    notify({ kind: 'success', text: 'Password changed successfully!' });
+    return undefined;
+  } catch (error) {
+    const failure = toFailure(error, { refused: FAILED_TEXT, unanswered: FAILED_TEXT });
+    notify({ kind: 'error', text: failure.text });
+    return failure;
+  }
+}

@@ -1,0 +1,63 @@
+import { startI18n } from '@exchange/i18n';
+import { receiveSettings, sessionStore } from '@exchange/store';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoginForm } from './LoginForm.tsx';
+
+const gate = vi.hoisted(() => ({ answer: (): void => undefined }));
+vi.mock('./auth.queries.ts', () => {
+  const attempt = () =>
+    new Promise<void>((resolve) => {
+      gate.answer = resolve;
+    });
+  return { logIn: attempt, logInWithDemo: attempt };
+});
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => receiveSettings([]));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const show = (onDone = () => {}) => render(<LoginForm onDone={onDone} />);
+const whatsapp = () => screen.queryByRole('link', { name: 'Get Instant ID On Whatsapp' });
+const register = () => screen.queryByRole('button', { name: 'Register' });
+
+describe('the login form', () => {
+  it('has a WhatsApp link only where site.whatsapp has a value', () => {
+    show();
+    expect(whatsapp()).toBeNull();
+    cleanup();
+    receiveSettings([{ key: 'site.whatsapp', value: 'https://wa.me/910000000000' }]);
+    show();
+    expect(whatsapp()?.getAttribute('href')).toBe('https://wa.me/910000000000');
+  });
+
+  it('leads to the sign-up only where sign_up_status is 1', () => {
+    show();
+    expect(register()).toBeNull();
+    cleanup();
+    receiveSettings([{ key: 'site.sign_up_status', value: '1' }]);
+    show();
+    fireEvent.click(register() ?? document.body);
+    expect(sessionStore.getState().signUpRequested).toBe(true);
+  });
+
+  it.each(['Log In', 'Log In with Demo Id'])(
+    'is covered while ‘%s’ waits for its answer, and done after it',
+    async (name) => {
+      const onDone = vi.fn();
+      show(onDone);
+      fireEvent.change(screen.getByLabelText('User ID'), { target: { value: 'asha' } });
+      fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret-12' } });
+      expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
+      expect(onDone).not.toHaveBeenCalled();
+      gate.answer();
+      await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+      expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
+import { requestLogin } from '@exchange/store';
+import { Button, TextField } from '@exchange/ui';
+import { OtpField } from './OtpField.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import styles from './SignUpForm.module.css';
+import { FIX_ERRORS_TEXT, type SignUpValues } from './sign-up.form.ts';
+import { useOtp } from './useOtp.ts';
+import { useSignUpForm } from './useSignUpForm.ts';
+
+/** Registration by mobile number and one-time code, as a page and in a dialog. */
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const signUp = useSignUpForm(onDone);
+  const otp = useOtp(signUp);
+  const { errors, isSubmitted, isSubmitting } = signUp.form.formState;
+
+  const field = (name: keyof SignUpValues, onBlur?: () => unknown) =>
+    bindField(signUp.form, name, {
+      onChange: () => signUp.clear(name),
+      ...(onBlur && { onBlur }),
+    });
+  const hasErrors = isSubmitted && Object.keys(errors).length > 0;
+
+  return (
+    <form className={styles.form} onSubmit={signUp.submit} aria-busy={isSubmitting} noValidate>
+      <TextField
+        label={t('Username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        hint={signUp.nameHint && translateSaid(signUp.nameHint)}
+        {...field('userName', signUp.checkName)}
+        onInput={signUp.forgetName}
+      />
+      <PhoneField
+        code={signUp.form.register('phoneCode', { onChange: () => signUp.clear('mobile') })}
+        number={{
+          ...field('mobile', () => signUp.form.getValues('mobile') && signUp.checkPhone()),
+          onFocus: signUp.askForName,
+        }}
+      />
+      <OtpField otp={otp} {...field('otp')} />
+      <TextField
+        label={t('Password')}
+        type="password"
+        autoComplete="new-password"
+        {...field('password')}
+        onFocus={signUp.askForName}
+      />
+      <TextField
+        label={t('Confirm password')}
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      {hasErrors && (
+        <p className={styles.error} role="alert">
+          {t(FIX_ERRORS_TEXT)}
+        </p>
+      )}
+      <p className={styles.note}>
+        {t('By registering you confirm that you are 18 or older and accept the terms.')}
+        {/* A tab of its own: what was typed stays. */}
+        <Link
+          to={paths.termsAndConditions()}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.link}
+        >
+          {t('Terms & Conditions')}
+        </Link>
+      </p>
+      <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
+        {t('Register')}
+      </Button>
+      <p className={styles.prompt}>
+        {t('Already have an account?')}
+        <button type="button" className={styles.link} onClick={requestLogin}>
+          {t('Log In')}
+        </button>
+      </p>
+      <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
+      {isSubmitting && <div className={styles.overlay} role="status" aria-label={t('Loading')} />}
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '@exchange/i18n';
+import { isOffered, requestLogin, useSettings, useSettingsKnown } from '@exchange/store';
+import { Button, EmptyState, Skeleton } from '@exchange/ui';
+import type { ReactNode } from 'react';
+
+/** Registration where the site takes any (sign_up_status is 1); else a word of that, and the login. */
+export function SignUpGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { signUpEnabled } = useSettings();
+  const isKnown = useSettingsKnown();
+  const isOpen = isOffered('signUp');
+  if (isOpen && signUpEnabled) return children;
+  if (isOpen && !isKnown) return <Skeleton rows={6} rowHeight={64} label={t('Loading')} />;
+  return (
+    <EmptyState
+      text={t('Registration is not offered at the moment.')}
+      action={
+        <Button variant="accent" onClick={requestLogin}>
+          {t('Log In')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { paths } from '@exchange/contract';
+import { useNavigate } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { closeSignUp } from '@exchange/store';
+import { Dialog } from '@exchange/ui';
+import { SignUpForm } from './SignUpForm.tsx';
+import { SignUpGate } from './SignUpGate.tsx';
+
+/** The sign-up dialog; a success leads to the home page. */
+export function SignUpModal() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const finish = () => {
+    closeSignUp();
+    navigate(paths.home());
+  };
+  return (
+    <Dialog open onClose={closeSignUp} title={t('Sign up')} closeText={t('Close')}>
+      <SignUpGate>
+        <SignUpForm onDone={finish} />
+      </SignUpGate>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths } from '@exchange/contract';
+import { Navigate, useNavigate } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSignedIn } from '@exchange/store';
+import { Panel } from '@exchange/ui';
+import styles from './SignUpForm.module.css';
+import { SignUpForm } from './SignUpForm.tsx';
+import { SignUpGate } from './SignUpGate.tsx';
+
+/** `/signup`: the same form as in the dialog; who is signed in has nothing to do here. */
+export function SignUpPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  if (signedIn) return <Navigate to={paths.home()} replace />;
+  return (
+    <Panel title={t('Sign up')} headingLevel="h1" className={styles.page}>
+      <div className={styles.body}>
+        <SignUpGate>
+          <SignUpForm onDone={() => navigate(paths.home())} />
+        </SignUpGate>
+      </div>
+    </Panel>
+  );
+}

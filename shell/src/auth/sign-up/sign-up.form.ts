@@ -1,0 +1,45 @@
+import {
+  cleanMobile,
+  hidesUserName,
+  isMobileOf,
+  newPassword,
+  newUserName,
+  oneTimeCode,
+  PHONE_CODES,
+  repeatsPassword,
+} from '@exchange/contract';
+import * as v from 'valibot';
+
+/** One set of rules for page and dialog (point 5), held by the server too. */
+export const signUpSchema = v.pipe(
+  v.object({
+    userName: newUserName,
+    phoneCode: v.picklist(PHONE_CODES),
+    mobile: v.pipe(v.string(), v.trim(), v.minLength(1, 'Phone number is required')),
+    password: newPassword,
+    confirmPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')),
+    otp: oneTimeCode,
+  }),
+  isMobileOf('phoneCode', 'mobile', cleanMobile),
+  hidesUserName('userName', 'password'),
+  repeatsPassword('password', 'confirmPassword'),
+);
+export type SignUpValues = v.InferOutput<typeof signUpSchema>;
+
+/** Over the whole form, where anything in it is wrong (point 5). */
+export const FIX_ERRORS_TEXT = 'Please fix the errors before submitting';
+/** Who begins with phone or password (point 5). */
+export const NAME_FIRST_TEXT = 'Please fill username';
+
+/** Fields of the form by the names that the server refuses them with. */
+const FIELDS: Readonly<Record<string, keyof SignUpValues>> = {
+  username: 'userName',
+  user_name: 'userName',
+  country_code: 'phoneCode',
+  mobile: 'mobile',
+  password: 'password',
+  confirmpassword: 'confirmPassword',
+  otp: 'otp',
+};
+export const selectField = (wireName: string | undefined): keyof SignUpValues | undefined =>
+  wireName === undefined ? undefined : FIELDS[wireName];

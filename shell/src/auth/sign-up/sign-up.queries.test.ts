@@ -1,0 +1,152 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { noticesStore, sessionStore } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkMobile, checkUserName, sendOtp, signUp } from './sign-up.queries.ts';
+
+const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
+const ACCOUNT = {
+  ...{ userName: 'asha', ...PHONE, siteTitle: 'Kheloyar' },
+  ...{ password: 'long enough', confirmPassword: 'long enough' },
+};
+const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
+
+let server: TestApp;
+let line: ConnectedServer;
+const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+/** Lets the answer arrive without its message. */
+const mute = (path: string) =>
+  line.injectFault(path, (response) => {
+    response.data = { ...(response.data as object), message: '' };
+  });
+const lose = (path: string) =>
+  line.injectFault(path, () => {
+    throw new Error('the line is cut');
+  });
+const readCode = () => /^\d{6}/.exec(server.messages.at(-1)?.text ?? '')?.[0] ?? '';
+
+beforeAll(async () => {
+  server = await startTestApp();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+});
+afterEach(() => {
+  line.disconnect();
+  sessionStore.setState({ session: { status: 'guest' } });
+  noticesStore.setState({ notices: [] });
+});
+
+describe('availability of a user name', () => {
+  it.each([true, false])('shows the message or ‘user name available’ (told: %s)', async (told) => {
+    if (!told) mute('check-avaliable');
+    expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
+    expect(notices()).toEqual([]);
+  });
+
+  it('shows why not as a toast, and names the field', async () => {
+    await server.createUser({ userName: 'asha' });
+    const text = 'This user name is taken.';
+    expect(await checkUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
+    expect(notices()).toEqual([`error: ${text}`]);
+  });
+});
+
+it.each([
+  [409, 'user_name'],
+  [429, undefined],
+  [503, undefined],
+])('an answer of %d that names no field is about %s', async (status, field) => {
+  line.injectFault('check-avaliable', (response) => {
+    Object.assign(response, {
+      ...{ status, data: { status, error: true, message: 'No', data: null } },
+    });
+  });
+  expect(await checkUserName('asha')).toEqual({
+    ...{ ok: false, text: 'No' },
+    ...(field && { field }),
+    ...(status === 429 && { waitMs: 30_000 }),
+  });
+});
+
+describe('the mobile check', () => {
+  it.each([true, false])(
+    'shows the message or ‘Mobile number exist already’ as a toast (told: %s)',
+    async (told) => {
+      await sendOtp(PHONE);
+      await signUp({ ...ACCOUNT, otp: readCode() });
+      noticesStore.setState({ notices: [] });
+      if (!told) mute('userexistornotmobile');
+      expect(await checkMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
+      expect(notices()).toEqual(['error: Mobile number exist already']);
+    },
+  );
+
+  it('says nothing where the number can register', async () => {
+    expect(await checkMobile(PHONE)).toMatchObject({ ok: true });
+    expect(notices()).toEqual([]);
+  });
+});
+
+describe('sending a code', () => {
+  it.each([true, false])(
+    'shows the message or ‘otp sent successfully’ (told: %s)',
+    async (told) => {
+      if (!told) mute('sendOtp');
+      expect(await sendOtp(PHONE)).toMatchObject({ ok: true });
+      expect(notices()).toEqual(['success: otp sent successfully']);
+      expect(line.sent).toMatchObject([{ body: { mobile: '9876543210', country_code: '+91' } }]);
+      expect(line.sent[0]?.headers.Authorization).toBeUndefined();
+    },
+  );
+
+  it('shows a refusal as a toast', async () => {
+    await sendOtp(PHONE);
+    noticesStore.setState({ notices: [] });
+    expect(await sendOtp(PHONE)).toMatchObject({ ok: false, field: 'mobile', waitMs: 30_000 });
+    expect(notices()).toEqual(['error: Another code can be sent in 30 seconds.']);
+  });
+
+  it.each([
+    [429, { retry_after: 90 }, 90_000],
+    [429, undefined, 30_000],
+    [503, undefined, undefined],
+  ])('after an answer of %d with %o waits %s ms', async (status, detail, waitMs) => {
+    line.injectFault('sendOtp', (response) => {
+      const data = { status, error: true, message: 'No', data: null, ...(detail && { detail }) };
+      Object.assign(response, { status, data });
+    });
+    expect(await sendOtp(PHONE)).toEqual({ ok: false, text: 'No', ...(waitMs && { waitMs }) });
+  });
+});
+
+describe('registering', () => {
+  it('sends the payload of the specification and shows the message', async () => {
+    await sendOtp(PHONE);
+    noticesStore.setState({ notices: [] });
+    const otp = readCode();
+    expect(await signUp({ ...ACCOUNT, otp })).toMatchObject({ ok: true });
+    expect(line.sent.at(-1)?.body).toEqual({
+      ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
+      ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
+    });
+    expect(notices()).toEqual(['success: Registration successful. You can log in now.']);
+    expect(sessionStore.getState().session.status).toBe('guest');
+  });
+
+  it('shows a refusal as a toast, and names the field', async () => {
+    expect(await signUp(WITHOUT_CODE)).toMatchObject({ ok: false, field: 'otp' });
+    expect(notices()).toEqual(['error: This code has expired. Please ask for a new one.']);
+  });
+
+  it('tells that nobody answered, and blames no field', async () => {
+    lose('sign-up');
+    const outcome = await signUp(WITHOUT_CODE);
+    expect(outcome).toEqual({
+      ...{ ok: false, text: 'No connection. Please check your network and try again.' },
+    });
+    expect(notices()).toHaveLength(1);
+  });
+});

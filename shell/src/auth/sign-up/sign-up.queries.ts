@@ -1,0 +1,83 @@
+import { callForReply, type Failure, isApiError, type Reply, toFailure } from '@exchange/api';
+import { endpoints, type NewAccount, OTP_RESEND_MS, type PhoneNumber } from '@exchange/contract';
+import { notify } from '@exchange/store';
+
+/** What became of a question to the server. */
+export type Outcome =
+  | { ok: true; text: string }
+  /** `waitMs` is how long the server takes no more such questions. */
+  | ({ ok: false; waitMs?: number } & Omit<Failure, 'retryAfter'>);
+
+interface Texts {
+  /** Where the server says nothing (point 7). */
+  done: string;
+  refused: string;
+  /** The field that a refusal is about where the server names none. */
+  field?: string;
+}
+
+const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
+/** Too many questions: that is nobody's field. */
+const TOO_MANY = 429;
+const SECOND_MS = 1000;
+
+/** Asks; a failure is told as a toast (point 8). */
+async function ask(call: Promise<Reply<unknown>>, texts: Texts): Promise<Outcome> {
+  try {
+    const { message } = await call;
+    return { ok: true, text: message || texts.done };
+  } catch (error) {
+    const { retryAfter = OTP_RESEND_MS / SECOND_MS, ...failure } = toFailure(error, {
+      refused: texts.refused,
+    });
+    const isRefused = isApiError(error) && error.kind === 'refused';
+    const isTooMany = isRefused && error.status === TOO_MANY;
+    const field = failure.field ?? (isRefused && !isTooMany ? texts.field : undefined);
+    notify({ kind: 'error', text: failure.text });
+    return {
+      ok: false,
+      ...failure,
+      ...(field !== undefined && { field }),
+      ...(isTooMany && { waitMs: retryAfter * SECOND_MS }),
+    };
+  }
+}
+
+/** Whether a user name can be had: the message, or 'user name available'. */
+export const checkUserName = (userName: string): Promise<Outcome> =>
+  ask(callForReply(endpoints.checkAvailable, userName), {
+    done: 'user name available',
+    refused: 'This user name is taken.',
+    field: 'user_name',
+  });
+
+/** Whether a number can register: the message, or 'Mobile number exist already'. */
+export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
+  ask(callForReply(endpoints.mobileExists, phone), {
+    done: '',
+    refused: 'Mobile number exist already',
+    field: 'mobile',
+  });
+
+const told = (outcome: Outcome): Outcome => {
+  if (outcome.ok) notify({ kind: 'success', text: outcome.text });
+  return outcome;
+};
+
+/** Sends a code to the number: the message, or 'otp sent successfully'. */
+export const sendOtp = async (phone: PhoneNumber): Promise<Outcome> =>
+  told(
+    await ask(callForReply(endpoints.sendOtp, phone), {
+      done: 'otp sent successfully',
+      refused: UNKNOWN_TEXT,
+    }),
+  );
+
+/** Registers and tells the message. */
+export const signUp = async (account: NewAccount): Promise<Outcome> =>
+  told(
+    await ask(callForReply(endpoints.signUp, account), {
+      done: 'Registration successful. You can log in now.',
+      refused: UNKNOWN_TEXT,
+    }),
+  );

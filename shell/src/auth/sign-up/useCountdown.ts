@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1000;
+
+const selectSeconds = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+
+/** Whole seconds until a moment (ms since 1970), 0 once it is over. */
+export function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => selectSeconds(until));
+  useEffect(() => {
+    setSeconds(selectSeconds(until));
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      const left = selectSeconds(until);
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}

@@ -1,0 +1,95 @@
+import { cleanMobile, DEFAULT_PHONE_CODE, type PhoneNumber } from '@exchange/contract';
+import { useSettings } from '@exchange/store';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
+import { checkMobile, checkUserName, type Outcome, signUp } from './sign-up.queries.ts';
+
+const EMPTY: SignUpValues = {
+  ...{ userName: '', phoneCode: DEFAULT_PHONE_CODE, mobile: '' },
+  ...{ password: '', confirmPassword: '', otp: '' },
+};
+
+/** Asks once for the same value, also while the answer is on its way; again after a failure. */
+function useAskOnce() {
+  const last = useRef<{ value: string; answer: Promise<Outcome> }>(undefined);
+  return (value: string, ask: () => Promise<Outcome>): Promise<Outcome> => {
+    if (last.current?.value === value) return last.current.answer;
+    const asked = { value, answer: ask() };
+    last.current = asked;
+    void asked.answer.then(({ ok }) => {
+      if (!ok && last.current === asked) last.current = undefined;
+    });
+    return asked.answer;
+  };
+}
+
+/** Values, rules and checks of the sign-up; `onDone` runs after a success. */
+export function useSignUpForm(onDone: () => void) {
+  const { title = '' } = useSettings();
+  const [nameHint, setNameHint] = useState('');
+  const askName = useAskOnce();
+  const askMobile = useAskOnce();
+  const form = useForm<SignUpValues>({
+    resolver: valibotResolver(signUpSchema),
+    reValidateMode: 'onSubmit',
+    // Else two passwords would only be compared once every other field is right.
+    criteriaMode: 'all',
+    defaultValues: EMPTY,
+  });
+  const { getValues, setError, clearErrors, trigger } = form;
+
+  const readName = () => getValues('userName').trim();
+  const readPhone = (): PhoneNumber => {
+    const { phoneCode, mobile } = getValues();
+    return { phoneCode, mobile: cleanMobile(phoneCode, mobile) };
+  };
+  const isStill = ({ phoneCode, mobile }: PhoneNumber) => {
+    const now = readPhone();
+    return now.phoneCode === phoneCode && now.mobile === mobile;
+  };
+  /** What the server refused stands beside its field. */
+  const showRefusal = (outcome: Outcome) => {
+    const field = outcome.ok ? undefined : selectField(outcome.field);
+    if (field) setError(field, { message: outcome.text });
+  };
+
+  return {
+    form,
+    nameHint,
+    readPhone,
+    showRefusal,
+    /** The user name was edited: what was said of it is old. */
+    forgetName: () => setNameHint(''),
+    /** Whoever begins elsewhere is asked for the user name. */
+    askForName: () => {
+      if (readName() === '') setError('userName', { message: NAME_FIRST_TEXT });
+    },
+    checkName: async () => {
+      const userName = readName();
+      if (userName === '' || !(await trigger('userName'))) return;
+      const outcome = await askName(userName, () => checkUserName(userName));
+      if (readName() !== userName) return;
+      setNameHint(outcome.ok ? outcome.text : '');
+      showRefusal(outcome);
+    },
+    /** @returns whether the number can register; why not stands beside it */
+    checkPhone: async (): Promise<boolean> => {
+      if (!(await trigger('mobile'))) return false;
+      const phone = readPhone();
+      const outcome = await askMobile(phone.phoneCode + phone.mobile, () => checkMobile(phone));
+      if (!isStill(phone)) return false;
+      showRefusal(outcome);
+      return outcome.ok;
+    },
+    submit: form.handleSubmit(async ({ mobile: _, ...values }) => {
+      const outcome = await signUp({ ...values, ...readPhone(), siteTitle: title });
+      if (outcome.ok) onDone();
+      else showRefusal(outcome);
+    }),
+    clear: (name: keyof SignUpValues) => clearErrors(name),
+  };
+}
+
+export type SignUpFormState = ReturnType<typeof useSignUpForm>;

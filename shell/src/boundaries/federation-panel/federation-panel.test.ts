@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import type { Federation } from '@exchange/federation/runtime';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openFederationPanel } from './federation-panel.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('an open panel follows what runs, marks a fallback, and draws the borders on demand', async () => {
+  const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };
+  let running = '2.0.0';
+  const partsOf = () => ({ version: () => running });
+  openFederationPanel({ remotes: { casino: { active } } }, { partsOf } as unknown as Federation);
+  const panel = document.querySelector('details');
+  expect(panel?.querySelectorAll('tbody tr')).toHaveLength(0);
+
+  panel?.setAttribute('open', '');
+  await vi.advanceTimersByTimeAsync(1000);
+  const casino = () => screen.getByText('casino').closest('tr');
+  expect(casino()?.textContent).toContain('2.0.02.0.0');
+  expect(casino()?.dataset.fallenBack).toBeUndefined();
+  running = '1.0.0';
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(casino()?.textContent).toContain('2.0.01.0.0');
+  expect(casino()?.dataset.fallenBack).toBe('');
+
+  const borders = screen.getByRole('checkbox', { name: 'boundaries' });
+  fireEvent.click(borders);
+  expect(document.documentElement.dataset.showBoundaries).toBe('');
+  fireEvent.click(borders);
+  expect(document.documentElement.dataset.showBoundaries).toBeUndefined();
+});

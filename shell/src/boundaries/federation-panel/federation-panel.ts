@@ -1,0 +1,58 @@
+import './federation-panel.css';
+import type { Registry } from '@exchange/federation/registry';
+import { type Federation, readTimeline } from '@exchange/federation/runtime';
+import { hideBoundaries, showBoundaries } from '../show-boundaries.ts';
+import { type AreaRow, calculateRows } from './panel.model.ts';
+
+/** How often an open panel looks, in ms. */
+const LOOK_EVERY_MS = 1000;
+
+/** Shows developers which version runs where, when it came, and on demand who owns what. */
+export function openFederationPanel(registry: Registry, { partsOf }: Federation): void {
+  const panel = document.createElement('details');
+  panel.className = 'federation-panel';
+  const summary = create('summary', 'Federation');
+  const body = document.createElement('tbody');
+  const head = create('thead');
+  head.append(toLine('th', ['area', 'wanted', 'running', 'timeline (ms)']));
+  const table = create('table');
+  table.append(head, body);
+  panel.append(summary, createBoundariesSwitch(), table);
+
+  const look = () => {
+    if (!panel.open) return;
+    const rows = calculateRows(registry, (area) => partsOf(area).version(), readTimeline());
+    body.replaceChildren(...rows.map(toRow));
+  };
+  panel.addEventListener('toggle', look);
+  setInterval(look, LOOK_EVERY_MS);
+  document.body.append(panel);
+}
+
+function toRow({ area, wanted, running, timeline }: AreaRow): HTMLElement {
+  const row = toLine('td', [area, wanted ?? 'off', running ?? '–', timeline]);
+  if (running !== wanted) row.dataset.fallenBack = '';
+  return row;
+}
+
+function toLine(tag: 'td' | 'th', texts: readonly string[]): HTMLElement {
+  const line = create('tr');
+  line.append(...texts.map((text) => create(tag, text)));
+  return line;
+}
+
+function createBoundariesSwitch(): HTMLElement {
+  const label = create('label', ' boundaries');
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.checked = 'showBoundaries' in document.documentElement.dataset;
+  box.addEventListener('change', () => (box.checked ? showBoundaries() : hideBoundaries()));
+  label.prepend(box);
+  return label;
+}
+
+function create(tag: string, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

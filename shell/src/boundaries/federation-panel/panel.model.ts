@@ -1,0 +1,31 @@
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import type { Registry } from '@exchange/federation/registry';
+import type { PhaseMark } from '@exchange/federation/runtime';
+
+/** What the panel says of one area. */
+export interface AreaRow {
+  area: RemoteArea;
+  /** The version that the registry wants; undefined where the area is off. */
+  wanted: string | undefined;
+  /** The version that the page has come to. */
+  running: string | undefined;
+  /** `load ./area 120 → entry 180 → …`, ms since the navigation. */
+  timeline: string;
+}
+
+/** One row for each area, in the order of the contract. */
+export function calculateRows(
+  registry: Registry,
+  runningOf: (area: RemoteArea) => string | undefined,
+  marks: readonly PhaseMark[],
+): readonly AreaRow[] {
+  return REMOTE_AREAS.map((area) => ({
+    area,
+    wanted: registry.remotes[area]?.active.version,
+    running: runningOf(area),
+    timeline: marks
+      .filter(({ owner }) => owner === area)
+      .map(({ phase, at }) => `${phase} ${at}`)
+      .join(' → '),
+  }));
+}

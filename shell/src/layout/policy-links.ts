@@ -1,0 +1,18 @@
+import { paths } from '@exchange/contract';
+
+/** The pages of text that everybody can read, as footer and pages list them. */
+export const PUBLIC_POLICY_LINKS = [
+  { label: 'About Us', to: paths.aboutUs() },
+  { label: 'Contact Us', to: paths.contactUs() },
+  { label: 'Terms and Conditions', to: paths.termsAndConditions() },
+  { label: 'Responsible Gambling', to: paths.responsibleGambling() },
+  { label: 'Cookie Policy', to: paths.cookiePolicy() },
+] as const;
+
+/** Those of a player's account, in the order of the account menu. */
+export const PLAYER_POLICY_LINKS = [
+  { label: 'Rules & Regulations', to: paths.rulesAndRegulations() },
+  { label: 'Exclusion policy', to: paths.exclusionPolicy() },
+  { label: 'Responsible Gaming', to: paths.responsibleGamblingApp() },
+  { label: 'Privacy Policy', to: paths.privacyPolicy() },
+] as const;

@@ -1,0 +1,61 @@
+import { translateSaid, useTranslation } from '@exchange/i18n';
+import { useSettings, useSettingsKnown } from '@exchange/store';
+import { classNames, useReducedMotion } from '@exchange/ui';
+import { Pause, Play } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { readBrand } from '../shared/brand.ts';
+import styles from './Marquee.module.css';
+
+/** Long texts pass as fast as short ones: seconds for each character. */
+const SECONDS_PER_CHARACTER = 0.16;
+const LEAST_SECONDS = 12;
+
+/** The text of site.MESSAGE; the brand's own until the settings are known. */
+function useMessage(): string {
+  const { message = '' } = useSettings();
+  const known = useSettingsKnown();
+  return known ? message : (readBrand().message ?? '');
+}
+
+/**
+ * The running text of site.MESSAGE (point 3), which can be stopped. Whether it has a place is decided
+ * as the page opens, so that settings that come later move nothing.
+ */
+export function Marquee() {
+  const { t } = useTranslation();
+  const text = translateSaid(useMessage());
+  const [hasPlace] = useState(text !== '');
+  const still = useReducedMotion();
+  const [paused, setPaused] = useState(false);
+  if (!hasPlace) return null;
+  // The settings took the text away: its place stays, so that nothing moves under a finger.
+  if (text === '') return <div className={styles.empty} />;
+  const seconds = Math.max(LEAST_SECONDS, text.length * SECONDS_PER_CHARACTER);
+  const Icon = paused ? Play : Pause;
+  return (
+    <section
+      className={classNames(styles.marquee, still && styles.still)}
+      aria-label={t('Announcement')}
+      data-boundary="shell"
+    >
+      <div className={styles.window}>
+        <p
+          className={classNames(styles.text, paused && styles.paused)}
+          style={{ '--seconds': `${seconds}s` } as CSSProperties}
+        >
+          {text}
+        </p>
+      </div>
+      {!still && (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={paused ? t('Run the announcement') : t('Pause the announcement')}
+          onClick={() => setPaused(!paused)}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  );
+}

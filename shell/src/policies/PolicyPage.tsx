@@ -1,0 +1,36 @@
+import type { PolicyName } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import { readBrand } from '../shared/brand.ts';
+import { useLanguage } from '../shared/language/use-language.ts';
+import { PolicyArticle } from './PolicyArticle.tsx';
+import { PolicyLinks } from './PolicyLinks.tsx';
+import { usePolicyText } from './policy-text.queries.ts';
+
+/** A page of text in the player's language. */
+export function PolicyPage({ name, extra }: { name: PolicyName; extra?: ReactNode }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { data, isError, isFetching, refetch } = usePolicyText(name, language);
+  const { name: brand, company } = readBrand();
+  const blanks = { brand, company: company[language] };
+  const renderText = () => {
+    if (data) return <PolicyArticle text={data} blanks={blanks} extra={extra} />;
+    if (!isError) return <Skeleton rows={8} rowHeight={64} label={t('Loading')} />;
+    return (
+      <ErrorState
+        text={t('This page could not be loaded.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  };
+  return (
+    <Panel>
+      {renderText()}
+      <PolicyLinks />
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  EXCLUSION_MONTHS,
+  MIN_TRANSFER_RUPEES,
+  PASSWORD_CHARACTERS,
+  POLICY_NAMES,
+  type PolicyBlock,
+  type PolicyName,
+  type PolicyText,
+  TIME_OUT_HOURS,
+  UTR_DIGITS,
+} from '@exchange/contract';
+import { describe, expect, it } from 'vitest';
+import { POLICY_TEXTS } from './policies.ts';
+import { fillBlanks } from './policy.model.ts';
+
+const NAMES = POLICY_NAMES;
+const read = async (name: PolicyName, language: 'en' | 'hi') =>
+  (await POLICY_TEXTS[name][language]()).policy;
+
+function listTexts(block: PolicyBlock): readonly string[] {
+  if (typeof block === 'string') return [block];
+  if ('note' in block) return [block.note];
+  if ('list' in block) return block.list;
+  if ('facts' in block) return block.facts.flat();
+  return [block.words];
+}
+
+const kindOf = (block: PolicyBlock) => {
+  if (typeof block === 'string') return 'paragraph';
+  return 'link' in block ? `link to ${block.link}` : `${Object.keys(block)[0]}`;
+};
+const allTexts = ({ heading, lead, sections }: PolicyText) => [
+  heading,
+  lead,
+  ...sections.flatMap(({ heading: name, blocks }) => [name, ...blocks.flatMap(listTexts)]),
+];
+const shapeOf = ({ sections }: PolicyText) =>
+  sections.map(({ id, blocks }) => ({
+    id,
+    blocks: blocks.map((block) => [kindOf(block), listTexts(block).length]),
+  }));
+const figuresOf = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort();
+
+describe.each(NAMES)('the page %s', (name) => {
+  it('has the same sections and blocks in both languages, with anchors of their own', async () => {
+    const [english, hindi] = [await read(name, 'en'), await read(name, 'hi')];
+    expect(shapeOf(hindi)).toEqual(shapeOf(english));
+    const ids = english.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says the same figures and blanks in both languages, text by text', async () => {
+    const [english, hindi] = [allTexts(await read(name, 'en')), allTexts(await read(name, 'hi'))];
+    for (const [at, text] of english.entries()) {
+      expect(figuresOf(hindi[at] ?? ''), text).toEqual(figuresOf(text));
+      expect(hindi[at]?.match(/\{\{\w+\}\}/g), text).toEqual(text.match(/\{\{\w+\}\}/g));
+    }
+  });
+
+  it('is Hindi in Hindi, but for names of storage keys', async () => {
+    const keys = /^(?:\w+|\{\{\w+\}\})$/;
+    const texts = allTexts(await read(name, 'hi')).filter((text) => !keys.test(text));
+    for (const text of texts) expect(text).toMatch(/[\u0900-\u097F]/);
+  });
+});
+
+/** Point 2, "Policy text figures" and the figures of other points, and where they stand. */
+const FIGURES: readonly [PolicyName, string][] = [
+  ['self-exclusion', `${EXCLUSION_MONTHS.least} months`],
+  ['self-exclusion', `${EXCLUSION_MONTHS.most / 12} years`],
+  ['self-exclusion', 'within about 24 hours'],
+  ['self-exclusion', '24 hours’ wait before you can play again'],
+  ['self-exclusion', `up to ${TIME_OUT_HOURS.most / 168} weeks: 24 hours, 1 week, 1 month`],
+  ['responsible-gambling', 'A highest amount per day, week or month'],
+  ['responsible-gambling', 'up to 6 weeks: 24 hours, 1 week, 1 month'],
+  ['responsible-gaming', `of ${EXCLUSION_MONTHS.default} months if you give no time`],
+  ['responsible-gaming', 'Per day, week or month'],
+  ['terms', 'A reply to a link request takes 2–3 weeks'],
+  ['terms', `₹ ${MIN_TRANSFER_RUPEES}`],
+  ['terms', `UTR of ${UTR_DIGITS.least} to ${UTR_DIGITS.most} digits`],
+  ['terms', `at least ${PASSWORD_CHARACTERS.least} characters`],
+  ['terms', 'up to 45 minutes'],
+  ['rules', 'Fancy markets suspend 60 minutes before the match'],
+  ['rules', '25 overs for ODI and 10 overs for T20'],
+  ['rules', 'Advance markets'],
+];
+
+it.each(FIGURES)('%s says “%s”', async (name, figure) => {
+  expect(allTexts(await read(name, 'en')).join('\n')).toContain(figure);
+});
+
+it('fills the blanks with the brand’s words', () => {
+  const blanks = { brand: 'Kheloyar', company: 'Belongs to nobody.' };
+  expect(fillBlanks('{{brand}}: {{company}} {{other}}', blanks)).toBe(
+    'Kheloyar: Belongs to nobody. {{other}}',
+  );
+});

@@ -1,0 +1,70 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { isHashedFile, isThemeFile, OFFLINE_PAGE, SERVER_PATHS } from './requests.model.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const CACHES = { files: 'files-1', themes: 'themes-1', offline: 'offline-1' } as const;
+/** A theme that takes longer is shown as it was, in seconds. */
+const THEME_WAIT_S = 3;
+/** A brand's style, wordmark and signs, and none that nobody asked for in a month. */
+const THEME_KEPT = { maxEntries: 10, maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
+
+/** The static routing of Chromium 123 and later; others run the worker for each request. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
+}
+
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  const keepOfflinePage = async () => {
+    const cache = await caches.open(CACHES.offline);
+    await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
+  };
+  // Prices and bets never wait for the worker to wake up.
+  const rules = SERVER_PATHS.map((path) => ({
+    condition: { urlPattern: `${path}*` },
+    source: 'network' as const,
+  }));
+  event.waitUntil(Promise.all([keepOfflinePage(), event.addRoutes?.(rules), self.skipWaiting()]));
+});
+
+self.addEventListener('activate', (event) => {
+  const known: readonly string[] = Object.values(CACHES);
+  const removeFormer = async () => {
+    const former = (await caches.keys()).filter((name) => !known.includes(name));
+    await Promise.all(former.map((name) => caches.delete(name)));
+  };
+  event.waitUntil(removeFormer());
+});
+clientsClaim();
+enableNavigationPreload();
+
+// A page carries the registry and the policy of its moment: it is never kept, whatever happens.
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      plugins: [{ handlerDidError: () => caches.match(OFFLINE_PAGE) }],
+    }),
+  ),
+);
+
+// Its name changes with its content, so what is there is right.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isHashedFile(url.pathname),
+  new CacheFirst({
+    cacheName: CACHES.files,
+    plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isThemeFile(url.pathname),
+  new NetworkFirst({
+    cacheName: CACHES.themes,
+    networkTimeoutSeconds: THEME_WAIT_S,
+    plugins: [new ExpirationPlugin({ ...THEME_KEPT, purgeOnQuotaError: true })],
+  }),
+);

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { connectInstall, installApp, installStore } from './install.store.ts';
+
+const offerInstall = () => {
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(() => Promise.resolve()),
+  });
+  window.dispatchEvent(offer);
+  return offer;
+};
+
+it('keeps the browser’s offer for a button, which takes it once', async () => {
+  connectInstall();
+  const offer = offerInstall();
+  expect(offer.defaultPrevented).toBe(true);
+  expect(installStore.getState().offer).toBe(offer);
+  await installApp();
+  await installApp();
+  expect(offer.prompt).toHaveBeenCalledOnce();
+  expect(installStore.getState().offer).toBeUndefined();
+});
+
+it('offers nothing more once the app is installed', () => {
+  offerInstall();
+  window.dispatchEvent(new Event('appinstalled'));
+  expect(installStore.getState().offer).toBeUndefined();
+});

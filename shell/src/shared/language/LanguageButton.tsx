@@ -1,0 +1,15 @@
+import { Button } from '@exchange/ui';
+import { LANGUAGE_CHOICES } from './languages.tsx';
+import { useLanguage } from './use-language.ts';
+
+/** Switches to the other language, named as those who read it call it. */
+export function LanguageButton() {
+  const { language, change, busy } = useLanguage();
+  const other = LANGUAGE_CHOICES.find(({ id }) => id !== language);
+  if (!other) return null;
+  return (
+    <Button variant="onHeader" lang={other.lang} busy={busy} onClick={() => change(other.id)}>
+      {other.ownName}
+    </Button>
+  );
+}

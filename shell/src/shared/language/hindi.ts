@@ -1,0 +1,3 @@
+import '@exchange/ui/devanagari.css';
+
+export { default } from '../../hi.json';

@@ -1,0 +1,30 @@
+import { useTranslation } from '@exchange/i18n';
+import { useSettings } from '@exchange/store';
+import { buttonClass, Dialog } from '@exchange/ui';
+import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
+import { SupportMessages } from '../shared/support-messages/SupportMessages.tsx';
+import { closeSupportPanel } from '../shared/support-panel.ts';
+import styles from './SupportPanel.module.css';
+
+/** Under the support link: the player's messages, and the way on to the chat service. */
+export function SupportPanel() {
+  const { t } = useTranslation();
+  const chat = selectWhatsappLink(useSettings());
+  return (
+    <Dialog open onClose={closeSupportPanel} title={t('Support')} closeText={t('Close')}>
+      <div className={styles.panel}>
+        <SupportMessages />
+        {chat && (
+          <a
+            className={buttonClass({ variant: 'accent', wide: true })}
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('Chat on WhatsApp')}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}
