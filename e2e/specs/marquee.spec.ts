@@ -47,12 +47,20 @@ test.describe('the marquee', () => {
     await page.goto('/sport/4');
     await expect.poll(() => page.evaluate(() => 'defaultSettingData' in localStorage)).toBe(true);
     await expect(page.getByRole('region', { name: 'Announcement' })).toHaveCount(0);
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Announcement' })).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
+    const late = Promise.withResolvers<void>();
+    await page.route('**/default-setting', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
     const readShifts = await watchShifts(page);
-    await page.reload();
+    await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Announcement' })).toHaveCount(0);
+    late.resolve();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('defaultSettingData')))
+      .toContain(MESSAGE);
     await expect(page.getByRole('region', { name: 'Announcement' })).toHaveCount(0);
     expect(await readShifts()).toEqual([]);
     await page.reload();
