@@ -161,8 +161,8 @@ test('a call that only the team’s contract knows needs no new shell', async ({
 }) => {
   await checkout.edit(
     ENDPOINTS,
-    'export const casinoCategory = endpoint({',
-    "export const freshGames = endpoint({ ...games, name: 'freshGames', path: 'get-casino-games', input: casinoGamesInput });\nexport const casinoCategory = endpoint({",
+    'export const casinoCategory = endpoint(shared, {',
+    "export const freshGames = endpoint(shared, { name: 'freshGames', path: 'get-casino-games', input: casinoGamesInput, data: games, decode: toGames });\nexport const casinoCategory = endpoint(shared, {",
   );
   await checkout.edit(
     'mfe-casino/src/shared/catalogue.queries.ts',

@@ -19,8 +19,7 @@ const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_c
 
 // The calls about sign-in, sign-up, passwords and devices.
 
-export const login = endpoint({
-  ...shared,
+export const login = endpoint(shared, {
   name: 'login',
   path: 'login',
   auth: 'optional',
@@ -28,16 +27,14 @@ export const login = endpoint({
   input: loginInput,
   data: sessionData,
 });
-export const logout = endpoint({
-  ...shared,
+export const logout = endpoint(shared, {
   name: 'logout',
   path: 'logout',
   auth: 'required',
   input: noInput,
   data: v.null(),
 });
-export const instantId = endpoint({
-  ...shared,
+export const instantId = endpoint(shared, {
   name: 'instantId',
   path: ':token',
   auth: 'optional',
@@ -45,8 +42,7 @@ export const instantId = endpoint({
   input: instantIdInput,
   data: sessionData,
 });
-export const changePassword = endpoint({
-  ...shared,
+export const changePassword = endpoint(shared, {
   name: 'changePassword',
   path: 'change-password',
   auth: 'required',
@@ -54,8 +50,7 @@ export const changePassword = endpoint({
   input: changePasswordInput,
   data: sessionData,
 });
-export const signUp = endpoint({
-  ...shared,
+export const signUp = endpoint(shared, {
   name: 'signUp',
   feature: 'signUp',
   path: 'sign-up',
@@ -64,8 +59,7 @@ export const signUp = endpoint({
   data: signUpData,
   encode: toSignUpPayload,
 });
-export const checkAvailable = endpoint({
-  ...shared,
+export const checkAvailable = endpoint(shared, {
   name: 'checkAvailable',
   feature: 'signUp',
   path: 'check-avaliable',
@@ -74,8 +68,7 @@ export const checkAvailable = endpoint({
   data: v.null(),
   encode: (userName: string) => ({ user_name: userName }),
 });
-export const mobileExists = endpoint({
-  ...shared,
+export const mobileExists = endpoint(shared, {
   name: 'mobileExists',
   feature: 'signUp',
   path: 'userexistornotmobile',
@@ -84,8 +77,7 @@ export const mobileExists = endpoint({
   data: v.null(),
   encode: encodePhone,
 });
-export const sendOtp = endpoint({
-  ...shared,
+export const sendOtp = endpoint(shared, {
   name: 'sendOtp',
   feature: 'signUp',
   path: 'sendOtp',
@@ -94,8 +86,7 @@ export const sendOtp = endpoint({
   data: v.null(),
   encode: encodePhone,
 });
-export const sessionList = endpoint({
-  ...shared,
+export const sessionList = endpoint(shared, {
   name: 'sessionList',
   path: 'session-list',
   auth: 'required',
@@ -103,8 +94,7 @@ export const sessionList = endpoint({
   data: sessionListData,
   decode: ({ list }) => list.map(toDeviceSession),
 });
-export const sessionEnd = endpoint({
-  ...shared,
+export const sessionEnd = endpoint(shared, {
   name: 'sessionEnd',
   path: 'session-end',
   auth: 'required',
@@ -112,8 +102,7 @@ export const sessionEnd = endpoint({
   data: sessionsEndedData,
   encode: (id: string) => ({ session_id: id }),
 });
-export const sessionEndOthers = endpoint({
-  ...shared,
+export const sessionEndOthers = endpoint(shared, {
   name: 'sessionEndOthers',
   path: 'session-end-others',
   auth: 'required',

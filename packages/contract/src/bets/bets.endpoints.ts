@@ -42,25 +42,17 @@ export interface BetsQuery {
   order?: SortOrder;
 }
 
-const matchBetLists = {
-  ...shared,
-  auth: 'optional',
-  input: matchBetsInput,
-  data: matchBetsData,
-  encode: ({ matchId }: { matchId: string }) => ({
-    limit: PAGE_SIZE.bets,
-    match_id: matchId,
-    market_id: '0',
-    fancy_id: 0,
-    pageno: 1,
-  }),
-  decode: toMatchBets,
-} as const;
+const toBetsOfMatch = ({ matchId }: { matchId: string }) => ({
+  limit: PAGE_SIZE.bets,
+  match_id: matchId,
+  market_id: '0',
+  fancy_id: 0,
+  pageno: 1,
+});
 
 // The calls that place and list bets.
 
-export const saveBet = endpoint({
-  ...shared,
+export const saveBet = endpoint(shared, {
   name: 'saveBet',
   path: 'save-bet',
   idempotent: true,
@@ -81,8 +73,7 @@ export const saveBet = endpoint({
   }),
 });
 /** Takes back what waits of a bet; a repeat acts once and answers the same. */
-export const cancelBet = endpoint({
-  ...shared,
+export const cancelBet = endpoint(shared, {
   name: 'cancelBet',
   path: 'cancel-bet',
   input: cancelBetInput,
@@ -90,8 +81,7 @@ export const cancelBet = endpoint({
   encode: ({ betId }: { betId: string }) => ({ bet_id: betId }),
   decode: ({ cancelled, matched }): CancelledBet => ({ cancelled, matched }),
 });
-export const saveSessionBet = endpoint({
-  ...shared,
+export const saveSessionBet = endpoint(shared, {
   name: 'saveSessionBet',
   path: 'save-ssn-bet',
   idempotent: true,
@@ -108,18 +98,25 @@ export const saveSessionBet = endpoint({
     sport_id: order.sportId,
   }),
 });
-export const matchBets = endpoint({
-  ...matchBetLists,
+export const matchBets = endpoint(shared, {
   name: 'matchBets',
   path: 'list-bt-ssn-mk',
+  auth: 'optional',
+  input: matchBetsInput,
+  data: matchBetsData,
+  encode: toBetsOfMatch,
+  decode: toMatchBets,
 });
-export const sportsBetsList = endpoint({
-  ...matchBetLists,
+export const sportsBetsList = endpoint(shared, {
   name: 'sportsBetsList',
   path: 'sports/betsList',
+  auth: 'optional',
+  input: matchBetsInput,
+  data: matchBetsData,
+  encode: toBetsOfMatch,
+  decode: toMatchBets,
 });
-export const myBets = endpoint({
-  ...shared,
+export const myBets = endpoint(shared, {
   name: 'myBets',
   path: 'my-bet-list',
   area: 'reports',

@@ -41,8 +41,7 @@ const toAnswer = ({
 
 // Beyond the specification: other backends may leave these out.
 
-export const cashOutOffer = endpoint({
-  ...shared,
+export const cashOutOffer = endpoint(shared, {
   name: 'cashOutOffer',
   feature: 'cashOut',
   path: 'cash-out-offer',
@@ -51,8 +50,7 @@ export const cashOutOffer = endpoint({
   encode: encodeMarket,
   decode: toAnswer,
 });
-export const cashOut = endpoint({
-  ...shared,
+export const cashOut = endpoint(shared, {
   name: 'cashOut',
   feature: 'cashOut',
   path: 'cash-out',

@@ -15,24 +15,19 @@ import {
 } from './casino.wire.ts';
 
 const shared = { area: 'casino', method: 'POST', auth: 'none' } as const;
-const games = {
-  ...shared,
-  data: v.array(wireGame),
-  decode: (rows: v.InferOutput<typeof wireGame>[]) => rows.map(toCasinoGame),
-} as const;
+const games = v.array(wireGame);
+const toGames = (rows: v.InferOutput<typeof games>) => rows.map(toCasinoGame);
 
 // The calls about games and their rounds.
 
-export const casinoLists = endpoint({
-  ...shared,
+export const casinoLists = endpoint(shared, {
   name: 'casinoLists',
   path: 'getCasinoList',
   input: casinoListInput,
   data: casinoListData,
   decode: toCasinoLists,
 });
-export const casinoProviders = endpoint({
-  ...shared,
+export const casinoProviders = endpoint(shared, {
   name: 'casinoProviders',
   method: 'GET',
   path: 'casino-provider',
@@ -40,20 +35,21 @@ export const casinoProviders = endpoint({
   data: v.array(v.object({ provider_name: v.string() })),
   decode: (rows) => rows.map((row) => row.provider_name),
 });
-export const casinoGames = endpoint({
-  ...games,
+export const casinoGames = endpoint(shared, {
   name: 'casinoGames',
   path: 'get-casino-games',
   input: casinoGamesInput,
+  data: games,
+  decode: toGames,
 });
-export const casinoCategory = endpoint({
-  ...games,
+export const casinoCategory = endpoint(shared, {
   name: 'casinoCategory',
   path: 'getCasinoListByCategory',
   input: casinoCategoryInput,
+  data: games,
+  decode: toGames,
 });
-export const roundResults = endpoint({
-  ...shared,
+export const roundResults = endpoint(shared, {
   name: 'roundResults',
   path: 'casino/roundWiseResult',
   auth: 'required',
@@ -61,15 +57,15 @@ export const roundResults = endpoint({
   data: roundResultData,
   decode: (rows, total) => ({ rounds: rows.map(toRoundResult), total }),
 });
-export const recentGames = endpoint({
-  ...games,
+export const recentGames = endpoint(shared, {
   name: 'recentGames',
   path: 'recent-games',
   auth: 'required',
   input: recentGamesInput,
+  data: games,
+  decode: toGames,
 });
-export const gameLogin = endpoint({
-  ...shared,
+export const gameLogin = endpoint(shared, {
   name: 'gameLogin',
   feature: 'casino',
   base: 'casino',

@@ -35,8 +35,7 @@ const shared = { area: 'sports', method: 'POST', auth: 'optional' } as const;
 
 // The calls about matches and their prices; guests may ask them.
 
-export const matchList = endpoint({
-  ...shared,
+export const matchList = endpoint(shared, {
   name: 'matchList',
   path: 'getseiresMatchsList',
   polled: true,
@@ -53,8 +52,7 @@ export const matchList = endpoint({
   }),
   decode: (data, total) => ({ ...toMatchList(data), total }),
 });
-export const eventDetails = endpoint({
-  ...shared,
+export const eventDetails = endpoint(shared, {
   name: 'eventDetails',
   path: 'event-detals',
   aliases: ['get-cricket-detail'],
@@ -68,8 +66,7 @@ export const eventDetails = endpoint({
   }),
   decode: toMatchDetail,
 });
-export const eventSessions = endpoint({
-  ...shared,
+export const eventSessions = endpoint(shared, {
   name: 'eventSessions',
   path: 'event-session',
   aliases: ['get-match-session'],
@@ -81,8 +78,7 @@ export const eventSessions = endpoint({
   decode: (rows) => rows.map(toSession),
 });
 /** Beyond the specification: other backends may leave this out. */
-export const priceHistory = endpoint({
-  ...shared,
+export const priceHistory = endpoint(shared, {
   name: 'priceHistory',
   path: 'price-history',
   polled: true,
@@ -95,8 +91,7 @@ export const priceHistory = endpoint({
   }),
   decode: toPriceHistory,
 });
-export const eventCounts = endpoint({
-  ...shared,
+export const eventCounts = endpoint(shared, {
   name: 'eventCounts',
   path: 'game-event-list',
   area: 'shell',

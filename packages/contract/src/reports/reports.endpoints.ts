@@ -28,8 +28,7 @@ const toPage = ({ from, to, page, limit }: ReportQuery) => ({
 
 // The calls for reports over a range; all are the caller's own.
 
-export const statement = endpoint({
-  ...shared,
+export const statement = endpoint(shared, {
   name: 'statement',
   path: 'statement',
   userinfo: true,
@@ -38,8 +37,7 @@ export const statement = endpoint({
   encode: (query: StatementQuery) => ({ ...toPage(query), filter: query.filter }),
   decode: toStatementPage,
 });
-export const profitLoss = endpoint({
-  ...shared,
+export const profitLoss = endpoint(shared, {
   name: 'profitLoss',
   path: 'my-profit-loss',
   input: profitLossInput,
@@ -60,8 +58,7 @@ export const profitLoss = endpoint({
  * An addition: the player's open markets with their results, those of the largest exposure first; `total`
  * and `totals.liability` are about all of them.
  */
-export const marketAnalysis = endpoint({
-  ...shared,
+export const marketAnalysis = endpoint(shared, {
   name: 'marketAnalysis',
   path: 'market-analysis',
   input: noInput,

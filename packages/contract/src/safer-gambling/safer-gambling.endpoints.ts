@@ -9,50 +9,50 @@ import {
   timeOutInput,
 } from './safer-gambling.wire.ts';
 
-const shared = {
-  method: 'POST',
-  auth: 'required',
-  area: 'wallet',
-  data: saferGamblingData,
-  decode: toSaferGambling,
-} as const;
+const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
 // Each answers with the whole state after it.
 
-export const saferGambling = endpoint({
-  ...shared,
+export const saferGambling = endpoint(shared, {
   name: 'saferGambling',
   path: 'safer-gambling',
   input: noInput,
+  data: saferGamblingData,
+  decode: toSaferGambling,
 });
-export const changeLimit = endpoint({
-  ...shared,
+export const changeLimit = endpoint(shared, {
   name: 'changeLimit',
   path: 'change-limit',
   input: limitChangeInput,
+  data: saferGamblingData,
+  decode: toSaferGambling,
 });
-export const takeTimeOut = endpoint({
-  ...shared,
+export const takeTimeOut = endpoint(shared, {
   name: 'takeTimeOut',
   path: 'time-out',
   input: timeOutInput,
+  data: saferGamblingData,
+  decode: toSaferGambling,
 });
-export const excludeSelf = endpoint({
-  ...shared,
+export const excludeSelf = endpoint(shared, {
   name: 'excludeSelf',
   path: 'self-exclusion',
   input: exclusionInput,
+  data: saferGamblingData,
+  decode: toSaferGambling,
 });
-export const endExclusion = endpoint({
-  ...shared,
+export const endExclusion = endpoint(shared, {
   name: 'endExclusion',
   path: 'end-self-exclusion',
   input: noInput,
+  data: saferGamblingData,
+  decode: toSaferGambling,
 });
-export const realityCheck = endpoint({
-  ...shared,
+export const realityCheck = endpoint(shared, {
   name: 'realityCheck',
   path: 'reality-check',
   area: 'shell',
   input: realityCheckInput,
+  data: saferGamblingData,
+  decode: toSaferGambling,
 });

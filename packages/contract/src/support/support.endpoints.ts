@@ -5,12 +5,11 @@ import { messagesData } from './support.wire.ts';
 
 // The call for messages with support.
 
-export const chatList = endpoint({
+const shared = { area: 'shell', method: 'POST', auth: 'required' } as const;
+
+export const chatList = endpoint(shared, {
   name: 'chatList',
-  method: 'POST',
   path: 'user-chat-list',
-  auth: 'required',
-  area: 'shell',
   input: noInput,
   data: messagesData,
   decode: (rows) => rows.map(toSupportMessage),

@@ -24,12 +24,12 @@ import {
   userRow,
 } from './users.wire.ts';
 
+const signedIn = { auth: 'required' } as const;
 const staff = { auth: 'required', roles: STAFF, area: 'wallet' } as const;
 
 // The calls about users, for themselves and for staff.
 
-export const userList = endpoint({
-  ...staff,
+export const userList = endpoint(staff, {
   name: 'userList',
   method: 'POST',
   path: 'user/userList',
@@ -41,8 +41,7 @@ export const userList = endpoint({
   }),
   decode: ({ list }, total) => ({ rows: list.map(toUserAccount), total }),
 });
-export const userCreate = endpoint({
-  ...staff,
+export const userCreate = endpoint(staff, {
   name: 'userCreate',
   method: 'POST',
   path: 'user/create',
@@ -51,8 +50,7 @@ export const userCreate = endpoint({
   encode: ({ userName, ...rest }: NewUserAccount) => ({ user_name: userName, ...rest }),
   decode: toUserAccount,
 });
-export const updateCoins = endpoint({
-  ...staff,
+export const updateCoins = endpoint(staff, {
   name: 'updateCoins',
   method: 'PATCH',
   path: 'user/updateCoins',
@@ -62,8 +60,7 @@ export const updateCoins = endpoint({
   encode: ({ userId, ...rest }: CoinsChange) => ({ user_id: userId, ...rest }),
   decode: toUserAccount,
 });
-export const makeInstantId = endpoint({
-  ...staff,
+export const makeInstantId = endpoint(staff, {
   name: 'makeInstantId',
   method: 'POST',
   path: 'user/instant-id',
@@ -72,21 +69,19 @@ export const makeInstantId = endpoint({
   encode: (userId: string) => ({ user_id: userId }),
   decode: ({ token, expires_at }) => ({ token, expiresAt: fromEpoch(expires_at) }),
 });
-export const userDetails = endpoint({
+export const userDetails = endpoint(signedIn, {
   name: 'userDetails',
   method: 'POST',
   path: 'user/userDetails',
-  auth: 'required',
   area: 'wallet',
   input: v.optional(v.object({ user_id: v.optional(wireId) }), {}),
   data: userDetailsData,
   decode: toUserDetails,
 });
-export const updateInfo = endpoint({
+export const updateInfo = endpoint(signedIn, {
   name: 'updateInfo',
   method: 'PATCH',
   path: 'update-info',
-  auth: 'required',
   area: 'sports',
   input: updateInfoInput,
   data: v.null(),
@@ -97,22 +92,20 @@ export const updateInfo = endpoint({
     sport_id: SPORT_IDS.cricket,
   }),
 });
-export const oneClickAmount = endpoint({
+export const oneClickAmount = endpoint(signedIn, {
   name: 'oneClickAmount',
   feature: 'oneClick',
   method: 'POST',
   path: 'single-click-update-amount',
-  auth: 'required',
   area: 'sports',
   input: oneClickInput,
   data: v.null(),
   encode: (stake: number) => ({ one_click_stack: String(stake) }),
 });
-export const preferences = endpoint({
+export const preferences = endpoint(signedIn, {
   name: 'preferences',
   method: 'POST',
   path: 'preferences',
-  auth: 'required',
   area: 'shell',
   input: preferencesInput,
   data: v.record(v.string(), v.unknown()),

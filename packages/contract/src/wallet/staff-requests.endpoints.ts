@@ -10,8 +10,7 @@ const staff = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF }
 
 // The calls of those who decide on deposits and withdrawals.
 
-export const requestList = endpoint({
-  ...staff,
+export const requestList = endpoint(staff, {
   name: 'requestList',
   path: 'request-list',
   input: staffRequestListInput,
@@ -19,8 +18,7 @@ export const requestList = endpoint({
   encode: toStaffRequestInput,
   decode: (rows, total) => ({ rows: rows.map(toStaffRequest), total }),
 });
-export const requestDecision = endpoint({
-  ...staff,
+export const requestDecision = endpoint(staff, {
   name: 'requestDecision',
   path: 'request-decision',
   input: decisionInput,

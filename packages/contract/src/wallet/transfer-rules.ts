@@ -37,8 +37,10 @@ const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’&()/-]+$/u;
 /** Digits and at most two decimals: no sign, no exponent, no fraction of a paisa. */
 const AMOUNT_PATTERN = /^\d{1,12}(?:\.\d{1,2})?$/;
 
+/*@__NO_SIDE_EFFECTS__*/
 const filled = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
 
+/*@__NO_SIDE_EFFECTS__*/
 const nameRule = (missing: string) =>
   v.pipe(
     filled(missing),

@@ -21,8 +21,7 @@ const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
 // The calls about balance, deposits and withdrawals.
 
-export const walletBalance = endpoint({
-  ...shared,
+export const walletBalance = endpoint(shared, {
   name: 'walletBalance',
   path: 'wallet-balance',
   area: 'shell',
@@ -30,8 +29,7 @@ export const walletBalance = endpoint({
   data: walletBalanceData,
   decode: toWalletBalance,
 });
-export const customerDetails = endpoint({
-  ...shared,
+export const customerDetails = endpoint(shared, {
   name: 'customerDetails',
   feature: 'deposits',
   path: 'customer-details',
@@ -39,8 +37,7 @@ export const customerDetails = endpoint({
   data: v.array(accountOption),
   decode: (rows) => rows.map(toAccountOption),
 });
-export const depositRequest = endpoint({
-  ...shared,
+export const depositRequest = endpoint(shared, {
   name: 'depositRequest',
   feature: 'deposits',
   path: 'deposit-request',
@@ -50,8 +47,7 @@ export const depositRequest = endpoint({
   data: requestRow,
   decode: toTransferRequest,
 });
-export const withdrawRequest = endpoint({
-  ...shared,
+export const withdrawRequest = endpoint(shared, {
   name: 'withdrawRequest',
   path: 'withdraw-request',
   idempotent: true,
@@ -60,8 +56,7 @@ export const withdrawRequest = endpoint({
   data: requestRow,
   decode: toTransferRequest,
 });
-export const withdrawCancel = endpoint({
-  ...shared,
+export const withdrawCancel = endpoint(shared, {
   name: 'withdrawCancel',
   path: 'withdraw-cancel',
   input: cancelInput,
@@ -69,24 +64,21 @@ export const withdrawCancel = endpoint({
   data: requestRow,
   decode: toTransferRequest,
 });
-export const previousAccounts = endpoint({
-  ...shared,
+export const previousAccounts = endpoint(shared, {
   name: 'previousAccounts',
   path: 'previous-accounts',
   input: noInput,
   data: v.array(previousAccount),
   decode: (rows) => rows.map(toPreviousAccount),
 });
-export const myDepositRequests = endpoint({
-  ...shared,
+export const myDepositRequests = endpoint(shared, {
   name: 'myDepositRequests',
   path: 'my-deposit-request',
   input: requestListInput,
   data: v.array(requestRow),
   decode: (rows, total) => ({ rows: rows.map(toTransferRequest), total }),
 });
-export const uploadDepositFile = endpoint({
-  ...shared,
+export const uploadDepositFile = endpoint(shared, {
   name: 'uploadDepositFile',
   feature: 'deposits',
   path: 'uploadDepositeFile',

@@ -24,6 +24,7 @@ export const accountOption = v.object({
 });
 
 const LONGEST_TEXT = 200;
+/*@__NO_SIDE_EFFECTS__*/
 const optionalText = (most = LONGEST_TEXT) => v.optional(v.pipe(v.string(), v.maxLength(most)), '');
 /** What both payloads of point 3 carry without a rule of its own. */
 const common = {

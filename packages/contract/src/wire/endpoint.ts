@@ -68,28 +68,32 @@ export type WireData<E> = E extends { data: infer Data extends GenericSchema }
   ? InferInput<Data>
   : never;
 
-interface Definition<In extends GenericSchema, Data extends GenericSchema> extends Wire {
+interface Definition<In extends GenericSchema, Data extends GenericSchema, Input, Model> {
   name: string;
   input: In;
   data: Data;
+  encode?: (input: Input) => InferInput<In>;
+  decode?: (data: InferOutput<Data>, total: number, totals?: ReportSums) => Model;
 }
 
 /**
- * Defines a call. Without `encode` the input is the wire body, without `decode` the model is the
- * wire data.
+ * Defines a call; `shared` is what it has in common with its neighbours, as an argument since bundlers
+ * keep unused calls whose arguments are spread. Without `encode` the input is the wire body, without
+ * `decode` the model is the wire data.
  */
+/*@__NO_SIDE_EFFECTS__*/
 export function endpoint<
   In extends GenericSchema,
   Data extends GenericSchema,
+  Shared extends Partial<Wire>,
   Input = InferInput<In>,
   Model = InferOutput<Data>,
 >(
-  definition: Definition<In, Data> & {
-    encode?: (input: Input) => InferInput<In>;
-    decode?: (data: InferOutput<Data>, total: number, totals?: ReportSums) => Model;
-  },
+  shared: Shared,
+  definition: Definition<In, Data, Input, Model> & Omit<Wire, keyof Shared> & Partial<Wire>,
 ): Endpoint<In, Data, Input, Model> {
   const encode = (input: Input) => input as InferInput<In>;
   const decode = (data: InferOutput<Data>) => data as Model;
-  return { base: 'api', encode, decode, ...definition };
+  const wire = { ...shared, ...definition } as Wire & typeof definition;
+  return { base: 'api', encode, decode, ...wire };
 }

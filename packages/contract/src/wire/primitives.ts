@@ -30,6 +30,7 @@ export const pageNumber = v.optional(
   1,
 );
 /** Rows in a page. */
+/*@__NO_SIDE_EFFECTS__*/
 export const pageSize = (fallback: number, most = 1000) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), fallback);
 

@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
+
+const PURE_SCHEMAS = fileURLToPath(import.meta.resolve('./pure-schemas-loader.ts'));
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
 
@@ -10,7 +13,7 @@ export function moduleRules(classPrefix: string, development: boolean): Rules {
     ? `${classPrefix}-[name]-[local]-[hash:base64:5]`
     : `${classPrefix}-[hash:base64:6]`;
   return [
-    { test: /\.ts$/, use: swc(false), type: 'javascript/auto' },
+    { test: /\.ts$/, use: [swc(false), PURE_SCHEMAS], type: 'javascript/auto' },
     { test: /\.tsx$/, use: swc(true), type: 'javascript/auto' },
     {
       test: /\.css$/,
