@@ -18,9 +18,10 @@ import { readLanguage } from './language.ts';
 import { renderBanner } from './override/banner.ts';
 import { renderPage } from './page.ts';
 import type { ChoosePage } from './page-choice.ts';
-import { preloadHeader } from './preloads.ts';
+import { renderPreloads } from './preloads.ts';
 import { selectPreviewHosts } from './preview/preview-hosts.ts';
 import type { Seed, Seeds } from './seeds.ts';
+import { slimRegistry } from './slim-registry.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
 import { countPage } from './telemetry/faults.ts';
 import { clientOf } from './telemetry/reports.ts';
@@ -49,6 +50,8 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const theme = assetAddress(brand, themeFile(brand.id));
     const language = readLanguage(request.headers.cookie);
     const nonce = randomBytes(16).toString('base64');
+    const remote = preloadable(pathname, part?.area, current, seed);
+    const preloads = renderPreloads({ shell, remote, language, theme });
     return reply
       .code(isKnownPath(pathname) ? 200 : 404)
       .headers({
@@ -68,21 +71,20 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
             tvLink: brand.settings['site.tv_link'],
           }),
         }),
-        link: preloadHeader({
-          shell,
-          remote: preloadable(pathname, part?.area, current, seed),
-          language,
-          theme,
-        }),
+        link: preloads.header,
       })
       .send(
         renderPage({
           brand,
           theme,
+          preloads: preloads.elements,
           language,
           nonce,
           shell,
-          registry: current,
+          registry: slimRegistry(current, {
+            seeded: seed && part?.area,
+            listsHashes: seeds.listsHashes,
+          }),
           moduleInfo: seed?.moduleInfo ?? {},
           earlyCalls: renderEarlyCalls(pathname, isShown),
           banner: override ? renderBanner(override, { nonce, language }) : '',

@@ -16,6 +16,8 @@ export interface PageParts {
   brand: Brand;
   /** Address of the brand's style sheet. */
   theme: string;
+  /** Elements that ask for scripts and typefaces at once. */
+  preloads: string;
   language: PageLanguage;
   nonce: string;
   shell: BuildRecord;
@@ -43,6 +45,7 @@ export function renderPage(parts: PageParts): string {
 <head>
 <meta charset="utf-8">
 <style nonce="${nonce}">${LAYER_ORDER}${SKELETON_CSS}</style>
+${parts.preloads}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
 <link rel="icon" href="${escapeHtml(icon)}">

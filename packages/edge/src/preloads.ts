@@ -1,4 +1,5 @@
 import type { BuildRecord, Release } from '@exchange/federation/registry';
+import { escapeHtml } from './escape-html.ts';
 import type { PageLanguage } from './language.ts';
 
 /** The typeface that every page shows; later than the first paint it would not be used. */
@@ -16,30 +17,59 @@ interface PreloadParts {
   theme: string;
 }
 
-/**
- * The `Link` header with everything that the page asks for next. A header and no elements: the
- * federation runtime takes a preload element for a stylesheet that is already there.
- * Each entry has the credentials mode and the hash of the later request, or it is fetched twice.
- */
-export function preloadHeader({ shell, remote, language, theme }: PreloadParts): string {
-  const all = Object.keys(shell.files);
-  const hindi = language === 'hi' ? all.filter((file) => HINDI_CODE.test(file)) : [];
-  const scripts = shell.entry.filter((file) => file.endsWith('.js'));
-  const own = [...scripts, ...shell.preload, ...hindi].map((file) =>
-    link(`/assets/${file}`, shell.files[file]),
-  );
-  const base = remote ? new URL('.', remote.release.manifestUrl).href : '';
-  const lent = (remote?.files ?? []).map((url) =>
-    link(url, remote?.release.integrity?.[url.slice(base.length)]),
-  );
-  const fonts = all
-    .filter((file) => FIRST_FONT.test(file) || (language === 'hi' && HINDI_FONT.test(file)))
-    .map((file) => `</assets/${file}>; rel=preload; as=font; crossorigin=anonymous`);
-  return [`<${theme}>; rel=preload; as=style`, ...own, ...fonts, ...lent].join(', ');
+/** What the browser is told to ask for at once. */
+export interface Preloads {
+  /** Value of the `Link` header, with all styles. */
+  header: string;
+  /** Elements for scripts and typefaces: in the compressed body their hashes cost little. */
+  elements: string;
 }
 
-function link(url: string, hash: string | undefined): string {
-  const kind = url.endsWith('.css') ? 'style' : 'script';
-  const integrity = hash ? `; integrity="${hash}"` : '';
-  return `<${url}>; rel=preload; as=${kind}; crossorigin=anonymous${integrity}`;
+/**
+ * Everything that the page asks for next. Styles stand in the header: the federation runtime takes a
+ * preload element for a stylesheet that is already there. Each has the credentials mode and the hash of
+ * the later request, or it is fetched twice.
+ */
+export function renderPreloads({ shell, remote, language, theme }: PreloadParts): Preloads {
+  const all = Object.keys(shell.files);
+  const hindi = language === 'hi' ? all.filter((file) => HINDI_CODE.test(file)) : [];
+  const base = remote ? new URL('.', remote.release.manifestUrl).href : '';
+  const code = [
+    ...[...shell.entry, ...shell.preload, ...hindi].map((file) => ({
+      url: `/assets/${file}`,
+      hash: shell.files[file],
+    })),
+    ...(remote?.files ?? []).map((url) => ({
+      url,
+      hash: remote?.release.integrity?.[url.slice(base.length)],
+    })),
+  ];
+  // The shell's own styles stand in the page as they are.
+  const styles = code.filter(({ url }) => url.endsWith('.css') && !isEntry(shell, url));
+  const fonts = all.filter(
+    (file) => FIRST_FONT.test(file) || (language === 'hi' && HINDI_FONT.test(file)),
+  );
+  return {
+    header: [
+      `<${theme}>; rel=preload; as=style`,
+      ...styles.map(({ url, hash }) => {
+        const integrity = hash ? `; integrity="${hash}"` : '';
+        return `<${url}>; rel=preload; as=style; crossorigin=anonymous${integrity}`;
+      }),
+    ].join(', '),
+    elements: [
+      ...code
+        .filter(({ url }) => url.endsWith('.js'))
+        .map(({ url, hash }) => preload('script', url, hash)),
+      ...fonts.map((file) => preload('font', `/assets/${file}`)),
+    ].join('\n'),
+  };
+}
+
+const isEntry = (shell: BuildRecord, url: string) =>
+  shell.entry.some((file) => url === `/assets/${file}`);
+
+function preload(kind: 'script' | 'font', url: string, hash?: string): string {
+  const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
+  return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}>`;
 }

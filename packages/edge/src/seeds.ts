@@ -18,11 +18,14 @@ export interface Seed {
 export interface Seeds {
   /** Undefined while the remote's origin is dead or its manifest is not the registered one. */
   get: (part: RemotePartName, registry: Registry) => Promise<Seed | undefined>;
+  /** Whether a release's manifest lists the hashes of its code; false until the manifest was read. */
+  listsHashes: (release: Release) => boolean;
 }
 
 /** Creates the cache of manifests; a dead origin is asked again after RETRY_AFTER_MS. */
 export function createSeeds(fetchUrl: typeof fetch = fetch): Seeds {
   const cache = new Map<string, Promise<Manifest | undefined>>();
+  const listing = new Set<string>();
 
   async function load(release: Release): Promise<Manifest> {
     const response = await fetchUrl(release.manifestUrl, {
@@ -33,26 +36,45 @@ export function createSeeds(fetchUrl: typeof fetch = fetch): Seeds {
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
     const wanted = release.integrity?.[file];
     if (release.integrity && wanted !== integrityOf(body)) throw new Error('hash differs');
-    return JSON.parse(body.toString('utf8')) as Manifest;
+    const manifest = JSON.parse(body.toString('utf8')) as ListingManifest;
+    const isListed = ([name, hash]: [string, string]) =>
+      name === file || manifest.integrity?.[name] === hash;
+    if (Object.entries(release.integrity ?? {}).every(isListed)) listing.add(keyOf(release));
+    return manifest;
+  }
+
+  function read(release: Release): Promise<Manifest | undefined> {
+    const key = keyOf(release);
+    const known =
+      cache.get(key) ??
+      load(release).catch(() => {
+        setTimeout(() => cache.delete(key), RETRY_AFTER_MS).unref();
+        return undefined;
+      });
+    cache.set(key, known);
+    return known;
   }
 
   return {
     async get({ area, expose }, registry) {
       const release = registry.remotes[area]?.active;
-      if (!release) return undefined;
-      const key = `${release.manifestUrl} ${JSON.stringify(release.integrity ?? '')}`;
-      const known =
-        cache.get(key) ??
-        load(release).catch(() => {
-          setTimeout(() => cache.delete(key), RETRY_AFTER_MS).unref();
-          return undefined;
-        });
-      cache.set(key, known);
-      const manifest = await known;
+      const manifest = release && (await read(release));
       return manifest && toSeed(area, release, manifest, expose);
+    },
+    listsHashes(release) {
+      void read(release);
+      return listing.has(keyOf(release));
     },
   };
 }
+
+/** A manifest as this workspace's builds write it. */
+interface ListingManifest extends Manifest {
+  integrity?: Readonly<Record<string, string>>;
+}
+
+const keyOf = ({ manifestUrl, integrity }: Release) =>
+  `${manifestUrl} ${JSON.stringify(integrity ?? '')}`;
 
 function toSeed(area: RemoteArea, release: Release, manifest: Manifest, expose: string): Seed {
   const base = new URL('.', release.manifestUrl).href;

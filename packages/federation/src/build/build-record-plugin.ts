@@ -14,8 +14,8 @@ import { findUsedCalls } from './used-calls.ts';
 
 /**
  * Writes `release.json` with the hash of every emitted file, as the last file of a build. The
- * manifest gets a name with its hash, so a registry always finds the files that it was made for,
- * also after the same version was built again.
+ * manifest gets a name with its hash and the hashes of all code, so a registry always finds the files
+ * that it was made for, also after the same version was built again.
  */
 export class BuildRecordPlugin {
   readonly release: Pick<BuildRecord, 'name' | 'version'>;
@@ -33,10 +33,10 @@ export class BuildRecordPlugin {
         files[name] = integrityOf(await readFile(path.join(folder, name)));
       }
       let manifest = MANIFEST_FILE;
-      const manifestHash = files[MANIFEST_FILE];
-      if (manifestHash) {
-        manifest = await copyManifest(folder);
-        files[manifest] = manifestHash;
+      if (files[MANIFEST_FILE]) {
+        const copy = await copyManifest(folder, files);
+        manifest = copy.name;
+        files[manifest] = integrityOf(copy.content);
       }
       const record: Partial<BuildRecord> = {
         ...this.release,
@@ -71,12 +71,15 @@ function listFiles(record: string): readonly string[] {
   }
 }
 
-async function copyManifest(folder: string): Promise<string> {
-  const content = await readFile(path.join(folder, MANIFEST_FILE));
+/** With the hashes of all code in it, so that a page need only know the manifest's own. */
+async function copyManifest(folder: string, files: Readonly<Record<string, string>>) {
+  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
+  const integrity = Object.fromEntries(Object.entries(files).filter(([file]) => isCode(file)));
+  const content = JSON.stringify({ ...(JSON.parse(text) as object), integrity });
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   const name = MANIFEST_FILE.replace('.json', `.${hash}.json`);
   await replaceFile(path.join(folder, name), content);
-  return name;
+  return { name, content };
 }
 
 function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'preload'> {

@@ -10,7 +10,12 @@ export function guardPlugin(
 ): ModuleFederationRuntimePlugin {
   return {
     name: 'exchange-guard',
-    fetch: (url, _init, remote) => fetchManifest(url, integrity.hashOf(remote?.name ?? '', url)),
+    fetch(url, _init, remote) {
+      const container = remote?.name ?? '';
+      return fetchManifest(url, integrity.hashOf(container, url), (manifest) =>
+        integrity.learn(container, manifest.integrity ?? {}),
+      );
+    },
     createScript: ({ url, remoteInfo }) => ({
       script: assets.script(remoteInfo?.name ?? '', url),
       timeout: ASSET_TIMEOUT_MS,

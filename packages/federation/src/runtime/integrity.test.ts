@@ -27,6 +27,22 @@ test.each([`${base}b.js`, 'http://evil.example/a.js', `${base}../2.0.0/a.js`, 'a
   },
 );
 
+test('learns the hashes of a release from its manifest where the registry has only that one’s', () => {
+  const manifestUrl = `${base}m.json`;
+  const open = (integrity: Record<string, string>) =>
+    createIntegritySource({
+      remotes: { casino: { active: { version: '1.0.0', manifestUrl, integrity } } },
+    });
+  const slim = open({ 'm.json': 'sha384-m' });
+  expect(() => slim.hashOf('mfe_casino_1_0_0', `${base}a.js`)).toThrow('no hash');
+  slim.learn('mfe_casino_1_0_0', { 'a.js': 'sha384-a', 'm.json': 'sha384-other' });
+  expect(slim.hashOf('mfe_casino_1_0_0', `${base}a.js`)).toBe('sha384-a');
+  expect(slim.hashOf('mfe_casino_1_0_0', manifestUrl)).toBe('sha384-m');
+  const whole = open({ 'm.json': 'sha384-m', 'b.js': 'sha384-b' });
+  whole.learn('mfe_casino_1_0_0', { 'a.js': 'sha384-a' });
+  expect(() => whole.hashOf('mfe_casino_1_0_0', `${base}a.js`)).toThrow('no hash');
+});
+
 test('refuses every file of a release without hashes, and of a container that nobody registered', () => {
   expect(() => source.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toThrow('no hash');
   expect(() => source.hashOf('mfe_casino_2_0_0', `${base}a.js`)).toThrow('no hash');

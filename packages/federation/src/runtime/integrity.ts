@@ -5,11 +5,16 @@ import { selectCandidates } from './candidates.ts';
 
 /** Finds the hash that the registry demands for a file of a container. */
 export interface IntegritySource {
-  /** Throws where the registry has none for this file, also where it knows no such container at all. */
+  /** Throws where nobody has one for this file, also where the registry knows no such container at all. */
   hashOf: (container: string, url: string) => string;
+  /** Takes the hashes that a manifest lists, whose own hash was right; ignored where the registry has more. */
+  learn: (container: string, hashes: Readonly<Record<string, string>>) => void;
 }
 
-/** The hashes of every release in the registry. Nothing runs without one, in development neither. */
+/**
+ * The hashes of every release in the registry, and of its manifest. Nothing runs without one, in
+ * development neither.
+ */
 export function createIntegritySource(registry: Registry): IntegritySource {
   const releases = new Map<string, Release>();
   for (const [area, remote] of Object.entries(registry.remotes)) {
@@ -17,18 +22,25 @@ export function createIntegritySource(registry: Registry): IntegritySource {
       releases.set(containerName(area as RemoteArea, release.version), release);
     }
   }
+  const learnt = new Map<string, Readonly<Record<string, string>>>();
   return {
+    learn(container, hashes) {
+      const known = Object.keys(releases.get(container)?.integrity ?? {}).length;
+      if (known === 1) learnt.set(container, hashes);
+    },
     hashOf(container, url) {
       const release = releases.get(container);
       const base = release && new URL('.', release.manifestUrl).href;
       const file = base && url.startsWith(base) ? inferFile(url.slice(base.length)) : '';
-      const hashes = release?.integrity ?? {};
-      const hash = Object.hasOwn(hashes, file) ? hashes[file] : undefined;
+      const hash = find(release?.integrity, file) ?? find(learnt.get(container), file);
       if (!hash) throw new Error(`The registry has no hash for ${url}`);
       return hash;
     },
   };
 }
+
+const find = (hashes: Readonly<Record<string, string>> = {}, file: string) =>
+  Object.hasOwn(hashes, file) ? hashes[file] : undefined;
 
 /** A file's name without query and fragment. */
 export function inferFile(url: string): string {

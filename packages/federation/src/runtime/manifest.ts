@@ -6,9 +6,13 @@ const failed = new Set<string>();
 /**
  * Fetches a remote's manifest. Throws on a status that is not ok, on a body without the keys of a
  * manifest, on a wrong hash and after ASSET_TIMEOUT_MS; a broken manifest that slips through here
- * would break the remote until the page is left.
+ * would break the remote until the page is left. `onRead` gets it before the response is returned.
  */
-export async function fetchManifest(url: string, hash: string): Promise<Response> {
+export async function fetchManifest(
+  url: string,
+  hash: string,
+  onRead: (manifest: { integrity?: Readonly<Record<string, string>> }) => void,
+): Promise<Response> {
   const again = failed.has(url);
   failed.add(url);
   const response = await fetch(url, {
@@ -21,10 +25,11 @@ export async function fetchManifest(url: string, hash: string): Promise<Response
   const body: unknown = await response.clone().json();
   if (!isManifest(body)) throw new Error(`Not a manifest: ${url}`);
   failed.delete(url);
+  onRead(body);
   return response;
 }
 
-function isManifest(body: unknown): boolean {
+function isManifest(body: unknown): body is object {
   if (typeof body !== 'object' || body === null) return false;
   return ['metaData', 'exposes', 'shared'].every((key) => key in body);
 }
