@@ -22,8 +22,10 @@ import { followRegistry } from './registry-source.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { registerStatus } from './status/routes.ts';
+import { createMemoryState } from './telemetry/budget-state.ts';
 import { createFaultBudget } from './telemetry/fault-budget.ts';
 import { registerFaults } from './telemetry/faults.ts';
+import { registerMounts } from './telemetry/mounts.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 
@@ -65,7 +67,8 @@ export async function createEdge(
   });
 
   requireBrand(app, brands);
-  const budget = createFaultBudget(config.faultBudget);
+  const { faultBudget } = config;
+  const budget = createFaultBudget(faultBudget, createMemoryState(faultBudget.windowMs));
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
@@ -94,8 +97,9 @@ export async function createEdge(
     scope.get('/*', html);
   });
   registerFaults(app, budget, staff);
+  registerMounts(app, budget, staff);
   const samples = createSamples();
-  registerPages(app, { source: registry, budget, samples });
+  registerPages(app, { source: registry, samples });
   registerStatus(app, { config, source: registry, budget, samples });
   if (staff) registerOverride(app, staff, builds);
   registerCspReports(app, config.testMode);

@@ -23,7 +23,7 @@ import { selectPreviewHosts } from './preview/preview-hosts.ts';
 import type { Seed, Seeds } from './seeds.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
 import { countPage } from './telemetry/faults.ts';
-import { clientOf } from './telemetry/reports.ts';
+import { voterOf } from './telemetry/reports.ts';
 
 interface HtmlDependencies {
   config: EdgeConfig;
@@ -39,8 +39,8 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
     const { document, shell, bucket, override, registry: current } = chosen;
-    const client = clientOf(request);
-    countPage(budget, { pathname, registry: current, client, overridden: override?.area });
+    const voter = voterOf(request);
+    void countPage(budget, { registry: current, voter, overridden: override?.area });
     const brand = brandOf(brands, request);
     const feature = selectPageFeature(pathname);
     const isShown = feature === undefined || brand.features[feature];

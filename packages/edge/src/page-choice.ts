@@ -52,7 +52,7 @@ export function createPageChoice(
       readShell(),
       readOverride(request.headers.cookie),
     ]);
-    budget.follow(document.microFrontends);
+    budget.follow(document);
     const bucket = readBucket(request.headers.cookie);
     // A browser that has no bucket yet is given one with a page, not anew at each question.
     const isDrawn = bucket.cookie !== undefined;

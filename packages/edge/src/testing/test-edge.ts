@@ -110,7 +110,7 @@ export async function startTestEdge() {
       apiUrl: originUrl,
       frameOrigins,
       serviceWorker,
-      faultBudget: { windowMs: 60_000, clients: 3, share: 0.5 },
+      faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
       staff,
       testMode,
       liveReload: false,

@@ -1,0 +1,23 @@
+import { MOUNTS_PATH, mountReport } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+import { readOverride } from '../override/override-cookie.ts';
+import type { StaffConfig } from '../override/staff-config.ts';
+import type { FaultBudget } from './fault-budget.ts';
+import { registerReports, voterOf } from './reports.ts';
+
+/** Takes word of the versions that came onto a page: the other side of the share of failures. */
+export function registerMounts(
+  app: FastifyInstance,
+  budget: FaultBudget,
+  staff: StaffConfig | undefined,
+): void {
+  registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes }, request) => {
+    const override = staff && readOverride(request.headers.cookie, staff.key);
+    for (const { area, version } of remotes) {
+      // What staff try out says nothing about what players get.
+      if (override?.area === area && override.version === version) continue;
+      await budget.markUsed(area, version, voterOf(request));
+    }
+    return undefined;
+  });
+}
