@@ -3,6 +3,7 @@ import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { parseFrameOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
+import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/fault-budget.ts';
 import { readFaultBudget } from './telemetry/read-fault-budget.ts';
 
@@ -26,6 +27,8 @@ export interface EdgeConfig {
   serviceWorker: boolean;
   /** Failures of a version in browsers, after which it is given to nobody. */
   faultBudget: BudgetRules;
+  /** Redis by which several edges count failures together; undefined: each for itself. */
+  redisUrl: string | undefined;
   /** What staff may do; undefined: nothing. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
@@ -40,7 +43,8 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, the staff's key and origins, or what names the store is malformed.
+ * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, the staff's key and
+ * origins, or what names the store is malformed.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
@@ -53,6 +57,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     frameOrigins: parseFrameOrigins(env.FRAME_ORIGINS),
     serviceWorker: env.SERVICE_WORKER !== 'off',
     faultBudget: readFaultBudget(env),
+    redisUrl: readRedisUrl(env),
     staff: readStaffConfig(env),
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,

@@ -22,10 +22,9 @@ import { followRegistry } from './registry-source.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { registerStatus } from './status/routes.ts';
-import { createMemoryState } from './telemetry/budget-state.ts';
-import { createFaultBudget } from './telemetry/fault-budget.ts';
 import { registerFaults } from './telemetry/faults.ts';
 import { registerMounts } from './telemetry/mounts.ts';
+import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 
@@ -67,8 +66,7 @@ export async function createEdge(
   });
 
   requireBrand(app, brands);
-  const { faultBudget } = config;
-  const budget = createFaultBudget(faultBudget, createMemoryState(faultBudget.windowMs));
+  const budget = await openFaultBudget(app, config);
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
@@ -96,8 +94,8 @@ export async function createEdge(
     scope.get('/', html);
     scope.get('/*', html);
   });
-  registerFaults(app, budget, staff);
-  registerMounts(app, budget, staff);
+  registerFaults(app, { source: registry, budget, staff });
+  registerMounts(app, { source: registry, budget, staff });
   const samples = createSamples();
   registerPages(app, { source: registry, samples });
   registerStatus(app, { config, source: registry, budget, samples });

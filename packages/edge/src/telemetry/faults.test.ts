@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRedisServer } from '../testing/redis-server.ts';
 import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const PATH = '/telemetry/faults';
@@ -138,4 +139,26 @@ test('a client that reports without end is sent away, and the next is heard', as
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));
   expect(statuses.at(-1)).toBe(429);
   expect((await report(8)).statusCode).toBe(204);
+});
+
+test('a version that fails for clients of several edges is given out by none of them', async () => {
+  const redis = await startRedisServer();
+  const other = await startTestEdge();
+  try {
+    for (const one of [edge, other]) {
+      await one.register({
+        remotes: { casino: { active: releaseOf('2.0.0'), lastGood: releaseOf('1.0.0') } },
+      });
+      await one.restart({ redisUrl: redis.url });
+    }
+    for (const client of [1, 2, 3]) await open(client);
+    await report(1);
+    for (const client of [2, 3]) {
+      await other.post(PATH, FAULT, 'application/json', from(client));
+    }
+    await expect.poll(() => versionFor(9), { timeout: 10_000 }).toEqual(['1.0.0', undefined]);
+  } finally {
+    await other.close();
+    await redis.stop();
+  }
 });

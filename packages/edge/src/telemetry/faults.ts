@@ -3,15 +3,16 @@ import type { Registry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { endOverride, readOverride } from '../override/override-cookie.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
+import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
 import { registerReports, voterOf } from './reports.ts';
 
 /** Takes the faults of pages, and says in the log which version is given out no more. */
 export function registerFaults(
   app: FastifyInstance,
-  budget: FaultBudget,
-  staff: StaffConfig | undefined,
+  parts: { source: RegistrySource; budget: FaultBudget; staff: StaffConfig | undefined },
 ): void {
+  const { source, budget, staff } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
     const override = staff && readOverride(request.headers.cookie, staff.key);
@@ -20,6 +21,8 @@ export function registerFaults(
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
       return { 'set-cookie': endOverride(request.protocol === 'https') };
     }
+    // Another edge may have given the page.
+    budget.follow(await source.current());
     const suspension = await budget.markFailed(area, version, voterOf(request));
     if (suspension) {
       app.log.warn(

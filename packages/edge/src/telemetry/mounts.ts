@@ -2,17 +2,20 @@ import { MOUNTS_PATH, mountReport } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { readOverride } from '../override/override-cookie.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
+import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
 import { registerReports, voterOf } from './reports.ts';
 
 /** Takes word of the versions that came onto a page: the other side of the share of failures. */
 export function registerMounts(
   app: FastifyInstance,
-  budget: FaultBudget,
-  staff: StaffConfig | undefined,
+  parts: { source: RegistrySource; budget: FaultBudget; staff: StaffConfig | undefined },
 ): void {
+  const { source, budget, staff } = parts;
   registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes }, request) => {
     const override = staff && readOverride(request.headers.cookie, staff.key);
+    // Another edge may have given the page.
+    budget.follow(await source.current());
     for (const { area, version } of remotes) {
       // What staff try out says nothing about what players get.
       if (override?.area === area && override.version === version) continue;

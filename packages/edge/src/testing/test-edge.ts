@@ -93,8 +93,12 @@ export async function startTestEdge() {
     frameOrigins,
     catalogDist,
     staff,
+    redisUrl,
   }: Partial<
-    Pick<EdgeConfig, 'testMode' | 'serviceWorker' | 'frameOrigins' | 'catalogDist' | 'staff'>
+    Pick<
+      EdgeConfig,
+      'testMode' | 'serviceWorker' | 'frameOrigins' | 'catalogDist' | 'staff' | 'redisUrl'
+    >
   > = {}) =>
     createEdge({
       shellDist: path.join(folder, 'shell'),
@@ -111,6 +115,7 @@ export async function startTestEdge() {
       frameOrigins,
       serviceWorker,
       faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
+      redisUrl,
       staff,
       testMode,
       liveReload: false,
