@@ -1,6 +1,12 @@
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import {
+  REMOTE_AREAS,
+  type RemoteArea,
+  STANDARD_PROXIES,
+  trustedProxies,
+} from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
+import * as v from 'valibot';
 import { parseFrameOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
@@ -25,6 +31,8 @@ export interface EdgeConfig {
   frameOrigins: readonly string[] | undefined;
   /** Whether browsers keep files by the service worker; without, those that do are told to forget it. */
   serviceWorker: boolean;
+  /** Whose word of whom they speak for is believed. */
+  trustedProxies: readonly string[];
   /** Failures of a version in browsers, after which it is given to nobody. */
   faultBudget: BudgetRules;
   /** Redis by which several edges count failures together; undefined: each for itself. */
@@ -43,7 +51,7 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, the staff's key and
+ * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, TRUST_PROXY, the staff's key and
  * origins, or what names the store is malformed.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
@@ -56,6 +64,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
     frameOrigins: parseFrameOrigins(env.FRAME_ORIGINS),
     serviceWorker: env.SERVICE_WORKER !== 'off',
+    trustedProxies: readTrustedProxies(env),
     faultBudget: readFaultBudget(env),
     redisUrl: readRedisUrl(env),
     staff: readStaffConfig(env),
@@ -76,4 +85,10 @@ function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteA
     return [area, given] as const;
   });
   return Object.fromEntries(origins) as Record<RemoteArea, string>;
+}
+
+function readTrustedProxies({ TRUST_PROXY: text }: NodeJS.ProcessEnv): readonly string[] {
+  const read = v.safeParse(trustedProxies, text || STANDARD_PROXIES);
+  if (read.success) return read.output;
+  throw new Error(`TRUST_PROXY: ${read.issues[0].message}`);
 }

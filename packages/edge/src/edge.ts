@@ -51,7 +51,7 @@ export async function createEdge(
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustedProxies],
   });
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
