@@ -29,6 +29,10 @@ export interface Asker {
   headers: { cookie?: string | undefined };
 }
 
+/** The cookies of a request that decide which versions it gets, alike for all that get the same. */
+export const selectChoice = (cookies = ''): string =>
+  (cookies.match(/(?<![^;\s])(?:bucket|staff-override)=[^;]*/g) ?? []).join(';');
+
 /**
  * Chooses for a request, of a new page or of one that is `open` already; rejects while the shell was
  * never built.
