@@ -16,6 +16,8 @@ import { selectFrameSources } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { readLanguage } from './language.ts';
 import { renderBanner } from './override/banner.ts';
+import { writeOverride } from './override/override-cookie.ts';
+import type { OverrideState } from './override/read-override.ts';
 import { renderPage } from './page.ts';
 import type { ChoosePage } from './page-choice.ts';
 import { preloadHeader } from './preloads.ts';
@@ -40,7 +42,8 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const chosen = await choosePage(request, 'new');
     const { document, shell, bucket, override, registry: current } = chosen;
     const voter = voterOf(request);
-    void countPage(budget, { registry: current, voter, overridden: override?.area });
+    const overridden = override?.kind === 'shown' ? override.override.area : undefined;
+    void countPage(budget, { registry: current, voter, overridden });
     const brand = brandOf(brands, request);
     const feature = selectPageFeature(pathname);
     const isShown = feature === undefined || brand.features[feature];
@@ -49,12 +52,13 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const theme = assetAddress(brand, themeFile(brand.id));
     const language = readLanguage(request.headers.cookie);
     const nonce = randomBytes(16).toString('base64');
+    const cookies = [hasCanary(document) && bucket.cookie, endOverride(override, config, request)];
+    for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     return reply
       .code(isKnownPath(pathname) ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        ...(bucket.cookie && hasCanary(document) && { 'set-cookie': bucket.cookie }),
         // The address of a one-time sign-in link is a secret: no request of the page may carry it.
         ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
         'content-security-policy': contentSecurityPolicy({
@@ -85,11 +89,23 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
           registry: current,
           moduleInfo: seed?.moduleInfo ?? {},
           earlyCalls: renderEarlyCalls(pathname, isShown),
-          banner: override ? renderBanner(override, { nonce, language }) : '',
+          banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
           liveReload: config.liveReload,
         }),
       );
   };
+}
+
+/** The cookie by which an override that cannot be shown any more is remembered as one that ended. */
+function endOverride(
+  state: OverrideState | undefined,
+  { staff }: Pick<EdgeConfig, 'staff'>,
+  request: FastifyRequest,
+): string | undefined {
+  if (!staff || state?.kind !== 'ended' || state.reason === undefined) return undefined;
+  const { override, reason } = state;
+  request.log.warn({ override, reason }, 'Override ended: its build cannot be shown');
+  return writeOverride(override, { key: staff.key, isSecure: request.protocol === 'https' });
 }
 
 // A guest who is turned away at /app must not have asked the remote for anything.

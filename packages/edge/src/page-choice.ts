@@ -7,8 +7,7 @@ import {
 import { type Bucket, readBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
 import { applyOverride } from './override/apply-override.ts';
-import type { Override } from './override/override-cookie.ts';
-import type { ReadShownOverride } from './override/read-override.ts';
+import type { OverrideState, ReadOverrideState } from './override/read-override.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
@@ -20,8 +19,8 @@ export interface PageChoice {
   shell: BuildRecord;
   bucket: Bucket;
   registry: Registry;
-  /** What staff chose for this browser; part of `registry` already. */
-  override: Override | undefined;
+  /** What staff chose for this browser; part of `registry` already where it is shown. */
+  override: OverrideState | undefined;
 }
 
 /** What tells browsers apart. */
@@ -46,12 +45,12 @@ export function createPageChoice(
     readShell: ReadShell;
     source: RegistrySource;
     budget: FaultBudget;
-    readOverride: ReadShownOverride;
+    readOverride: ReadOverrideState;
   },
 ): ChoosePage {
   const { readShell, source, budget, readOverride } = parts;
   return async (request, kind) => {
-    const [document, shell, shown] = await Promise.all([
+    const [document, shell, override] = await Promise.all([
       source.current(),
       readShell(),
       readOverride(request.headers.cookie),
@@ -66,9 +65,10 @@ export function createPageChoice(
       provides: shell.provides,
       isSuspended: budget.isSuspended,
     });
-    const registry = shown
-      ? applyOverride(forPlayers, shown.override.area, shown.release)
-      : forPlayers;
-    return { document, shell, bucket, registry, override: shown?.override };
+    const registry =
+      override?.kind === 'shown'
+        ? applyOverride(forPlayers, override.override.area, override.release)
+        : forPlayers;
+    return { document, shell, bucket, registry, override };
   };
 }

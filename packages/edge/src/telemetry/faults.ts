@@ -1,7 +1,8 @@
 import { FAULTS_PATH, faultReport, type RemoteArea } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import { endOverride, readOverride } from '../override/override-cookie.ts';
+import { writeOverride } from '../override/override-cookie.ts';
+import { findOverrideOf } from '../override/read-override.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
@@ -15,11 +16,13 @@ export function registerFaults(
   const { source, budget, staff } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
-    const override = staff && readOverride(request.headers.cookie, staff.key);
+    const override = findOverrideOf(request.headers.cookie, staff, report);
     // What staff try out says nothing about what players get.
-    if (override?.area === area && override.version === version) {
+    if (staff && override) {
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
-      return { 'set-cookie': endOverride(request.protocol === 'https') };
+      const isSecure = request.protocol === 'https';
+      const ended = { ...override, ended: 'failed' } as const;
+      return { 'set-cookie': writeOverride(ended, { key: staff.key, isSecure }) };
     }
     // Another edge may have given the page.
     budget.follow(await source.current());

@@ -1,6 +1,6 @@
 import { MOUNTS_PATH, mountReport } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { readOverride } from '../override/override-cookie.ts';
+import { findOverrideOf } from '../override/read-override.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
@@ -13,13 +13,12 @@ export function registerMounts(
 ): void {
   const { source, budget, staff } = parts;
   registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes }, request) => {
-    const override = staff && readOverride(request.headers.cookie, staff.key);
     // Another edge may have given the page.
     budget.follow(await source.current());
-    for (const { area, version } of remotes) {
+    for (const shown of remotes) {
       // What staff try out says nothing about what players get.
-      if (override?.area === area && override.version === version) continue;
-      await budget.markUsed(area, version, voterOf(request));
+      if (findOverrideOf(request.headers.cookie, staff, shown)) continue;
+      await budget.markUsed(shown.area, shown.version, voterOf(request));
     }
     return undefined;
   });
