@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
@@ -10,6 +10,8 @@ import { expect, test } from '../support/test.ts';
 const LOBBY = '/casino-provider/All%20Casinos';
 const HEALTHY = '8.0.0';
 const BROKEN = '8.1.0';
+/** Of the version that players get: both would be one container, so no page has the two. */
+const SAME = '0.1.0';
 
 let folder: string;
 let close: () => Promise<unknown>;
@@ -21,6 +23,7 @@ test.beforeAll(async ({ system }) => {
   await buildFixtures([
     { ...build, version: HEALTHY, entry: healthy },
     { ...build, version: BROKEN, entry: brokenAtMount },
+    { ...build, version: SAME, entry: brokenAtMount },
   ]);
   close = await servePreview(folder, system.staff.previewPort);
 });
@@ -67,7 +70,7 @@ test('staff see a build of a listed origin in their browser alone, until they re
   expect(await system.cspReports()).toEqual([]);
 });
 
-test('a build that fails to mount gives way in the same view, and the next page is that of players', async ({
+test('a build that fails to mount gives way in the same view, and pages say so until that is read', async ({
   page,
   system,
 }) => {
@@ -81,6 +84,45 @@ test('a build that fails to mount gives way in the same view, and the next page 
   await ended;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await expect(banner(page)).toContainText('failed and was given up');
+  await banner(page).getByRole('button', { name: 'Close' }).click();
+  await page.goto(LOBBY);
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('a build of the players’ own version that fails gives way by a page that comes by itself', async ({
+  page,
+  system,
+}) => {
+  await choose(page, system, `${system.staff.previewOrigin}/casino/${SAME}/`);
+  await expect(page).toHaveURL(`${system.url}/`);
+  await page.goto(LOBBY);
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await expect(banner(page)).toContainText(`casino ${SAME}`);
+  await expect(banner(page)).toContainText('failed and was given up');
+  await expect(banner(page).getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+test('a build that is gone is said to be, in place of the version of players without a word', async ({
+  page,
+  system,
+}) => {
+  const gone = path.join(folder, 'casino', 'gone');
+  await cp(path.join(folder, 'casino', HEALTHY), gone, { recursive: true });
+  await choose(page, system, `${system.staff.previewOrigin}/casino/gone/`);
+  await page.goto(LOBBY);
+  await expect(page.getByText('Healthy version')).toBeVisible();
+
+  await rm(gone, { recursive: true });
+  // It remembers what it found; another one, or this one later, does not.
+  await system.stop('edge');
+  await system.restart('edge');
+  await page.goto(LOBBY);
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await expect(banner(page)).toContainText(`casino ${HEALTHY}`);
+  await expect(banner(page)).toContainText('is gone or does not fit any more');
+  await banner(page).getByRole('button', { name: 'Close' }).click();
   await expect(banner(page)).toHaveCount(0);
 });
 

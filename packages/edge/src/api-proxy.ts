@@ -2,6 +2,7 @@ import type { LiveBrands } from '@exchange/brands';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import type { ReadVersions } from './area-versions.ts';
+import { shareVersions } from './shared-versions.ts';
 import { addVersions } from './versioned-stream.ts';
 
 interface ApiProxyParts {
@@ -18,6 +19,7 @@ export function registerApiProxy(
   app: FastifyInstance,
   { apiUrl, brands, readVersions }: ApiProxyParts,
 ): void {
+  const readStreamed = shareVersions(readVersions);
   for (const prefix of ['/api', '/storage']) {
     app.register(httpProxy, {
       upstream: apiUrl,
@@ -34,7 +36,7 @@ export function registerApiProxy(
         onResponse: (request, reply, { stream }) => {
           const type = String(reply.getHeader('content-type') ?? '');
           const isEventStream = type.startsWith('text/event-stream');
-          reply.send(isEventStream ? addVersions(stream, request, readVersions) : stream);
+          reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
         },
         onError: (reply) => {
           reply.code(502).send({

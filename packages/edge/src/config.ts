@@ -1,8 +1,15 @@
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import {
+  REMOTE_AREAS,
+  type RemoteArea,
+  STANDARD_PROXIES,
+  trustedProxies,
+} from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
+import * as v from 'valibot';
 import { parseFrameOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
+import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/fault-budget.ts';
 import { readFaultBudget } from './telemetry/read-fault-budget.ts';
 
@@ -24,8 +31,12 @@ export interface EdgeConfig {
   frameOrigins: readonly string[] | undefined;
   /** Whether browsers keep files by the service worker; without, those that do are told to forget it. */
   serviceWorker: boolean;
+  /** Whose word of whom they speak for is believed. */
+  trustedProxies: readonly string[];
   /** Failures of a version in browsers, after which it is given to nobody. */
   faultBudget: BudgetRules;
+  /** Redis by which several edges count failures together; undefined: each for itself. */
+  redisUrl: string | undefined;
   /** What staff may do; undefined: nothing. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
@@ -40,7 +51,8 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, the staff's key and origins, or what names the store is malformed.
+ * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, TRUST_PROXY, the staff's key and
+ * origins, or what names the store is malformed.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
@@ -52,7 +64,9 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
     frameOrigins: parseFrameOrigins(env.FRAME_ORIGINS),
     serviceWorker: env.SERVICE_WORKER !== 'off',
+    trustedProxies: readTrustedProxies(env),
     faultBudget: readFaultBudget(env),
+    redisUrl: readRedisUrl(env),
     staff: readStaffConfig(env),
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
@@ -71,4 +85,10 @@ function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteA
     return [area, given] as const;
   });
   return Object.fromEntries(origins) as Record<RemoteArea, string>;
+}
+
+function readTrustedProxies({ TRUST_PROXY: text }: NodeJS.ProcessEnv): readonly string[] {
+  const read = v.safeParse(trustedProxies, text || STANDARD_PROXIES);
+  if (read.success) return read.output;
+  throw new Error(`TRUST_PROXY: ${read.issues[0].message}`);
 }

@@ -65,3 +65,27 @@ describe('API', () => {
     expect(reply.json()).toMatchObject({ status: 502, error: true, data: null });
   });
 });
+
+describe('whose word is believed of whom they speak for', () => {
+  /** For whom the edge speaks to the server. */
+  const askAs = async (remoteAddress: string) => {
+    const headers = {
+      'x-forwarded-for': '198.51.100.9, 203.0.113.1',
+      'x-forwarded-proto': 'https',
+    };
+    const reply = await edge.get('/api/v5/anything', headers, remoteAddress);
+    return reply.json()['x-forwarded-for'];
+  };
+
+  test('is that of this machine, unless told otherwise', async () => {
+    expect(await askAs('127.0.0.1')).toBe('203.0.113.1');
+    expect(await askAs('10.0.0.7')).toBe('10.0.0.7');
+  });
+
+  test('is that of the proxies that are named, and of no other', async () => {
+    await edge.restart({ trustedProxies: ['10.0.0.0/8', '203.0.113.1'] });
+    expect(await askAs('10.0.0.7')).toBe('198.51.100.9');
+    expect(await askAs('127.0.0.1')).toBe('127.0.0.1');
+    expect(await askAs('192.0.2.1')).toBe('192.0.2.1');
+  });
+});

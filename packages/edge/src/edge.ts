@@ -22,8 +22,9 @@ import { followRegistry } from './registry-source.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { registerStatus } from './status/routes.ts';
-import { createFaultBudget } from './telemetry/fault-budget.ts';
 import { registerFaults } from './telemetry/faults.ts';
+import { registerMounts } from './telemetry/mounts.ts';
+import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 
@@ -50,7 +51,7 @@ export async function createEdge(
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustedProxies],
   });
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
@@ -65,7 +66,7 @@ export async function createEdge(
   });
 
   requireBrand(app, brands);
-  const budget = createFaultBudget(config.faultBudget);
+  const budget = await openFaultBudget(app, config);
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
@@ -93,9 +94,10 @@ export async function createEdge(
     scope.get('/', html);
     scope.get('/*', html);
   });
-  registerFaults(app, budget, staff);
+  registerFaults(app, { source: registry, budget, staff });
+  registerMounts(app, { source: registry, budget, staff });
   const samples = createSamples();
-  registerPages(app, { source: registry, budget, samples });
+  registerPages(app, { source: registry, samples });
   registerStatus(app, { config, source: registry, budget, samples });
   if (staff) registerOverride(app, staff, builds);
   registerCspReports(app, config.testMode);

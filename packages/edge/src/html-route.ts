@@ -16,6 +16,8 @@ import { selectFrameSources } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { readLanguage } from './language.ts';
 import { renderBanner } from './override/banner.ts';
+import { writeOverride } from './override/override-cookie.ts';
+import type { OverrideState } from './override/read-override.ts';
 import { renderPage } from './page.ts';
 import type { ChoosePage } from './page-choice.ts';
 import { renderPreloads } from './preloads.ts';
@@ -24,7 +26,7 @@ import type { Seed, Seeds } from './seeds.ts';
 import { slimRegistry } from './slim-registry.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
 import { countPage } from './telemetry/faults.ts';
-import { clientOf } from './telemetry/reports.ts';
+import { voterOf } from './telemetry/reports.ts';
 
 interface HtmlDependencies {
   config: EdgeConfig;
@@ -40,8 +42,9 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
     const { document, shell, bucket, override, registry: current } = chosen;
-    const client = clientOf(request);
-    countPage(budget, { pathname, registry: current, client, overridden: override?.area });
+    const voter = voterOf(request);
+    const overridden = override?.kind === 'shown' ? override.override.area : undefined;
+    void countPage(budget, { registry: current, voter, overridden });
     const brand = brandOf(brands, request);
     const feature = selectPageFeature(pathname);
     const isShown = feature === undefined || brand.features[feature];
@@ -52,12 +55,13 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const nonce = randomBytes(16).toString('base64');
     const remote = preloadable(pathname, part?.area, current, seed);
     const preloads = renderPreloads({ shell, remote, language, theme });
+    const cookies = [hasCanary(document) && bucket.cookie, endOverride(override, config, request)];
+    for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     return reply
       .code(isKnownPath(pathname) ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        ...(bucket.cookie && hasCanary(document) && { 'set-cookie': bucket.cookie }),
         // The address of a one-time sign-in link is a secret: no request of the page may carry it.
         ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
         'content-security-policy': contentSecurityPolicy({
@@ -87,11 +91,23 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
           }),
           moduleInfo: seed?.moduleInfo ?? {},
           earlyCalls: renderEarlyCalls(pathname, isShown),
-          banner: override ? renderBanner(override, { nonce, language }) : '',
+          banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
           liveReload: config.liveReload,
         }),
       );
   };
+}
+
+/** The cookie by which an override that cannot be shown any more is remembered as one that ended. */
+function endOverride(
+  state: OverrideState | undefined,
+  { staff }: Pick<EdgeConfig, 'staff'>,
+  request: FastifyRequest,
+): string | undefined {
+  if (!staff || state?.kind !== 'ended' || state.reason === undefined) return undefined;
+  const { override, reason } = state;
+  request.log.warn({ override, reason }, 'Override ended: its build cannot be shown');
+  return writeOverride(override, { key: staff.key, isSecure: request.protocol === 'https' });
 }
 
 // A guest who is turned away at /app must not have asked the remote for anything.

@@ -7,8 +7,7 @@ import {
 import { type Bucket, readBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
 import { applyOverride } from './override/apply-override.ts';
-import type { Override } from './override/override-cookie.ts';
-import type { ReadShownOverride } from './override/read-override.ts';
+import type { OverrideState, ReadOverrideState } from './override/read-override.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
@@ -20,14 +19,18 @@ export interface PageChoice {
   shell: BuildRecord;
   bucket: Bucket;
   registry: Registry;
-  /** What staff chose for this browser; part of `registry` already. */
-  override: Override | undefined;
+  /** What staff chose for this browser; part of `registry` already where it is shown. */
+  override: OverrideState | undefined;
 }
 
 /** What tells browsers apart. */
 export interface Asker {
   headers: { cookie?: string | undefined };
 }
+
+/** The cookies of a request that decide which versions it gets, alike for all that get the same. */
+export const selectChoice = (cookies = ''): string =>
+  (cookies.match(/(?<![^;\s])(?:bucket|staff-override)=[^;]*/g) ?? []).join(';');
 
 /**
  * Chooses for a request, of a new page or of one that is `open` already; rejects while the shell was
@@ -42,17 +45,17 @@ export function createPageChoice(
     readShell: ReadShell;
     source: RegistrySource;
     budget: FaultBudget;
-    readOverride: ReadShownOverride;
+    readOverride: ReadOverrideState;
   },
 ): ChoosePage {
   const { readShell, source, budget, readOverride } = parts;
   return async (request, kind) => {
-    const [document, shell, shown] = await Promise.all([
+    const [document, shell, override] = await Promise.all([
       source.current(),
       readShell(),
       readOverride(request.headers.cookie),
     ]);
-    budget.follow(document.microFrontends);
+    budget.follow(document);
     const bucket = readBucket(request.headers.cookie);
     // A browser that has no bucket yet is given one with a page, not anew at each question.
     const isDrawn = bucket.cookie !== undefined;
@@ -62,9 +65,10 @@ export function createPageChoice(
       provides: shell.provides,
       isSuspended: budget.isSuspended,
     });
-    const registry = shown
-      ? applyOverride(forPlayers, shown.override.area, shown.release)
-      : forPlayers;
-    return { document, shell, bucket, registry, override: shown?.override };
+    const registry =
+      override?.kind === 'shown'
+        ? applyOverride(forPlayers, override.override.area, override.release)
+        : forPlayers;
+    return { document, shell, bucket, registry, override };
   };
 }

@@ -8,6 +8,7 @@ const END_OF_FRAME = '\n\n';
 /**
  * The server's event stream with a frame of the edge's own whenever the versions of the areas for this
  * browser changed. It is looked after each frame, and the server beats every two seconds: no timer runs.
+ * `readVersions` has to be cheap, as prices come many times a second.
  */
 export function addVersions(
   stream: NodeJS.ReadableStream,

@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import type { AnyEndpoint } from '@exchange/contract';
+import { type AnyEndpoint, STANDARD_PROXIES } from '@exchange/contract';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -31,6 +31,8 @@ export interface AppOptions {
   log?: FastifyBaseLogger;
   /** Lifts the rate limits, for tests and benchmarks. */
   testMode?: boolean;
+  /** Who is believed about whom they speak for; programs of this machine when absent. */
+  trustedProxies?: readonly string[];
 }
 
 /** The largest JSON body, in bytes. */
@@ -47,13 +49,13 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, modules, log, testMode = false } = options;
+  const { context, modules, log, testMode = false, trustedProxies = [STANDARD_PROXIES] } = options;
   const { unitOfWork, idempotency, sessions } = context;
   const app = fastify({
     ...(log && { loggerInstance: log }),
     bodyLimit: BODY_LIMIT,
-    // The edge in front runs on this machine and says whom it speaks for.
-    trustProxy: 'loopback',
+    // The edge in front says whom it speaks for.
+    trustProxy: [...trustedProxies],
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });

@@ -7,6 +7,7 @@ test('without variables the reference values stand', () => {
   expect(config).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
+    trustedProxies: ['loopback'],
     databaseUrl: undefined,
     testMode: false,
     logLevel: 'warn',
@@ -31,6 +32,9 @@ test('every wrong variable is named at once', () => {
   expect(read).toThrow(/DATABASE_URL must start with postgres/);
   expect(read).toThrow(/LOG_LEVEL is no log level/);
   expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT/);
+  expect(() => readConfig({ TRUST_PROXY: 'loopback,all' })).toThrow(
+    /TRUST_PROXY\S* all is no address or network of a proxy/,
+  );
 });
 
 describe('the game provider', () => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { STANDARD_PROXIES, trustedProxies } from '@exchange/contract';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import type { StorageConfig } from './files/storage.ts';
@@ -31,6 +32,8 @@ const environment = v.object({
   /** Port of the API; 0 takes a free one. */
   PORT: v.optional(v.pipe(toNumber, v.maxValue(65_535)), '4000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  /** Whose word of whom they speak for is believed: at least the edge's. */
+  TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
   /** Folder of the PGlite database and its lock. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
   /** Address of a PostgreSQL (15 or later); PGlite when absent. */
@@ -69,6 +72,7 @@ const environment = v.object({
 export interface Config {
   port: number;
   host: string;
+  trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   brandsDir: string;
@@ -142,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: output.PORT,
     host: output.HOST,
+    trustedProxies: output.TRUST_PROXY,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     brandsDir: output.BRANDS_DIR,

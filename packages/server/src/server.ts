@@ -90,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     modules: extensions.flatMap((extension) => extension.modules),
     log,
     testMode: config.testMode,
+    trustedProxies: config.trustedProxies,
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();

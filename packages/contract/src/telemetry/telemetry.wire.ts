@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { AREAS, REMOTE_AREAS } from '../areas.ts';
 
-/** Where pages tell the edge how remotes fare: of each fault at once, of the rest as they are left. */
+/** Where pages tell the edge how remotes fare: of faults and mounts at once, of the rest as they are left. */
 export const FAULTS_PATH = '/telemetry/faults';
+export const MOUNTS_PATH = '/telemetry/mounts';
 export const PAGES_PATH = '/telemetry/pages';
 
 /**
@@ -24,6 +25,15 @@ export const faultReport = v.object({
   at: sincePageBegan,
 });
 export type FaultReport = v.InferOutput<typeof faultReport>;
+
+/** Of each area the wanted version and the one that it fell back to. */
+const MOST_MOUNTS = REMOTE_AREAS.length * 2;
+
+/** Versions of remotes that came onto a page, each once a page view. */
+export const mountReport = v.object({
+  remotes: v.pipe(v.array(v.object({ area, version })), v.minLength(1), v.maxLength(MOST_MOUNTS)),
+});
+export type MountReport = v.InferOutput<typeof mountReport>;
 
 /** Steps of a remote, in order: the HTML with the registry, its entry, its init, its part, on the page. */
 export const REMOTE_PHASES = ['registry', 'entry', 'init', 'expose', 'mount'] as const;

@@ -13,10 +13,16 @@ test('the players’ version stands behind the chosen one', () => {
   });
 });
 
-test('a build of the same version stands alone: both would be one container', () => {
+test('behind a build of the players’ own version stands the one before: both would be one container', () => {
   expect(applyOverride(players, 'casino', release('1.0.0+a1'))).toEqual({
-    remotes: { casino: { active: release('1.0.0+a1') } },
+    remotes: { casino: { active: release('1.0.0+a1'), lastGood: release('0.9.0') } },
   });
+});
+
+test('it stands alone where all of the players’ are of its version', () => {
+  const same = { active: release('1.0.0'), lastGood: release('1.0.0+b2') };
+  const shown = applyOverride({ remotes: { casino: same } }, 'casino', release('1.0.0+a1'));
+  expect(shown).toEqual({ remotes: { casino: { active: release('1.0.0+a1') } } });
 });
 
 test('an area that is switched off can be looked at', () => {

@@ -1,12 +1,13 @@
 import type { RemoteArea } from '@exchange/contract';
 import { containerName, type Registry, type Release } from '@exchange/federation/registry';
 
-/** The registry of a page that shows `release` of one area, with that of players to fall back to. */
+/** The registry of a page that shows `release` of one area, with one of players to fall back to. */
 export function applyOverride(registry: Registry, area: RemoteArea, release: Release): Registry {
-  const former = registry.remotes[area]?.active;
+  const { active, lastGood: former } = registry.remotes[area] ?? {};
   // Two of one container name in one page would run the first one's code.
-  const isOther =
-    former && containerName(area, former.version) !== containerName(area, release.version);
-  const remote = { active: release, ...(isOther && { lastGood: former }) };
+  const isOther = ({ version }: Release) =>
+    containerName(area, version) !== containerName(area, release.version);
+  const lastGood = [active, former].find((one) => one !== undefined && isOther(one));
+  const remote = { active: release, ...(lastGood && { lastGood }) };
   return { remotes: { ...registry.remotes, [area]: remote } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOverride, readOverride, writeOverride } from './override-cookie.ts';
+import { clearOverride, readOverride, writeOverride } from './override-cookie.ts';
 
 const key = 'k'.repeat(32);
 const now = 1_700_000_000_000;
@@ -21,7 +21,7 @@ test.each([
   ['of another key', pair, 'x'.repeat(32)],
   ['with another text', `staff-override=${text.slice(0, -2)}AA.${signature}`, key],
   ['without a signature', `staff-override=${text}.`, key],
-  ['that was ended', endOverride(false), key],
+  ['that was ended', clearOverride(false), key],
   ['of another name', `x${pair}`, key],
 ])('a cookie %s is none', (_, forged, by) => {
   expect(readOverride(forged, by, now)).toBeUndefined();

@@ -3,7 +3,7 @@ import { REMOTE_AREAS } from '@exchange/contract';
 import * as v from 'valibot';
 
 const COOKIE = 'staff-override';
-/** How long one browser sees the version that staff chose, in seconds. */
+/** How long one browser sees the version that staff chose, or what became of it, in seconds. */
 const OVERRIDE_S = 3600;
 
 const OverrideSchema = v.object({
@@ -13,17 +13,19 @@ const OverrideSchema = v.object({
   folder: v.optional(v.string()),
   /** Hash of the build's record, so that nothing else shows under that address later. */
   record: v.optional(v.string()),
+  /** Why it is shown no more: it failed in a page, or its build cannot be had or does not fit. */
+  ended: v.optional(v.picklist(['failed', 'gone'])),
   /** Seconds since 1970. */
   expires: v.number(),
 });
 
-/** One remote that one browser sees in another version, by the decision of staff. */
+/** One remote that one browser sees in another version, by the decision of staff, until it ended. */
 export type Override = v.InferOutput<typeof OverrideSchema>;
 
 const sign = (text: string, key: string) =>
   createHmac('sha256', key).update(`staff override ${text}`).digest();
 
-/** The signed override as a `set-cookie`, good for an hour; `isSecure`: the page came by https. */
+/** The signed override as a `set-cookie`, good for an hour from now; `isSecure`: the page came by https. */
 export function writeOverride(
   override: Omit<Override, 'expires'>,
   { key, isSecure, now = Date.now() }: { key: string; isSecure: boolean; now?: number },
@@ -34,8 +36,8 @@ export function writeOverride(
   return `${COOKIE}=${value}; Max-Age=${OVERRIDE_S}; ${rules(isSecure)}`;
 }
 
-/** A `set-cookie` that ends the override. */
-export const endOverride = (isSecure: boolean): string =>
+/** A `set-cookie` by which nothing is left of the override. */
+export const clearOverride = (isSecure: boolean): string =>
   `${COOKIE}=; Max-Age=0; ${rules(isSecure)}`;
 
 const rules = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

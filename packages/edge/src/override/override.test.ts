@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { documentForTest, recordForTest, registerForTest } from '@exchange/federation/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 import { writeOverride } from './override-cookie.ts';
 
@@ -42,11 +42,13 @@ const choose = (build: string, change: Record<string, string> = {}) => {
 };
 const cookieOf = (reply: Awaited<ReturnType<typeof choose>>) =>
   String(reply.headers['set-cookie']).split(';')[0] ?? '';
-const pageFor = async (cookie: string) => {
-  const { body, headers } = await edge.get('/casino-provider', { cookie });
+const pageFor = async (cookie: string, client = '203.0.113.1') => {
+  const sent = { cookie, 'x-forwarded-for': client };
+  const { body, headers } = await edge.get('/casino-provider', sent);
   const { casino } = (embedded(body) as ReturnType<TestEdge['registry']>).remotes;
   const policy = String(headers['content-security-policy']);
-  return { body, policy, versions: [casino?.active.version, casino?.lastGood?.version] };
+  const [set = ''] = String(headers['set-cookie'] ?? '').split(';');
+  return { body, policy, set, versions: [casino?.active.version, casino?.lastGood?.version] };
 };
 
 test('a version in the store shows in one browser, with a banner and the players’ version behind it', async () => {
@@ -103,7 +105,9 @@ test('what no page may run is refused, and shows no more where it was chosen bef
   await edge.writeFiles({
     'releases/registry.json': { ...document, revision: 2, microFrontends: { casino } },
   });
-  expect((await pageFor(cookie)).versions[0]).toBe('1.0.0');
+  const { versions, body } = await pageFor(cookie);
+  expect(versions[0]).toBe('1.0.0');
+  expect(body).toContain('casino 2.0.0 is gone or does not fit any more, and was given up.');
 });
 
 test('another area’s build, a wrong key and another site’s form are refused', async () => {
@@ -139,20 +143,80 @@ test('a cookie that is forged, has ended, or names a build that changed shows no
   expect((await pageFor(foreign)).versions[0]).toBe('1.0.0');
 });
 
+test('a build that is gone is said to be, also where it is there again, until the note is closed', async () => {
+  const cookie = cookieOf(await choose(`${listed}/casino`));
+  version = 'none';
+  await edge.restart({ staff: { key: KEY, overrideOrigins: [listed] } });
+  const first = await pageFor(cookie);
+  expect(first.body).toContain(`casino 3.0.0 (${listed.replace('http://', '')}) is gone`);
+  expect(first.set).toMatch(/^staff-override=./);
+
+  version = '3.0.0';
+  const next = await pageFor(first.set);
+  expect([next.versions[0], next.set]).toEqual(['1.0.0', '']);
+  expect(next.body).toContain('is gone or does not fit any more');
+  expect(next.body).toContain('<button>Close</button>');
+  const versions = await edge.get('/registry/versions', { cookie: first.set });
+  expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+});
+
 test('an origin that is listed no more shows nothing', async () => {
   const cookie = cookieOf(await choose(`${listed}/casino`));
   await edge.restart({ staff: { key: KEY, overrideOrigins: [] } });
   expect((await pageFor(cookie)).versions[0]).toBe('1.0.0');
 });
 
-test('a failure ends it, and is no failure of players', async () => {
-  const cookie = cookieOf(await choose('2.0.0'));
-  await pageFor(cookie);
-  const fault = { area: 'casino', version: '2.0.0', fault: 'mount', at: 1 };
-  const send = (change = {}) =>
-    edge.post('/telemetry/faults', { ...fault, ...change }, 'application/json', { cookie });
-  expect((await send({ version: '1.0.0' })).headers['set-cookie']).toBeUndefined();
-  expect((await send()).headers['set-cookie']).toMatch(/^staff-override=; Max-Age=0; Path=\//);
+describe('a failure of the chosen version', () => {
+  const CLIENTS = [1, 2, 3].map((client) => `203.0.113.${client}`);
+  const fail = (client: string, cookie: string, change = {}) => {
+    const fault = { area: 'casino', version: '2.0.0', fault: 'mount', at: 1, ...change };
+    const headers = { cookie, 'x-forwarded-for': client };
+    return edge.post('/telemetry/faults', fault, 'application/json', headers);
+  };
+  const setBy = (reply: Awaited<ReturnType<typeof fail>>) =>
+    String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+
+  test('ends it; pages are those of players and say so, until the note is closed', async () => {
+    const cookie = cookieOf(await choose('2.0.0'));
+    const { body } = await pageFor(cookie);
+    expect(body).toContain('<button>Reset</button>');
+    expect(setBy(await fail('203.0.113.1', cookie, { version: '1.0.0' }))).toBe('');
+    const ended = setBy(await fail('203.0.113.1', cookie));
+    expect(ended).toMatch(/^staff-override=./);
+    for (let pages = 0; pages < 2; pages += 1) {
+      const page = await pageFor(ended);
+      expect(page.versions).toEqual(['1.0.0', undefined]);
+      expect(page.body).toContain('casino 2.0.0 failed and was given up.');
+      expect(page.body).toContain('<button>Close</button>');
+    }
+    // It failed as an override once; that of players is theirs.
+    expect(setBy(await fail('203.0.113.1', ended))).toBe('');
+  });
+
+  test('is no failure of players, who use the very same version, and theirs is', async () => {
+    const cookie = cookieOf(await choose('2.0.0'));
+    const { active } = edge.registry().remotes.casino ?? {};
+    if (!active) throw new Error('The casino is not registered');
+    const newer = { ...active, version: '2.0.0' };
+    await edge.register({ remotes: { casino: { active: newer, lastGood: active } } });
+    for (const client of CLIENTS) {
+      expect((await pageFor('', client)).versions[0]).toBe('2.0.0');
+      await fail(client, cookie);
+    }
+    expect((await pageFor('')).versions[0]).toBe('2.0.0');
+    for (const client of CLIENTS) await fail(client, '');
+    expect((await pageFor('')).versions[0]).toBe('1.0.0');
+  });
+
+  test('leads to a page anew only where the page has no other version', async () => {
+    const beside = await pageFor(cookieOf(await choose('2.0.0')));
+    expect(beside.body).not.toContain('location.reload()');
+    const record = recordForTest('casino', '1.0.0+a1', { 'm.json': '{}' });
+    await edge.writeFiles({ 'releases/casino/1.0.0+a1/release.json': record });
+    const alone = await pageFor(cookieOf(await choose('1.0.0+a1')));
+    expect(alone.versions).toEqual(['1.0.0+a1', undefined]);
+    expect(alone.body).toContain('location.reload()');
+  });
 });
 
 test('its button ends it', async () => {

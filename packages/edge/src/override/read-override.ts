@@ -1,25 +1,42 @@
+import type { RemoteArea } from '@exchange/contract';
 import type { Release } from '@exchange/federation/registry';
 import type { BuildFinder } from './find-build.ts';
 import { type Override, readOverride } from './override-cookie.ts';
 import type { StaffConfig } from './staff-config.ts';
 
-/** An override with the release that it shows. */
-export interface ShownOverride {
-  override: Override;
-  release: Release;
-}
+/** What became of the override of a browser: it is shown, or ended; `reason`: it ends by this request. */
+export type OverrideState =
+  | { kind: 'shown'; override: Override; release: Release }
+  | { kind: 'ended'; override: Override; reason?: string };
 
-/** The override of a browser; undefined where it has none, or where its build is not what it was. */
-export type ReadShownOverride = (cookies: string | undefined) => Promise<ShownOverride | undefined>;
+/** The override of a browser; undefined where it has none. */
+export type ReadOverrideState = (cookies: string | undefined) => Promise<OverrideState | undefined>;
 
 /** Creates the reader; without a key in the configuration nobody has an override. */
 export function createOverrideReader(
   staff: StaffConfig | undefined,
   builds: BuildFinder,
-): ReadShownOverride {
+): ReadOverrideState {
   return async (cookies) => {
     const override = staff && readOverride(cookies, staff.key);
-    const release = override && (await builds.findAgain(override).catch(() => undefined));
-    return release && { override, release };
+    if (!override) return undefined;
+    if (override.ended) return { kind: 'ended', override };
+    try {
+      return { kind: 'shown', override, release: await builds.findAgain(override) };
+    } catch (error) {
+      const reason = (error as Error).message;
+      return { kind: 'ended', override: { ...override, ended: 'gone' }, reason };
+    }
   };
+}
+
+/** The override by which a browser was shown this very version; undefined where it was not. */
+export function findOverrideOf(
+  cookies: string | undefined,
+  staff: StaffConfig | undefined,
+  shown: { area: RemoteArea; version: string },
+): Override | undefined {
+  const override = staff && readOverride(cookies, staff.key);
+  const isShown = override?.area === shown.area && override.version === shown.version;
+  return isShown && !override.ended ? override : undefined;
 }

@@ -6,7 +6,7 @@ import { staffPageHeaders } from '../staff-page.ts';
 import { isSameSecret } from '../status/access.ts';
 import { clientOf } from '../telemetry/reports.ts';
 import type { BuildFinder } from './find-build.ts';
-import { endOverride, writeOverride } from './override-cookie.ts';
+import { clearOverride, writeOverride } from './override-cookie.ts';
 import { renderOverridePage } from './override-page.ts';
 import type { StaffConfig } from './staff-config.ts';
 
@@ -59,7 +59,7 @@ export function registerOverride(app: FastifyInstance, staff: StaffConfig, build
     scope.post(`${PATH}/reset`, async (request, reply) => {
       if (isForeign(request)) return reply.code(403).send();
       const isSecure = request.protocol === 'https';
-      return reply.header('set-cookie', endOverride(isSecure)).redirect('/', 303);
+      return reply.header('set-cookie', clearOverride(isSecure)).redirect('/', 303);
     });
   });
 }

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'] as const;
+/** By any of these a proxy says that somebody else asks. */
+const FORWARDED =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|(?:x-|true-)?client-ip|cf-connecting-ip)$/;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -19,15 +21,13 @@ export function isStaff(
   {
     headers,
     socket,
-    host,
-  }: Pick<FastifyRequest, 'headers' | 'host'> & {
-    socket: { remoteAddress?: string | undefined };
-  },
+  }: Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   key: string | undefined,
 ): boolean {
   if (key === undefined) {
-    const isDirect = FORWARDED.every((name) => headers[name] === undefined);
-    return isDirect && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(host);
+    const isDirect = !Object.keys(headers).some((name) => FORWARDED.test(name));
+    const isHere = LOOPBACK.test(socket.remoteAddress ?? '');
+    return isDirect && isHere && LOCAL_HOST.test(headers.host ?? '');
   }
   const encoded = /^Basic ([A-Za-z\d+/=]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const password = Buffer.from(encoded, 'base64')

@@ -41,9 +41,10 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           .send('This page is for staff.');
       }
       const document = await source.current();
-      budget.follow(document.microFrontends);
+      budget.follow(document);
+      const described = await describeVersions(document, { budget, samples });
       const versions = await Promise.all(
-        describeVersions(document, { budget, samples }).map(async (one) => ({
+        described.map(async (one) => ({
           ...one,
           health: await readHealth(one.area, one.url, config.remoteOrigins),
         })),

@@ -31,33 +31,44 @@ export interface VersionStatus {
 const measure = <Name extends string>(samples: Samples, group: string, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
 
-function describeRole({ deployment, extras }: RegisteredVersion, isSuspended: boolean): string {
+function describeRole(
+  { metadata, deployment, extras }: RegisteredVersion,
+  area: RemoteArea,
+  budget: FaultBudget,
+): string {
   if (extras.misfits.length > 0) return `held back: ${extras.misfits.join('; ')}`;
   const kind = deployment.default ? 'default' : deployment.traffic > 0 ? 'canary' : 'former';
   const role = deployment.traffic > 0 ? `${kind}, ${deployment.traffic} %` : kind;
-  return isSuspended ? `given to nobody: too many failures (${role})` : role;
+  const suspension = budget
+    .suspensions()
+    .find((one) => one.area === area && one.version === metadata.version);
+  if (!suspension) return role;
+  return suspension.isOnProbation
+    ? `${role}, tried again after too many failures`
+    : `given to nobody: too many failures (${role})`;
 }
 
 /** Every version in the registry, in its order. */
-export function describeVersions(
+export async function describeVersions(
   document: RegistryDocument,
   { budget, samples }: { budget: FaultBudget; samples: Samples },
-): readonly VersionStatus[] {
-  return REMOTE_AREAS.flatMap((area) =>
-    (document.microFrontends[area] ?? []).map((one) => {
+): Promise<readonly VersionStatus[]> {
+  const statuses = REMOTE_AREAS.flatMap((area) =>
+    (document.microFrontends[area] ?? []).map(async (one) => {
       const { version } = one.metadata;
       const group = groupOf(area, version);
       return {
         area,
         version,
         url: one.url,
-        role: describeRole(one, budget.isSuspended(area, version)),
-        ...budget.countOf(area, version),
+        role: describeRole(one, area, budget),
+        ...(await budget.countOf(area, version)),
         phases: measure(samples, group, REMOTE_PHASES),
         vitals: measure(samples, group, WEB_VITALS),
       };
     }),
   );
+  return Promise.all(statuses);
 }
 
 /** Vitals of the shell's own pages. */

@@ -1,7 +1,7 @@
 import { REMOTE_PHASES, WEB_VITALS } from '@exchange/contract';
 import { escapeHtml } from '../escape-html.ts';
 import { renderStaffPage } from '../staff-page.ts';
-import type { Suspension } from '../telemetry/fault-budget.ts';
+import type { FaultBudget } from '../telemetry/fault-budget.ts';
 import type { VersionStatus } from './status-model.ts';
 
 /** What the status page shows. */
@@ -10,7 +10,7 @@ export interface StatusParts {
   revision: number;
   versions: readonly (VersionStatus & { health: string })[];
   shellVitals: VersionStatus['vitals'];
-  suspensions: readonly Suspension[];
+  suspensions: ReturnType<FaultBudget['suspensions']>;
 }
 
 const COLUMNS = [
@@ -41,8 +41,16 @@ const countSamples = ({ phases, vitals }: Pick<VersionStatus, 'phases' | 'vitals
   return String(Math.max(0, ...measured.map((one) => one?.count ?? 0)));
 };
 
-const showDecision = ({ area, version, failed, used, at }: Suspension) =>
-  `<li>${escapeHtml(`${new Date(at).toISOString()}: ${area} ${version} is given out no more, it failed for ${failed} of ${used} clients`)}</li>`;
+const toTime = (at: number) => new Date(at).toISOString();
+
+const showDecision = (one: StatusParts['suspensions'][number]) => {
+  const { area, version, failed, used, at, until, isOnProbation } = one;
+  const now = isOnProbation
+    ? `is tried again until ${toTime(until)}, after it failed`
+    : `is given out no more until ${toTime(until)}, it failed`;
+  const text = `${toTime(at)}: ${area} ${version} ${now} for ${failed} of ${used} clients`;
+  return `<li>${escapeHtml(text)}</li>`;
+};
 
 /** Health, failures and measurements of each version, 75th percentiles; all text is escaped. */
 export function renderStatusPage(parts: StatusParts): string {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
-import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
-import { createRecent, type Recent } from './recent.ts';
+import type { RegistryDocument } from '@exchange/federation/registry';
+import type { BudgetState, Suspension } from './budget-state.ts';
 
 /** How many failures a version may have before it is given to nobody. */
 export interface BudgetRules {
@@ -10,108 +11,119 @@ export interface BudgetRules {
   clients: number;
   /** Part of the clients that used the version, from 0 to 1, whose failures are too many. */
   share: number;
+  /** How long a version is given to nobody before it is tried again, in ms. */
+  restMs: number;
 }
 
-/** A version that is given to nobody any more, and by how many clients. */
-export interface Suspension {
-  area: RemoteArea;
-  version: string;
-  /** Clients that reported a failure, and those that used the version. */
-  failed: number;
-  used: number;
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
-/** Counts by client, never by report. What is known of an area is forgotten as its versions change. */
+/**
+ * Counts by client, never by report, and both sides of the share by what pages tell as it happens. What
+ * is known of an area is forgotten as its versions change. A suspended version is on probation after its
+ * rest, for as long as failures count: two clients then suffice to suspend it again.
+ */
 export interface FaultBudget {
-  /** Forgets an area where the registry has other versions or shares of it than before. */
-  follow: (areas: RegistryDocument['microFrontends']) => void;
+  /** Begins afresh with an area where the registry has other versions or shares of it than before. */
+  follow: (document: RegistryDocument) => void;
   /** A page was given this version, whether or not it shows it. */
-  markGiven: (area: RemoteArea, version: string, client: string) => void;
-  /** A page of this client shows this version, or tries to. */
-  markUsed: (area: RemoteArea, version: string, client: string) => void;
+  markGiven: (area: RemoteArea, version: string, client: string) => Promise<void>;
+  /** A page of this client shows this version. Counts only where it was given to that client. */
+  markUsed: (area: RemoteArea, version: string, client: string) => Promise<void>;
   /**
    * A page of this client failed with this version. Counts only where it was given to that client.
    * Returns the suspension that it led to.
    */
-  markFailed: (area: RemoteArea, version: string, client: string) => Suspension | undefined;
+  markFailed: (
+    area: RemoteArea,
+    version: string,
+    client: string,
+  ) => Promise<Suspension | undefined>;
   isSuspended: (area: RemoteArea, version: string) => boolean;
-  suspensions: () => readonly Suspension[];
+  /** Those that hold, and those on probation. */
+  suspensions: () => readonly (Suspension & { isOnProbation: boolean; until: number })[];
   /** How many clients used a version lately, and how many of them failed. */
-  countOf: (area: RemoteArea, version: string) => { used: number; failed: number };
+  countOf: (area: RemoteArea, version: string) => Promise<{ used: number; failed: number }>;
 }
 
-/** More clients than these are not told apart; shares stay right. */
-const KEPT_CLIENTS = 20_000;
-/** A page that is open for longer reports what it was given too, in windows. */
-const GIVEN_WINDOWS = 12;
+/** Enough on probation; one alone decides nothing even then. */
+const PROBATION_CLIENTS = 2;
 
-interface Counts {
-  given: Recent;
-  used: Recent;
-  failed: Recent;
+/** Which versions an area has, their shares, and the change that led to them. */
+function describeEntry(document: RegistryDocument, area: RemoteArea): string {
+  const versions = document.microFrontends[area] ?? [];
+  const shares = versions.map((one) => `${one.metadata.version} ${one.deployment.traffic}`);
+  const change = document.history.find(({ remote }) => remote === area);
+  const text = [...shares, change?.id ?? change?.at].join();
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Which versions an area has, and their shares. */
-const describeEntry = (versions: readonly RegisteredVersion[] = []) =>
-  versions.map(({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`).join();
-
-/** Creates a budget in memory; `now` is in ms since 1970. */
-export function createFaultBudget(rules: BudgetRules, now: () => number = Date.now): FaultBudget {
-  const { windowMs, clients, share } = rules;
-  const counts = new Map<string, Counts>();
-  const suspended = new Map<string, Suspension>();
+/** Creates a budget on `state`; `now` is in ms since 1970. */
+export function createFaultBudget(
+  rules: BudgetRules,
+  state: BudgetState,
+  now: () => number = Date.now,
+): FaultBudget {
+  const { windowMs, clients, share, restMs } = rules;
   const entries = new Map<RemoteArea, string>();
+  let followed: RegistryDocument | undefined;
 
-  const keyOf = (area: RemoteArea, version: string) => `${area} ${version}`;
-  const countsOf = (area: RemoteArea, version: string): Counts => {
-    const key = keyOf(area, version);
-    const known = counts.get(key);
-    if (known) return known;
-    const created = {
-      given: createRecent(windowMs * GIVEN_WINDOWS, KEPT_CLIENTS, now),
-      used: createRecent(windowMs, KEPT_CLIENTS, now),
-      failed: createRecent(windowMs, KEPT_CLIENTS, now),
-    };
-    counts.set(key, created);
-    return created;
+  // Every process makes the same keys of the same registry, and new ones after each change.
+  const keyOf = (area: RemoteArea, version: string) =>
+    `${area} ${version} ${entries.get(area) ?? ''}`;
+  const isCurrent = (key: string) => {
+    const [area, , entry] = key.split(' ');
+    return entries.get(area as RemoteArea) === entry;
   };
-  const countOf = (area: RemoteArea, version: string) => {
-    const found = counts.get(keyOf(area, version));
-    return { used: found?.used.list().length ?? 0, failed: found?.failed.list().length ?? 0 };
-  };
+  const restsUntil = ({ at }: Suspension) => at + restMs;
+  const probationUntil = ({ at }: Suspension) => at + restMs + windowMs;
+  const isResting = (found: Suspension | undefined) =>
+    found !== undefined && now() < restsUntil(found);
+  const isOnProbation = (found: Suspension | undefined) =>
+    found !== undefined && !isResting(found) && now() < probationUntil(found);
 
-  const forget = (area: RemoteArea) => {
-    for (const map of [counts, suspended]) {
-      for (const key of map.keys()) if (key.startsWith(`${area} `)) map.delete(key);
-    }
-  };
+  async function count(key: string) {
+    const found = state.suspensions.get(key);
+    // What led to the last suspension must not lead to the next one.
+    const afresh = found && !isResting(found) ? restsUntil(found) : 0;
+    const from = Math.max(now() - windowMs, afresh);
+    const [used, failed] = await Promise.all([
+      state.count('used', key, from),
+      state.count('failed', key, from),
+    ]);
+    return { used, failed };
+  }
 
   return {
-    follow(areas) {
-      for (const area of REMOTE_AREAS) {
-        const entry = describeEntry(areas[area]);
-        const known = entries.get(area);
-        entries.set(area, entry);
-        if (known !== undefined && known !== entry) forget(area);
-      }
+    follow(document) {
+      if (document === followed) return;
+      followed = document;
+      for (const area of REMOTE_AREAS) entries.set(area, describeEntry(document, area));
+      state.forget((key) => !isCurrent(key));
     },
-    markGiven: (area, version, client) => void countsOf(area, version).given.add(client),
-    markUsed: (area, version, client) => void countsOf(area, version).used.add(client),
-    markFailed(area, version, client) {
-      const found = counts.get(keyOf(area, version));
-      if (!found?.given.has(client)) return undefined;
-      found.used.add(client);
-      if (!found.failed.add(client) || suspended.has(keyOf(area, version))) return undefined;
-      const { used, failed } = countOf(area, version);
-      if (failed < clients || failed < used * share) return undefined;
+    markGiven: (area, version, client) => state.add('given', keyOf(area, version), client),
+    async markUsed(area, version, client) {
+      const key = keyOf(area, version);
+      if (await state.has('given', key, client)) await state.add('used', key, client);
+    },
+    async markFailed(area, version, client) {
+      const key = keyOf(area, version);
+      if (!(await state.has('given', key, client))) return undefined;
+      await Promise.all([state.add('used', key, client), state.add('failed', key, client)]);
+      const { used, failed } = await count(key);
+      const former = state.suspensions.get(key);
+      const least = isOnProbation(former) ? PROBATION_CLIENTS : clients;
+      if (isResting(former) || failed < least || failed < used * share) return undefined;
       const suspension = { area, version, failed, used, at: now() };
-      suspended.set(keyOf(area, version), suspension);
+      await state.suspend(key, suspension);
       return suspension;
     },
-    isSuspended: (area, version) => suspended.has(keyOf(area, version)),
-    suspensions: () => Array.from(suspended.values()),
-    countOf,
+    isSuspended: (area, version) => isResting(state.suspensions.get(keyOf(area, version))),
+    suspensions: () =>
+      Array.from(state.suspensions)
+        .filter(([key, found]) => isCurrent(key) && now() < probationUntil(found))
+        .map(([, found]) => ({
+          ...found,
+          isOnProbation: isOnProbation(found),
+          until: isResting(found) ? restsUntil(found) : probationUntil(found),
+        })),
+    countOf: (area, version) => count(keyOf(area, version)),
   };
 }

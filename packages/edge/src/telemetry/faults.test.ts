@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRedisServer } from '../testing/redis-server.ts';
 import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const PATH = '/telemetry/faults';
@@ -13,6 +14,13 @@ afterEach(() => edge.close());
 const from = (client: number) => ({ 'x-forwarded-for': `203.0.113.${client}` });
 const report = (client: number, change: object = {}) =>
   edge.post(PATH, { ...FAULT, ...change }, 'application/json', from(client));
+const mount = (client: number, version: string, area = 'casino') =>
+  edge.post(
+    '/telemetry/mounts',
+    { remotes: [{ area, version }] },
+    'application/json',
+    from(client),
+  );
 const open = (client: number, url = '/casino-provider', cookie = '') =>
   edge.get(url, { ...from(client), cookie });
 const versionFor = async (client: number, cookie?: string) => {
@@ -43,6 +51,40 @@ test('a version that fails for three of three clients gives way to its last good
   expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
   const versions = await edge.get('/registry/versions');
   expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+});
+
+test('clients that show it well are held against those that it fails for', async () => {
+  await registerTwo();
+  for (const client of [1, 2, 3, 4, 5, 6, 7]) await open(client);
+  // Of the version that runs, told as soon as it is there; the last one was not given any.
+  for (const client of [4, 5, 6, 7, 8]) {
+    expect((await mount(client, '2.0.0')).statusCode).toBe(204);
+  }
+  for (const client of [1, 2, 3]) await report(client);
+  expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
+  await open(10);
+  await report(10);
+  expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
+});
+
+test('a whole network of IPv6 addresses is one client', async () => {
+  await registerTwo();
+  for (let subnet = 1; subnet < 6; subnet += 1) {
+    const headers = { 'x-forwarded-for': `2001:db8:7:${subnet}::${subnet}` };
+    await edge.get('/casino-provider', headers);
+    await edge.post(PATH, FAULT, 'application/json', headers);
+  }
+  expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('a wrong report of what is shown is refused by its field', async () => {
+  const refused = await mount(1, '2.0.0', 'poker');
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    expect.stringContaining('remotes.0.area: '),
+  ]);
+  const none = await edge.post('/telemetry/mounts', { remotes: [] });
+  expect(none.statusCode).toBe(400);
 });
 
 test('a canary stops, and the version of all others stays', async () => {
@@ -97,4 +139,26 @@ test('a client that reports without end is sent away, and the next is heard', as
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));
   expect(statuses.at(-1)).toBe(429);
   expect((await report(8)).statusCode).toBe(204);
+});
+
+test('a version that fails for clients of several edges is given out by none of them', async () => {
+  const redis = await startRedisServer();
+  const other = await startTestEdge();
+  try {
+    for (const one of [edge, other]) {
+      await one.register({
+        remotes: { casino: { active: releaseOf('2.0.0'), lastGood: releaseOf('1.0.0') } },
+      });
+      await one.restart({ redisUrl: redis.url });
+    }
+    for (const client of [1, 2, 3]) await open(client);
+    await report(1);
+    for (const client of [2, 3]) {
+      await other.post(PATH, FAULT, 'application/json', from(client));
+    }
+    await expect.poll(() => versionFor(9), { timeout: 10_000 }).toEqual(['1.0.0', undefined]);
+  } finally {
+    await other.close();
+    await redis.stop();
+  }
 });

@@ -1,29 +1,32 @@
-import { FAULTS_PATH, faultReport, type RemoteArea, selectFirstPart } from '@exchange/contract';
+import { FAULTS_PATH, faultReport, type RemoteArea } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import { endOverride, readOverride } from '../override/override-cookie.ts';
+import { writeOverride } from '../override/override-cookie.ts';
+import { findOverrideOf } from '../override/read-override.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
+import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
-import { clientOf, registerReports } from './reports.ts';
-
-/** Areas that lend parts to the home page beside its first one. */
-const LENT_TO_HOME: readonly RemoteArea[] = ['casino'];
+import { registerReports, voterOf } from './reports.ts';
 
 /** Takes the faults of pages, and says in the log which version is given out no more. */
 export function registerFaults(
   app: FastifyInstance,
-  budget: FaultBudget,
-  staff: StaffConfig | undefined,
+  parts: { source: RegistrySource; budget: FaultBudget; staff: StaffConfig | undefined },
 ): void {
+  const { source, budget, staff } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
-    const override = staff && readOverride(request.headers.cookie, staff.key);
+    const override = findOverrideOf(request.headers.cookie, staff, report);
     // What staff try out says nothing about what players get.
-    if (override?.area === area && override.version === version) {
+    if (staff && override) {
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
-      return { 'set-cookie': endOverride(request.protocol === 'https') };
+      const isSecure = request.protocol === 'https';
+      const ended = { ...override, ended: 'failed' } as const;
+      return { 'set-cookie': writeOverride(ended, { key: staff.key, isSecure }) };
     }
-    const suspension = budget.markFailed(area, version, clientOf(request));
+    // Another edge may have given the page.
+    budget.follow(await source.current());
+    const suspension = await budget.markFailed(area, version, voterOf(request));
     if (suspension) {
       app.log.warn(
         { suspension, fault: report.fault },
@@ -34,25 +37,23 @@ export function registerFaults(
   });
 }
 
-/** Notes which versions a page was given and which of them it shows first. */
-export function countPage(
+/** Notes which versions a page was given, so that only those who got one speak of it. */
+export async function countPage(
   budget: FaultBudget,
   page: {
-    pathname: string;
     registry: Registry;
-    client: string;
+    voter: string;
     /** The area that staff see in another version. */
     overridden: RemoteArea | undefined;
   },
-): void {
-  const { pathname, registry, client, overridden } = page;
-  const first = selectFirstPart(pathname)?.area;
-  const shown = pathname === '/' ? [first, ...LENT_TO_HOME] : [first];
-  for (const [name, { active, lastGood }] of Object.entries(registry.remotes)) {
-    const area = name as RemoteArea;
-    if (area === overridden) continue;
-    budget.markGiven(area, active.version, client);
-    if (lastGood) budget.markGiven(area, lastGood.version, client);
-    if (shown.includes(area)) budget.markUsed(area, active.version, client);
-  }
+): Promise<void> {
+  const { registry, voter, overridden } = page;
+  const given = Object.entries(registry.remotes).flatMap(([area, { active, lastGood }]) =>
+    area === overridden
+      ? []
+      : [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
+          budget.markGiven(area as RemoteArea, version, voter),
+        ),
+  );
+  await Promise.all(given);
 }

@@ -1,8 +1,7 @@
 import { PAGES_PATH, pageReport, type RemoteArea } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../registry-source.ts';
-import type { FaultBudget } from './fault-budget.ts';
-import { clientOf, registerReports } from './reports.ts';
+import { registerReports } from './reports.ts';
 import type { Samples } from './samples.ts';
 
 /** Under which measurements of a version stand; those of the shell's own pages have none. */
@@ -11,17 +10,15 @@ export const groupOf = (area: string, version = ''): string => `${area} ${versio
 /** Takes what pages measured; what names a version that the registry does not know is left out. */
 export function registerPages(
   app: FastifyInstance,
-  parts: { source: RegistrySource; budget: FaultBudget; samples: Samples },
+  parts: { source: RegistrySource; samples: Samples },
 ): void {
-  const { source, budget, samples } = parts;
-  registerReports(app, PAGES_PATH, pageReport, async ({ area, vitals, remotes }, request) => {
+  const { source, samples } = parts;
+  registerReports(app, PAGES_PATH, pageReport, async ({ area, vitals, remotes }) => {
     const { microFrontends } = await source.current();
-    budget.follow(microFrontends);
     const isKnown = (remote: RemoteArea, version: string) =>
       microFrontends[remote]?.some(({ metadata }) => metadata.version === version) ?? false;
     const known = remotes.filter((remote) => isKnown(remote.area, remote.version));
     for (const remote of known) {
-      budget.markUsed(remote.area, remote.version, clientOf(request));
       for (const [phase, at] of Object.entries(remote.phases)) {
         samples.add(groupOf(remote.area, remote.version), phase, at);
       }

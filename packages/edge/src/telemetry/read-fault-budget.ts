@@ -11,15 +11,19 @@ function readNumber(
   throw new Error(`${name} is ${env[name]}, no number from ${min} to ${max}`);
 }
 
+const SECONDS_OF_A_DAY = { min: 1, max: 86_400 };
+
 /**
- * FAULT_BUDGET_WINDOW_S, FAULT_BUDGET_CLIENTS and FAULT_BUDGET_SHARE. Fewer than two clients are never
- * enough: one could switch a version off alone. Throws where one is malformed.
+ * FAULT_BUDGET_WINDOW_S, FAULT_BUDGET_CLIENTS, FAULT_BUDGET_SHARE and FAULT_BUDGET_REST_S. Fewer than two
+ * clients are never enough: one could switch a version off alone. Throws where one is malformed.
  */
 export function readFaultBudget(env: NodeJS.ProcessEnv): BudgetRules {
+  const readSeconds = (name: string, standard: number) =>
+    readNumber(env, name, { standard, ...SECONDS_OF_A_DAY }) * 1000;
   return {
-    windowMs:
-      readNumber(env, 'FAULT_BUDGET_WINDOW_S', { standard: 300, min: 1, max: 86_400 }) * 1000,
+    windowMs: readSeconds('FAULT_BUDGET_WINDOW_S', 300),
     clients: readNumber(env, 'FAULT_BUDGET_CLIENTS', { standard: 5, min: 2, max: 1_000_000 }),
     share: readNumber(env, 'FAULT_BUDGET_SHARE', { standard: 0.2, min: 0.001, max: 1 }),
+    restMs: readSeconds('FAULT_BUDGET_REST_S', 600),
   };
 }

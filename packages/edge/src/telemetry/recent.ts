@@ -1,9 +1,12 @@
-/** Clients that were seen lately, each once. */
+/** Clients that were seen lately, each once, with when they were seen last. */
 export interface Recent {
   /** False where the client was there already. */
   add: (client: string) => boolean;
   has: (client: string) => boolean;
-  list: () => readonly string[];
+  /** How many were seen since `from`, in ms since 1970. */
+  count: (from: number) => number;
+  /** Clients with when they were seen, in ms since 1970, the oldest first. */
+  entries: () => readonly (readonly [client: string, at: number])[];
 }
 
 /**
@@ -31,9 +34,15 @@ export function createRecent(ms: number, limit: number, now: () => number): Rece
       forgetOld();
       return seen.has(client);
     },
-    list() {
+    count(from) {
       forgetOld();
-      return Array.from(seen.keys());
+      let count = 0;
+      for (const at of seen.values()) if (at >= from) count += 1;
+      return count;
+    },
+    entries() {
+      forgetOld();
+      return Array.from(seen);
     },
   };
 }

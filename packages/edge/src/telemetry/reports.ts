@@ -1,14 +1,17 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { toClient } from './clients.ts';
+import { toClient, toVoter } from './clients.ts';
 
-/** A page sends one report a fault and one as it is left. */
+/** A page sends one report a fault, one of what it shows, and one as it is left. */
 const MAX_A_MINUTE = 60;
 const BODY_LIMIT = 4096;
 
-/** The client of a request. */
+/** The client of a request, for limits. */
 export const clientOf = (request: FastifyRequest): string => toClient(request.ip);
+
+/** Whose vote in the error budget a request is. */
+export const voterOf = (request: FastifyRequest): string => toVoter(request.ip);
 
 /**
  * Takes reports of pages at `path`. Other sites cannot send any: they may not send JSON here, and say

@@ -93,8 +93,19 @@ export async function startTestEdge() {
     frameOrigins,
     catalogDist,
     staff,
+    redisUrl,
+    trustedProxies = ['loopback'],
   }: Partial<
-    Pick<EdgeConfig, 'testMode' | 'serviceWorker' | 'frameOrigins' | 'catalogDist' | 'staff'>
+    Pick<
+      EdgeConfig,
+      | 'testMode'
+      | 'serviceWorker'
+      | 'frameOrigins'
+      | 'catalogDist'
+      | 'staff'
+      | 'redisUrl'
+      | 'trustedProxies'
+    >
   > = {}) =>
     createEdge({
       shellDist: path.join(folder, 'shell'),
@@ -110,7 +121,9 @@ export async function startTestEdge() {
       apiUrl: originUrl,
       frameOrigins,
       serviceWorker,
-      faultBudget: { windowMs: 60_000, clients: 3, share: 0.5 },
+      faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
+      redisUrl,
+      trustedProxies,
       staff,
       testMode,
       liveReload: false,
@@ -136,8 +149,13 @@ export async function startTestEdge() {
     writeBrand: (id: string, changes: Record<string, unknown>) =>
       writeBrand(brandsDir, id, changes),
     stopOrigin,
-    get: (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
-      app.inject({ url, headers: { host: 'localhost:3000', ...headers } }),
+    /** Asks from this machine, or from another address. */
+    get: (
+      url: string,
+      headers: Record<string, string> = {},
+      remoteAddress = '127.0.0.1',
+    ): Promise<LightMyRequestResponse> =>
+      app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', ...headers } }),
     post: (
       url: string,
       payload: unknown,

@@ -1,8 +1,13 @@
+import type { RemoteArea } from '@exchange/contract';
 import { useEffect } from 'react';
+import { reportRemoteMount } from './report.ts';
 import { markPhase } from './timeline.ts';
 
-/** Marks the moment when a remote's part was on the page. */
-export function MountMark({ owner, version }: { owner: string; version: string }) {
-  useEffect(() => markPhase(owner, 'mount', version), [owner, version]);
+/** Marks the moment when a remote's part was on the page, and has the edge told of its version. */
+export function MountMark({ owner, version }: { owner: RemoteArea; version: string }) {
+  useEffect(() => {
+    markPhase(owner, 'mount', version);
+    reportRemoteMount(owner, version);
+  }, [owner, version]);
   return null;
 }

@@ -1,10 +1,13 @@
-import { FAULTS_PATH, type FaultReport, REMOTE_FAULT_EVENT } from '@exchange/contract';
+import { FAULTS_PATH, type FaultReport, MOUNTS_PATH, REMOTE_FAULT_EVENT } from '@exchange/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportRemoteFault, selectFault } from './report.ts';
+import { reportRemoteFault, reportRemoteMount, selectFault } from './report.ts';
 
 const report = { area: 'casino', version: '2.0.0', fault: 'load', at: 12 } as const;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a fault reaches the edge and the page, once a page view for each kind', async () => {
   const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
@@ -25,9 +28,54 @@ test('a fault reaches the edge and the page, once a page view for each kind', as
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
+/** What a page sent to the edge, by path. */
+function watchBeacons() {
+  const sent: { path: string; body: Promise<unknown> }[] = [];
+  const sendBeacon = (path: string, body: Blob) => {
+    sent.push({ path, body: body.text().then((text) => JSON.parse(text)) });
+    return true;
+  };
+  vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('document', new EventTarget());
+  vi.useFakeTimers();
+  return sent;
+}
+
+test('the areas that mount with a page are told of together, each once', async () => {
+  const sent = watchBeacons();
+  reportRemoteMount('sports', '1.0.0');
+  reportRemoteMount('casino', '2.0.0');
+  reportRemoteMount('sports', '1.0.0');
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(sent.map(({ path }) => path)).toEqual([MOUNTS_PATH]);
+  expect(await sent[0]?.body).toEqual({
+    remotes: [
+      { area: 'sports', version: '1.0.0' },
+      { area: 'casino', version: '2.0.0' },
+    ],
+  });
+  reportRemoteMount('casino', '1.0.0');
+  vi.advanceTimersByTime(1000);
+  expect(await sent[1]?.body).toEqual({ remotes: [{ area: 'casino', version: '1.0.0' }] });
+});
+
+test('a page that is left before tells it as it goes, and not again', async () => {
+  const sent = watchBeacons();
+  reportRemoteMount('wallet', '1.0.0');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(1000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toHaveLength(1);
+  expect(await sent[0]?.body).toEqual({ remotes: [{ area: 'wallet', version: '1.0.0' }] });
+});
+
 test('a browser without beacons goes on', () => {
   vi.stubGlobal('navigator', {});
+  vi.useFakeTimers();
   expect(() => reportRemoteFault({ ...report, version: '3.0.0' })).not.toThrow();
+  reportRemoteMount('reports', '1.0.0');
+  expect(() => vi.advanceTimersByTime(1000)).not.toThrow();
 });
 
 test('a file that the registry does not know is told from one that did not come', () => {

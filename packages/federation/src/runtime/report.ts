@@ -1,6 +1,17 @@
-import { FAULTS_PATH, type FaultReport, REMOTE_FAULT_EVENT } from '@exchange/contract';
+import {
+  FAULTS_PATH,
+  type FaultReport,
+  MOUNTS_PATH,
+  type MountReport,
+  REMOTE_FAULT_EVENT,
+  type RemoteArea,
+} from '@exchange/contract';
+
+/** Areas that mount within so long of the first one are told of together, in ms. */
+const TOGETHER_MS = 1000;
 
 const reported = new Set<string>();
+let mounted: MountReport['remotes'] = [];
 
 /**
  * Tells the edge, and who listens in the page, that a version of a remote failed; once a page view for
@@ -11,8 +22,34 @@ export function reportRemoteFault(report: FaultReport): void {
   if (reported.has(key)) return;
   reported.add(key);
   globalThis.dispatchEvent?.(new CustomEvent(REMOTE_FAULT_EVENT, { detail: report }));
+  tell(FAULTS_PATH, report);
+}
+
+/**
+ * Tells the edge which versions came onto the page, once a page view for each: as soon as failures are
+ * told, so that one can be held against the other, but after what the page paints first. Never throws.
+ */
+export function reportRemoteMount(area: RemoteArea, version: string): void {
+  const key = `${area} ${version} mounted`;
+  if (reported.has(key)) return;
+  reported.add(key);
+  if (mounted.length === 0) {
+    setTimeout(tellMounts, TOGETHER_MS);
+    globalThis.document?.addEventListener('visibilitychange', tellMounts, { once: true });
+  }
+  mounted.push({ area, version });
+}
+
+function tellMounts(): void {
+  globalThis.document?.removeEventListener('visibilitychange', tellMounts);
+  if (mounted.length === 0) return;
+  tell(MOUNTS_PATH, { remotes: mounted } satisfies MountReport);
+  mounted = [];
+}
+
+function tell(path: string, report: object): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  globalThis.navigator?.sendBeacon?.(FAULTS_PATH, body);
+  globalThis.navigator?.sendBeacon?.(path, body);
 }
 
 /** The kind of what a load was rejected with. */

@@ -53,6 +53,26 @@ test('guessing a password is slowed down by address and user name', async () => 
   expect((await login('asha', '203.0.113.6')).statusCode).toBe(401);
 }, 20_000);
 
+test('limits count whom a trusted proxy names, and nobody else’s word', async () => {
+  const proxied = await createApp({ context: app.context, trustedProxies: ['10.0.0.0/8'] });
+  const ask = async (remoteAddress: string, client: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${client}` };
+    const url = '/api/v5/login';
+    const payload = { user_name: 'meera', password: 'wrong' };
+    const reply = await proxied.inject({ method: 'POST', url, payload, remoteAddress, headers });
+    return reply.statusCode;
+  };
+  const clients = Array.from({ length: 11 }, (_, client) => client);
+  const statusesFrom = (address: string) =>
+    clients.reduce<Promise<number[]>>(
+      async (before, client) => [...(await before), await ask(address, client)],
+      Promise.resolve([]),
+    );
+  expect(await statusesFrom('10.0.0.7')).toEqual(Array(11).fill(401));
+  expect((await statusesFrom('127.0.0.1')).at(-1)).toBe(429);
+  await proxied.close();
+}, 20_000);
+
 test('other calls are not touched by the limit of the login', async () => {
   const url = '/api/v5/default-setting';
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';
+
+test.each([
+  [STANDARD_PROXIES, ['loopback']],
+  ['10.0.0.7', ['10.0.0.7']],
+  ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+  ['::1,uniquelocal', ['::1', 'uniquelocal']],
+])('%s is read', (text, proxies) => expect(v.parse(trustedProxies, text)).toEqual(proxies));
+
+test.each([
+  ['true', 'true'],
+  ['10.0.0.0/33', '10.0.0.0/33'],
+  ['2001:db8::/129', '2001:db8::/129'],
+  ['0.0.0.0/0', '0.0.0.0/0'],
+  ['loopback, proxy.example', 'proxy.example'],
+  ['10.0.0.256', '10.0.0.256'],
+  ['loopback,', 'nothing'],
+])('%s is refused, naming %s', (text, named) => {
+  expect(() => v.parse(trustedProxies, text)).toThrow(`${named} is no address or network`);
+});

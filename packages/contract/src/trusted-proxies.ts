@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+/** Words for the machine itself, and for networks that no other network reaches. */
+const NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** A network of all addresses would let everybody say who they are. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)\/([1-9]\d{0,2})$/.exec(text) ?? [];
+  const isWithin = (most: number) => Number(bits) <= most;
+  return (
+    (v.is(v.pipe(v.string(), v.ipv4()), address) && isWithin(32)) ||
+    (v.is(v.pipe(v.string(), v.ipv6()), address) && isWithin(128))
+  );
+}
+
+const isProxy = (text: string) =>
+  NAMES.includes(text) || v.is(v.pipe(v.string(), v.ip()), text) || isNetwork(text);
+
+/**
+ * TRUST_PROXY, as edge and server read it: addresses, networks like 10.0.0.0/8 and the words `loopback`,
+ * `linklocal` and `uniquelocal`, with commas. What these say of whom they speak for is believed.
+ */
+export const trustedProxies = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(isProxy, ({ input }) => `${input || 'nothing'} is no address or network of a proxy`),
+    ),
+  ),
+);
+
+/** Only programs of the same machine speak for others. */
+export const STANDARD_PROXIES = 'loopback';

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readEdgeConfig } from './config.ts';
+
+test('only programs of this machine speak for others, unless TRUST_PROXY names others', () => {
+  expect(readEdgeConfig({}).trustedProxies).toEqual(['loopback']);
+  const env = { TRUST_PROXY: 'loopback, 10.0.0.0/8' };
+  expect(readEdgeConfig(env).trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
+});
+
+test.each([
+  ['TRUST_PROXY', 'everybody'],
+  ['REDIS_URL', 'localhost'],
+  ['ORIGIN_CASINO', 'casino.example'],
+])('%s that is malformed stops the start, by its name', (name, value) => {
+  expect(() => readEdgeConfig({ [name]: value })).toThrow(name);
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { EdgeConfig } from '../config.ts';
+import { openRedis } from '../redis.ts';
+import { createMemoryState } from './budget-state.ts';
+import { createFaultBudget, type FaultBudget } from './fault-budget.ts';
+import { createSharedState } from './shared-state.ts';
+
+/** The budget of an edge, shared with others where a Redis is named; it ends with `app`. */
+export async function openFaultBudget(
+  app: FastifyInstance,
+  { faultBudget, redisUrl }: Pick<EdgeConfig, 'faultBudget' | 'redisUrl'>,
+): Promise<FaultBudget> {
+  const memory = createMemoryState(faultBudget.windowMs);
+  if (redisUrl === undefined) return createFaultBudget(faultBudget, memory);
+  const redis = openRedis(redisUrl);
+  const warn = (text: string) => app.log.warn(text);
+  const shared = createSharedState(faultBudget, { memory, redis, warn });
+  app.addHook('onClose', async () => shared.close());
+  await shared.start();
+  return createFaultBudget(faultBudget, shared);
+}

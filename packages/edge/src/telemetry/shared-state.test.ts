@@ -1,0 +1,142 @@
+import { EMPTY_DOCUMENT } from '@exchange/federation/registry';
+import { registerForTest } from '@exchange/federation/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openRedis } from '../redis.ts';
+import { type RedisServer, startRedisServer } from '../testing/redis-server.ts';
+import { createMemoryState } from './budget-state.ts';
+import { createFaultBudget, type FaultBudget } from './fault-budget.ts';
+import { createSharedState, type SharedState } from './shared-state.ts';
+
+const RULES = { windowMs: 60_000, clients: 3, share: 0.5, restMs: 60_000 };
+/** Later than any look of an edge at what the others know. */
+const LEARNT = { timeout: 10_000 };
+const documentOf = (version: string) => ({
+  ...EMPTY_DOCUMENT,
+  microFrontends: {
+    casino: [registerForTest({ version, manifestUrl: `/casino/${version}/m.json` })],
+  },
+});
+
+interface Edge {
+  budget: FaultBudget;
+  warn: ReturnType<typeof vi.fn>;
+}
+
+let server: RedisServer;
+let states: SharedState[];
+beforeEach(async () => {
+  server = await startRedisServer();
+  states = [];
+});
+afterEach(async () => {
+  for (const state of states) state.close();
+  await server.stop();
+});
+
+/** What one process of the edge has. */
+async function startEdge(): Promise<Edge> {
+  const warn = vi.fn();
+  const memory = createMemoryState(RULES.windowMs);
+  const state = createSharedState(RULES, { memory, redis: openRedis(server.url), warn });
+  states.push(state);
+  await state.start();
+  const budget = createFaultBudget(RULES, state);
+  budget.follow(documentOf('2.0.0'));
+  return { budget, warn };
+}
+const give = ({ budget }: Edge, client: string) => budget.markGiven('casino', '2.0.0', client);
+const fail = ({ budget }: Edge, client: string) => budget.markFailed('casino', '2.0.0', client);
+const isOff = ({ budget }: Edge) => budget.isSuspended('casino', '2.0.0');
+const countOf = ({ budget }: Edge) => budget.countOf('casino', '2.0.0');
+
+describe('edges of one Redis', () => {
+  test('count together, also where one gave the page and another hears of it', async () => {
+    const [one, two] = [await startEdge(), await startEdge()];
+    for (const client of ['a', 'b', 'c', 'd']) await give(one, client);
+    await two.budget.markUsed('casino', '2.0.0', 'd');
+    expect(await fail(one, 'a')).toBeUndefined();
+    expect(await fail(two, 'b')).toBeUndefined();
+    expect(await fail(two, 'stranger')).toBeUndefined();
+    expect(await fail(two, 'c')).toMatchObject({ failed: 3, used: 4 });
+    expect(isOff(two)).toBe(true);
+    await expect.poll(() => isOff(one), LEARNT).toBe(true);
+    expect(await countOf(one)).toEqual({ failed: 3, used: 4 });
+  });
+
+  test('decide nothing by one client, to whichever of them it reports', async () => {
+    const edges = [await startEdge(), await startEdge(), await startEdge()];
+    for (const edge of edges) await give(edge, 'a');
+    for (const edge of edges) expect(await fail(edge, 'a')).toBeUndefined();
+    expect(edges.some(isOff)).toBe(false);
+  });
+
+  test('tell one that starts later before it gives out any page', async () => {
+    const one = await startEdge();
+    for (const client of ['a', 'b', 'c']) await give(one, client);
+    for (const client of ['a', 'b', 'c']) await fail(one, client);
+    expect(isOff(await startEdge())).toBe(true);
+  });
+
+  test('begin afresh as the versions change, whichever of them sees it first', async () => {
+    const [one, two] = [await startEdge(), await startEdge()];
+    for (const client of ['a', 'b']) await give(one, client);
+    for (const client of ['a', 'b']) await fail(one, client);
+    for (const { budget } of [one, two]) {
+      budget.follow(documentOf('3.0.0'));
+      expect(await budget.countOf('casino', '3.0.0')).toEqual({ used: 0, failed: 0 });
+    }
+    two.budget.follow(documentOf('2.0.0'));
+    expect(await countOf(two)).toEqual({ used: 2, failed: 2 });
+  });
+
+  test('take no notice of what is none of theirs', async () => {
+    const redis = openRedis(server.url);
+    await redis.connect();
+    await redis.hset('exchange:edge:suspensions', { 'casino 2.0.0 x': '{', y: '{"area":"poker"}' });
+    const one = await startEdge();
+    expect(isOff(one)).toBe(false);
+    expect(await redis.hgetall('exchange:edge:suspensions')).toEqual({});
+    redis.disconnect();
+    expect(one.warn).not.toHaveBeenCalled();
+  });
+});
+
+describe.each([
+  ['that stops', () => server.stop(), () => server.start()],
+  ['that hangs', async () => server.pause(), async () => server.goOn()],
+])('a Redis %s', (_, breakOff, goOn) => {
+  test('leaves each edge with what it knows, and is told of once; then they count together again', async () => {
+    const [one, two] = [await startEdge(), await startEdge()];
+    for (const client of ['a', 'b', 'c']) await give(one, client);
+    for (const client of ['c', 'd']) await give(two, client);
+    await fail(one, 'a');
+
+    await breakOff();
+    expect(await fail(one, 'b')).toBeUndefined();
+    expect(await countOf(one)).toEqual({ used: 2, failed: 2 });
+    expect(await fail(two, 'd')).toBeUndefined();
+    for (const { warn } of [one, two]) {
+      expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not answer'));
+    }
+    expect(await fail(one, 'c')).toMatchObject({ failed: 3 });
+    expect([isOff(one), isOff(two)]).toEqual([true, false]);
+
+    await goOn();
+    await expect.poll(() => isOff(two), LEARNT).toBe(true);
+    for (const edge of [one, two]) {
+      await expect.poll(() => edge.warn.mock.calls.length, LEARNT).toBe(2);
+      expect(edge.warn).toHaveBeenLastCalledWith(expect.stringContaining('answers again'));
+      await expect.poll(() => countOf(edge), LEARNT).toEqual({ used: 4, failed: 4 });
+    }
+  });
+});
+
+test('an edge starts without a Redis, and finds it later', async () => {
+  await server.stop();
+  const one = await startEdge();
+  for (const client of ['a', 'b', 'c']) await give(one, client);
+  for (const client of ['a', 'b', 'c']) await fail(one, client);
+  expect(isOff(one)).toBe(true);
+  await server.start();
+  await expect.poll(async () => isOff(await startEdge()), LEARNT).toBe(true);
+});

@@ -1,0 +1,155 @@
+import { REMOTE_AREAS } from '@exchange/contract';
+import type { Redis } from 'ioredis';
+import * as v from 'valibot';
+import {
+  type BudgetState,
+  KEPT_CLIENTS,
+  keptMs,
+  type MemoryState,
+  type Suspension,
+  type Tally,
+} from './budget-state.ts';
+import type { BudgetRules } from './fault-budget.ts';
+
+/** What other edges decided is known here so much later at most, in ms. */
+const LOOK_MS = 1000;
+/** So many clients are handed on by one command. */
+const CHUNK = 1000;
+const PREFIX = 'exchange:edge';
+const SUSPENSIONS = `${PREFIX}:suspensions`;
+
+const SuspensionSchema = v.object({
+  area: v.picklist(REMOTE_AREAS),
+  version: v.string(),
+  failed: v.number(),
+  used: v.number(),
+  at: v.number(),
+});
+
+/** A state that all edges of one Redis share. */
+export interface SharedState extends BudgetState {
+  /** Learns what the others know; resolves soon, also without a Redis. */
+  start: () => Promise<void>;
+  close: () => void;
+}
+
+/**
+ * Shares `memory` with other edges. While there is no Redis, this edge goes on with what it knows; once
+ * there is one again, it hands on what it learnt meanwhile. `warn` hears of each of these changes once.
+ */
+export function createSharedState(
+  { windowMs, restMs }: Pick<BudgetRules, 'windowMs' | 'restMs'>,
+  { memory, redis, warn }: { memory: MemoryState; redis: Redis; warn: (text: string) => void },
+  now: () => number = Date.now,
+): SharedState {
+  let isShared = true;
+  let timer: NodeJS.Timeout | undefined;
+  const nameOf = (tally: Tally, key: string) => `${PREFIX}:${tally}:${key}`;
+
+  /** What `ask` resolves to, or undefined where Redis does not answer. */
+  async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isShared) {
+        warn(
+          `Redis does not answer (${(error as Error).message}): failures are counted in this edge alone`,
+        );
+      }
+      isShared = false;
+      return undefined;
+    }
+  }
+
+  async function write(
+    tally: Tally,
+    key: string,
+    entries: readonly (readonly [client: string, at: number])[],
+  ): Promise<void> {
+    const name = nameOf(tally, key);
+    const kept = keptMs(tally, windowMs);
+    const replies = await redis
+      .multi()
+      .zadd(name, 'GT', ...entries.flatMap(([client, at]) => [at, client]))
+      .zremrangebyscore(name, '-inf', now() - kept)
+      .zremrangebyrank(name, 0, -KEPT_CLIENTS - 1)
+      .pexpire(name, kept)
+      .exec();
+    for (const [error] of replies ?? []) if (error) throw error;
+  }
+
+  async function handOn(): Promise<void> {
+    for (const { tally, key, entries } of memory.tallied()) {
+      for (let from = 0; from < entries.length; from += CHUNK) {
+        await write(tally, key, entries.slice(from, from + CHUNK));
+      }
+    }
+  }
+
+  const publish = (key: string, suspension: Suspension) =>
+    redis.hset(SUSPENSIONS, key, JSON.stringify(suspension));
+
+  async function exchangeSuspensions(): Promise<void> {
+    const told = await redis.hgetall(SUSPENSIONS);
+    const isOver = ({ at }: Suspension) => now() >= at + restMs + windowMs;
+    for (const [key, text] of Object.entries(told)) {
+      const found = v.safeParse(SuspensionSchema, parse(text));
+      if (!found.success || isOver(found.output)) await redis.hdel(SUSPENSIONS, key);
+      else if (found.output.at > (memory.suspensions.get(key)?.at ?? 0)) {
+        await memory.suspend(key, found.output);
+      }
+    }
+    for (const [key, own] of memory.suspensions) {
+      if (told[key] !== JSON.stringify(own) && !isOver(own)) await publish(key, own);
+    }
+  }
+
+  const look = () =>
+    attempt(async () => {
+      // Asked first, so that nothing is handed on to a Redis that is away again.
+      await exchangeSuspensions();
+      if (isShared) return;
+      await handOn();
+      isShared = true;
+      warn('Redis answers again: failures are counted together with other edges');
+    });
+
+  return {
+    async add(tally, key, client) {
+      await memory.add(tally, key, client);
+      await attempt(() => write(tally, key, [[client, now()]]));
+    },
+    async has(tally, key, client) {
+      if (await memory.has(tally, key, client)) return true;
+      const at = await attempt(() => redis.zscore(nameOf(tally, key), client));
+      return at != null && now() - Number(at) < keptMs(tally, windowMs);
+    },
+    async count(tally, key, from) {
+      const counted = await attempt(() => redis.zcount(nameOf(tally, key), from, '+inf'));
+      return counted ?? memory.count(tally, key, from);
+    },
+    suspensions: memory.suspensions,
+    async suspend(key, suspension) {
+      await memory.suspend(key, suspension);
+      await attempt(() => publish(key, suspension));
+    },
+    forget: memory.forget,
+    async start() {
+      await attempt(() => redis.connect());
+      await look();
+      timer = setInterval(() => void look(), LOOK_MS).unref();
+    },
+    close() {
+      clearInterval(timer);
+      redis.disconnect();
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
