@@ -2,7 +2,9 @@ import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
 import { readPercent, readRemote, readVersion, refuseMore, type Words } from './arguments.ts';
-import { buildRemote, remoteFolder } from './build.ts';
+import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
+import { readBuildFolder } from './build-folder.ts';
+import { checkShell, type ShellMisfit } from './check-shell.ts';
 import { type GateResult, passGate } from './gate/pass-gate.ts';
 import {
   activateRelease,
@@ -22,6 +24,9 @@ type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number
 
 /** Exit code of a forced version that no page gets. */
 const HELD_BACK = 3;
+
+/** When pages get a version that was activated for a shell that is to come. */
+const WITH_SHELL = 'from the first page of that shell on';
 
 const print = (text: string) => console.log(text);
 
@@ -50,7 +55,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const record = await findRelease(store, area, wanted);
     const gate = await passGate(record, store, options);
     const document = await activateRelease(store, record, gate, by);
-    return tell(gate, area, `${wanted} is active ${describeStart(document, area)}`, wanted);
+    const start = options.shell ? WITH_SHELL : describeStart(document, area);
+    return tell(gate, area, `${wanted} is active ${start}`, wanted);
   },
   async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
     const area = readRemote(remote);
@@ -75,6 +81,23 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { standard } = readRemoteState(document, area);
     print(`mfe-${area} is back at ${standard?.metadata.version} ${describeStart(document, area)}`);
     return 0;
+  },
+  async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
+    refuseMore(more);
+    const shell = await readBuildFolder(folder, 'shell');
+    const { misfits, count } = await checkShell(store, shell);
+    for (const { text } of misfits) console.error(text);
+    const isAccepted = ({ role }: ShellMisfit) =>
+      role === 'last good' && options['without-last-good'];
+    if (misfits.every(isAccepted)) {
+      print(`The shell of ${folder} may be deployed: ${count - misfits.length} versions fit it`);
+      return 0;
+    }
+    console.error(
+      `With the shell of ${folder} no page could get these. Activate versions that fit it before, ` +
+        'with --shell; --without-last-good accepts that there is nothing to fall back to.',
+    );
+    return 1;
   },
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),

@@ -1,3 +1,5 @@
+export { readBuildFolder } from './build-folder.ts';
+export { checkShell } from './check-shell.ts';
 export { ReleaseError } from './failure.ts';
 export {
   activateRelease,

@@ -6,11 +6,17 @@ import {
   WEB_VITALS,
   type WebVital,
 } from '@exchange/contract';
-import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
+import {
+  findSharedFaults,
+  type RegisteredVersion,
+  type RegistryDocument,
+} from '@exchange/federation/registry';
 import type { FaultBudget } from '../telemetry/fault-budget.ts';
 import { groupOf } from '../telemetry/pages.ts';
 import type { Samples } from '../telemetry/samples.ts';
 
+/** Shared module → its version, as the shell of now gives it. */
+type Provided = Readonly<Record<string, string>>;
 type Measured<Name extends string> = Partial<Record<Name, { value: number; count: number }>>;
 
 /** One version of one area, as the status page shows it. */
@@ -31,8 +37,13 @@ export interface VersionStatus {
 const measure = <Name extends string>(samples: Samples, group: string, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
 
-function describeRole({ deployment, extras }: RegisteredVersion, isSuspended: boolean): string {
-  if (extras.misfits.length > 0) return `held back: ${extras.misfits.join('; ')}`;
+function describeRole(
+  { deployment, extras }: RegisteredVersion,
+  provides: Provided,
+  isSuspended: boolean,
+): string {
+  const reasons = [...extras.misfits, ...findSharedFaults(extras.requires, provides)];
+  if (reasons.length > 0) return `held back: ${Array.from(new Set(reasons)).join('; ')}`;
   const kind = deployment.default ? 'default' : deployment.traffic > 0 ? 'canary' : 'former';
   const role = deployment.traffic > 0 ? `${kind}, ${deployment.traffic} %` : kind;
   return isSuspended ? `given to nobody: too many failures (${role})` : role;
@@ -41,7 +52,7 @@ function describeRole({ deployment, extras }: RegisteredVersion, isSuspended: bo
 /** Every version in the registry, in its order. */
 export function describeVersions(
   document: RegistryDocument,
-  { budget, samples }: { budget: FaultBudget; samples: Samples },
+  { budget, samples, provides }: { budget: FaultBudget; samples: Samples; provides: Provided },
 ): readonly VersionStatus[] {
   return REMOTE_AREAS.flatMap((area) =>
     (document.microFrontends[area] ?? []).map((one) => {
@@ -51,7 +62,7 @@ export function describeVersions(
         area,
         version,
         url: one.url,
-        role: describeRole(one, budget.isSuspended(area, version)),
+        role: describeRole(one, provides, budget.isSuspended(area, version)),
         ...budget.countOf(area, version),
         phases: measure(samples, group, REMOTE_PHASES),
         vitals: measure(samples, group, WEB_VITALS),

@@ -5,7 +5,9 @@ import type { RegisteredVersion } from '@exchange/federation/registry';
 import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
 import {
   activateRelease,
+  checkShell,
   publishRelease,
+  readBuildFolder,
   ReleaseError,
   readRemoteState,
   UNCHECKED,
@@ -68,6 +70,17 @@ export async function releaseBuilds(
     await forgetInterim(storeFolder, store, area, graceMs);
   }
   return notes;
+}
+
+/** Which versions of the store the shell's build in `shellFolder` could not run, in lines for people. */
+export async function findShellNotes(
+  storeFolder: string,
+  shellFolder: string,
+): Promise<readonly string[]> {
+  const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
+  const shell = await readBuildFolder(shellFolder, 'shell');
+  const { misfits } = await checkShell(store, shell);
+  return misfits.map(({ text }) => `Does not fit this shell, so no page gets it: ${text}`);
 }
 
 /** Whether a version is a build between two releases; what a team activates went through the gate. */
