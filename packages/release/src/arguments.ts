@@ -19,7 +19,7 @@ Options: --by <name>, who acts
          --shell <folder>, activates for that build of the shell, in place of the live one
          --without-last-good, check-shell accepts that areas have nothing to fall back to
          --from <version>, the version that a rollback leaves; asked again it changes nothing
-         --force, activates what the gate refuses; it is recorded, and what does not fit held back`;
+         --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
 
 /** A command line that was understood. */
 export interface Words {

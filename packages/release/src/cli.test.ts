@@ -155,7 +155,9 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
       expect.stringContaining('1.1.0 is registered, and held back'),
     ]);
     expect(text).toContain('not compared');
-    expect((await release('status'))[1]).toMatch(/mfe-casino 1\.1\.0 \(active\) is held back.*not compared/);
+    expect((await release('status'))[1]).toMatch(
+      /mfe-casino 1\.1\.0 \(active\) is held back.*not compared/,
+    );
     expect(await release('activate mfe-casino 1.1.0')).toEqual([
       0,
       expect.stringContaining('1.1.0 is active'),

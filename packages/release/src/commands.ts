@@ -1,11 +1,11 @@
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
-import type { ReleaseStore } from '@exchange/federation/releases';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { readPercent, readRemote, readVersion, refuseMore, type Words } from './arguments.ts';
 import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { checkShell, type ShellMisfit } from './check-shell.ts';
-import { type GateResult, passGate } from './gate/pass-gate.ts';
+import { type GateResult, passGate, passRollbackGate } from './gate/pass-gate.ts';
 import {
   activateRelease,
   endCanary,
@@ -13,6 +13,7 @@ import {
   rollBackRelease,
   startCanary,
   switchRemote,
+  UNCHECKED,
 } from './operate.ts';
 import { publishRelease } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
@@ -77,10 +78,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const area = readRemote(remote);
     refuseMore(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
-    const document = await rollBackRelease(store, area, by, from);
-    const { standard } = readRemoteState(document, area);
-    print(`mfe-${area} is back at ${standard?.metadata.version} ${describeStart(document, area)}`);
-    return 0;
+    const judge = (record: ReleaseRecord) => passRollbackGate(record, store, options);
+    const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
+    const version = readRemoteState(document, area).standard?.metadata.version ?? '';
+    const what = `is back at ${version} ${describeStart(document, area)}`;
+    return tell(gate ?? UNCHECKED, area, what, version);
   },
   async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
     refuseMore(more);

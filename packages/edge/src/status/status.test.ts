@@ -59,7 +59,9 @@ test('a version that the shell of now cannot run says what it misses', async () 
   await edge.writeFiles({
     'releases/registry.json': { ...document, microFrontends: { casino: [needy] } },
   });
-  expect((await readRow('casino'))[2]).toBe('held back: react ^20.0.0: the shell does not share it');
+  expect((await readRow('casino'))[2]).toBe(
+    'held back: react ^20.0.0: the shell does not share it',
+  );
 });
 
 test('pages of the shell are measured without a version', async () => {

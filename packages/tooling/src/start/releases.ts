@@ -7,8 +7,8 @@ import {
   activateRelease,
   checkShell,
   publishRelease,
-  readBuildFolder,
   ReleaseError,
+  readBuildFolder,
   readRemoteState,
   UNCHECKED,
 } from '@exchange/release';
