@@ -17,6 +17,7 @@ import {
 import type { Manifest } from '@module-federation/sdk';
 import { readBuildFolder } from './build-folder.ts';
 import { ReleaseError } from './failure.ts';
+import { isFormOf } from './packed-form.ts';
 
 /** A build and who publishes it. */
 export interface Publication {
@@ -86,7 +87,14 @@ async function readContents(
     contents.set(file, bytes);
     for (const packed of [`${file}.br`, `${file}.gz`]) {
       const smaller = await readFile(path.join(folder, packed)).catch(() => undefined);
-      if (smaller) contents.set(packed, smaller);
+      if (!smaller) continue;
+      if (!(await isFormOf(packed, smaller, { integrity: hash, bytes: bytes.length }))) {
+        throw new ReleaseError(
+          `The build was changed: ${packed} holds something else than ${file}. ` +
+            'Remove the build and make it anew.',
+        );
+      }
+      contents.set(packed, smaller);
     }
   }
   return contents;
