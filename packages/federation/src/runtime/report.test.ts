@@ -1,6 +1,6 @@
 import { FAULTS_PATH, type FaultReport, REMOTE_FAULT_EVENT } from '@exchange/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportRemoteFault, selectFault } from './report.ts';
+import { reportRemoteFault } from './report.ts';
 
 const report = { area: 'casino', version: '2.0.0', fault: 'load', at: 12 } as const;
 
@@ -28,9 +28,4 @@ test('a fault reaches the edge and the page, once a page view for each kind', as
 test('a browser without beacons goes on', () => {
   vi.stubGlobal('navigator', {});
   expect(() => reportRemoteFault({ ...report, version: '3.0.0' })).not.toThrow();
-});
-
-test('a file that the registry does not know is told from one that did not come', () => {
-  expect(selectFault(new Error('The registry has no hash for x.js'))).toBe('integrity');
-  expect(selectFault(new Error('Could not be loaded: x.js'))).toBe('load');
 });

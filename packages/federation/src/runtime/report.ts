@@ -14,7 +14,3 @@ export function reportRemoteFault(report: FaultReport): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
   globalThis.navigator?.sendBeacon?.(FAULTS_PATH, body);
 }
-
-/** The kind of what a load was rejected with. */
-export const selectFault = (error: unknown): FaultReport['fault'] =>
-  error instanceof Error && error.message.includes('has no hash') ? 'integrity' : 'load';
