@@ -9,5 +9,6 @@ export {
   switchRemote,
   UNCHECKED,
 } from './operate.ts';
-export { publishRelease } from './publish.ts';
+export { type Publication, publishRelease } from './publish.ts';
 export { readRemoteState } from './registry-changes.ts';
+export { verifyRelease } from './verify.ts';
