@@ -1,18 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
-import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import {
   activateRelease,
   endCanary,
-  publishRelease,
   rollBackRelease,
   startCanary,
   UNCHECKED,
 } from '@exchange/release';
 import type { BrowserContext, Page } from '@playwright/test';
 import { inject } from './support/faults.ts';
+import { BY, publishHealthy, waitUntilFollowed } from './support/own-releases.ts';
 import { readPartFiles } from './support/page-registry.ts';
 import {
   AREA_PAGES,
@@ -27,21 +25,12 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: PHONE });
 
 const AREA = 'casino';
-const BY = 'conformance';
 
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'conformance-'));
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Publishes a version with a page of its own; the same version is published once. */
-async function publish(store: ReleaseStore, version: string): Promise<ReleaseRecord> {
-  const entry = fixtureEntries.healthy;
-  await buildFixtures([{ area: AREA, version, entry, outputRoot: folder }]);
-  const build = { area: AREA, folder: path.join(folder, version), by: BY } as const;
-  return (await publishRelease(store, build)).record;
-}
 
 async function shownVersion(page: Page): Promise<string | null> {
   await page.goto(AREA_PAGES[AREA]);
@@ -55,9 +44,10 @@ test('a release reaches the next navigation, and a rollback takes it back', asyn
   remoteOf,
 }) => {
   const { active } = await remoteOf(AREA);
-  await activateRelease(releases, await publish(releases, '90.0.0'), UNCHECKED, BY);
+  const record = await publishHealthy(releases, AREA, folder);
+  await activateRelease(releases, record, UNCHECKED, BY);
   try {
-    await expect.poll(() => shownVersion(page)).toBe('90.0.0');
+    await expect.poll(() => shownVersion(page)).toBe(record.version);
   } finally {
     await rollBackRelease(releases, AREA, BY);
   }
@@ -67,14 +57,17 @@ test('a release reaches the next navigation, and a rollback takes it back', asyn
 test('a canary shows two versions to two browsers, each the same one at every visit', async ({
   browser,
   baseURL,
+  request,
   releases,
   remoteOf,
 }) => {
   const { active } = await remoteOf(AREA);
-  await startCanary(releases, await publish(releases, '90.1.0'), 50, UNCHECKED, BY);
+  const record = await publishHealthy(releases, AREA, folder);
+  const document = await startCanary(releases, record, 50, UNCHECKED, BY);
   const contexts: BrowserContext[] = [];
   const shown = new Set<string | null>();
   try {
+    await waitUntilFollowed(request, document);
     for (let count = 0; shown.size < 2 && count < 30; count += 1) {
       const context = await browser.newContext({ viewport: PHONE, ...(baseURL && { baseURL }) });
       contexts.push(context);
@@ -83,7 +76,7 @@ test('a canary shows two versions to two browsers, each the same one at every vi
       expect(await shownVersion(page)).toBe(first);
       shown.add(first);
     }
-    expect([...shown].sort()).toEqual([active.version, '90.1.0'].sort());
+    expect([...shown].sort()).toEqual([active.version, record.version].sort());
   } finally {
     await endCanary(releases, AREA, BY);
     await Promise.all(contexts.map((context) => context.close()));
@@ -98,16 +91,19 @@ test('a tab whose files are gone after a deploy has the new version as it enters
 }) => {
   const { active } = await remoteOf(AREA);
   await page.goto(SHELL_PAGE);
-  await activateRelease(releases, await publish(releases, '90.2.0'), UNCHECKED, BY);
+  const record = await publishHealthy(releases, AREA, folder);
+  const document = await activateRelease(releases, record, UNCHECKED, BY);
   try {
+    await waitUntilFollowed(request, document);
     const files = await readPartFiles(request, active, './area');
     await inject(page, active, files, (route) => route.fulfill({ status: 404, body: '' }));
     await enter(page, AREA_PAGES[AREA]);
     // It had no word of the new version yet: it asks when the player does.
-    const retry = boundaryOf(page, AREA).getByRole('button');
-    await expect(retry.or(boundaryOf(page, AREA).getByText('Healthy')).first()).toBeVisible();
+    const boundary = boundaryOf(page, AREA);
+    const retry = boundary.getByRole('button');
+    await expect(boundary.and(page.locator('[data-version]')).or(retry).first()).toBeVisible();
     if (await retry.isVisible()) await retry.click();
-    await expectVersion(page, AREA, '90.2.0');
+    await expectVersion(page, AREA, record.version);
   } finally {
     await rollBackRelease(releases, AREA, BY);
   }
@@ -115,20 +111,24 @@ test('a tab whose files are gone after a deploy has the new version as it enters
 
 test('a version whose calls do not fit never runs, even where it was forced', async ({
   page,
+  request,
   releases,
   remoteOf,
 }) => {
   const { active } = await remoteOf(AREA);
-  const record = await publish(releases, '90.3.0');
+  const record = await publishHealthy(releases, AREA, folder);
   const misfits = ['GET /nothing: the live server does not have it'];
-  await activateRelease(releases, record, { gate: 'forced', misfits, mounted: false }, BY);
+  const gate = { gate: 'forced', misfits, mounted: false } as const;
+  const document = await activateRelease(releases, record, gate, BY);
   try {
+    // Before that it could not run anyway.
+    await waitUntilFollowed(request, document);
     const asked: string[] = [];
     page.on('request', (one) => asked.push(one.url()));
     for (let visit = 0; visit < 3; visit += 1) {
       expect(await shownVersion(page)).toBe(active.version);
     }
-    expect(asked.filter((url) => url.includes('/90.3.0/'))).toEqual([]);
+    expect(asked.filter((url) => url.includes(`/${record.version}/`))).toEqual([]);
   } finally {
     await rollBackRelease(releases, AREA, BY);
   }

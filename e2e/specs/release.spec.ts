@@ -225,7 +225,7 @@ test('a version whose calls do not fit the live server cannot be activated', asy
     await neverRuns();
     const { output } = await release('status');
     expect(output).toMatch(/mfe-casino\s+0\.4\.0 \(unverified, FORCED, HELD BACK: POST/);
-    expect(output).toMatch(/mfe-casino 0\.4\.0 is HELD BACK, no page gets it: POST/);
+    expect(output).toMatch(/mfe-casino 0\.4\.0 \(active\) is held back, no page gets it: POST/);
   });
   await test.step('nor where it was forced past a system that does not answer', async () => {
     const dead = '--live http://127.0.0.1:9 --force';

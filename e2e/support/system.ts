@@ -158,7 +158,9 @@ export async function startTestSystem(
       await activateRelease(store, record, UNCHECKED, 'test');
     },
     /** Takes the latest version of an area back. */
-    rollBack: (area: RemoteArea) => rollBackRelease(store, area, 'test'),
+    async rollBack(area: RemoteArea): Promise<void> {
+      await rollBackRelease(store, area, 'test');
+    },
     /** Switches an area off for everybody, or on again. */
     switchArea: (area: RemoteArea, on: boolean) => switchRemote(store, area, on, 'test'),
     /** The password that the server printed for one of its first users. */

@@ -37,8 +37,10 @@ function readStore(): ReleaseStorageConfig | undefined {
 }
 
 /**
- * Tests of what any system of this kind must do, whatever its areas show. They look at `data-boundary`
- * and at the registry of the page only, and put their faults into the browser's own requests.
+ * Tests of what any system of this kind must do, whatever its areas show. They go by the registry of the
+ * page, by `data-boundary` and `data-version` and the button of a fallback, by React's and the
+ * federation runtime's own marks, and by what the edge says of its registry, never by an area's content;
+ * their faults are put into the browser's own requests.
  */
 export const test = base.extend<Fixtures, { target: Target }>({
   target: [

@@ -98,7 +98,7 @@ export async function createEdge(
   registerMounts(app, { source: registry, budget, staff });
   const samples = createSamples();
   registerPages(app, { source: registry, samples });
-  registerStatus(app, { config, source: registry, budget, samples });
+  registerStatus(app, { config, source: registry, readShell, budget, samples });
   if (staff) registerOverride(app, staff, builds);
   registerCspReports(app, config.testMode);
   if (config.liveReload || config.catalogDist) {

@@ -64,8 +64,28 @@ test('a version that a new shell does not fit is told of, and warned of once', a
   const reason = 'react ^19.0.0: the shell has 20.0.0';
   await vi.waitFor(() => expect(warn).toHaveBeenCalled());
   expect((await read()).heldBack).toEqual([
-    { remote: 'casino', version: '1.0.0', reasons: [reason] },
+    { remote: 'casino', role: 'active', version: '1.0.0', reasons: [reason] },
   ]);
   await read();
-  expect(warn).toHaveBeenCalledExactlyOnceWith(`mfe-casino 1.0.0 is held back: ${reason}`);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    `mfe-casino 1.0.0 (active) is held back, no page gets it: ${reason}`,
+  );
+});
+
+test('an edge that starts on a shell that fits no version tells of all, also of the last good one', async () => {
+  const { casino: [active] = [] } = document.microFrontends;
+  if (!active) throw new Error('The casino is not registered');
+  const former = {
+    ...active,
+    metadata: { ...active.metadata, version: '0.9.0' },
+    deployment: { traffic: 0, default: false },
+  };
+  document = { ...document, microFrontends: { casino: [active, former] } };
+  await deployShell('20.0.0');
+  await app.ready();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
+  expect(warn.mock.calls.map(([line]) => String(line).split(' is held')[0])).toEqual([
+    'mfe-casino 1.0.0 (active)',
+    'mfe-casino 0.9.0 (last good)',
+  ]);
 });

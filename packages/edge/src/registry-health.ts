@@ -1,4 +1,5 @@
 import {
+  describeHeldBack,
   describeRegistryHealth,
   REGISTRY_HEALTH_PATH,
   type RegistryHealth,
@@ -12,7 +13,7 @@ const LOOK_MS = 10_000;
 
 /**
  * Says which registry the pages follow and which versions they leave out, and warns of each of these
- * once, also where a new shell is what they do not fit.
+ * once, as the edge starts and where a new shell is what they do not fit.
  */
 export function registerRegistryHealth(
   app: FastifyInstance,
@@ -25,10 +26,7 @@ export function registerRegistryHealth(
   async function look(): Promise<RegistryHealth> {
     const { provides } = await readShell();
     const health = describeRegistryHealth(await registry.current(), provides);
-    const lines = health.heldBack.map(
-      ({ remote, version, reasons }) =>
-        `mfe-${remote} ${version} is held back: ${reasons.join('; ')}`,
-    );
+    const lines = health.heldBack.map(describeHeldBack);
     for (const line of lines) if (!told.has(line)) app.log.warn(line);
     // What fits meanwhile is told of again should it ever not.
     told.clear();

@@ -11,12 +11,15 @@ export const USAGE = `Usage: npm run release -- <command>
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
   rollback <remote> [--from <version>] takes the latest change of versions back, once
   disable <remote> · enable <remote>   switches an area off, and on again
+  check-shell [<folder>]               holds what players get against a build of the shell, before its deploy
   status [--json]                      what players get, and who changed it
   verify [<remote> [<version>]]        holds the files of the store against their hashes
 Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket
+         --shell <folder>, activates for that build of the shell, in place of the live one
+         --without-last-good, check-shell accepts that areas have nothing to fall back to
          --from <version>, the version that a rollback leaves; asked again it changes nothing
-         --force, activates what the gate refuses; it is recorded, and what does not fit held back`;
+         --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
 
 /** A command line that was understood. */
 export interface Words {
@@ -27,6 +30,8 @@ export interface Words {
     by?: string;
     live?: string;
     from?: string;
+    shell?: string;
+    'without-last-good'?: boolean;
     force?: boolean;
     json?: boolean;
     'no-build'?: boolean;
@@ -43,6 +48,8 @@ export function readWords(args: readonly string[]): Words {
         by: { type: 'string' },
         live: { type: 'string' },
         from: { type: 'string' },
+        shell: { type: 'string' },
+        'without-last-good': { type: 'boolean' },
         force: { type: 'boolean' },
         json: { type: 'boolean' },
         'no-build': { type: 'boolean' },

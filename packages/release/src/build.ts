@@ -12,6 +12,9 @@ export function remoteFolder(area: RemoteArea): string {
   return path.join(workspaceRoot, `mfe-${area}/dist`, readPackageVersion(`mfe-${area}`));
 }
 
+/** Folder of the shell's production build in this checkout. */
+export const SHELL_FOLDER = path.join(workspaceRoot, 'shell/dist');
+
 /** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
 export async function buildRemote(area: RemoteArea): Promise<void> {
   await runBuild(await loadConfigs(path.join(workspaceRoot, `mfe-${area}`)));

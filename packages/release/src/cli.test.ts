@@ -155,7 +155,9 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
       expect.stringContaining('1.1.0 is registered, and held back'),
     ]);
     expect(text).toContain('not compared');
-    expect((await release('status'))[1]).toMatch(/mfe-casino 1\.1\.0 is HELD BACK.*not compared/);
+    expect((await release('status'))[1]).toMatch(
+      /mfe-casino 1\.1\.0 \(active\) is held back.*not compared/,
+    );
     expect(await release('activate mfe-casino 1.1.0')).toEqual([
       0,
       expect.stringContaining('1.1.0 is active'),
@@ -261,7 +263,7 @@ test('status says what no longer fits the live system, or that none was asked', 
     shows: { casino: ['./area', './jackpots'] },
   });
   expect((await release('status'))[1]).toMatch(
-    /mfe-casino 1\.0\.0 DOES NOT FIT any more: \.\/jackpots is not exposed/,
+    /mfe-casino 1\.0\.0 \(active\) DOES NOT FIT any more: \.\/jackpots is not exposed/,
   );
   const [code, text] = await release('status --live http://127.0.0.1:9');
   expect([code, text]).toEqual([0, expect.stringContaining('Not compared: The live system')]);

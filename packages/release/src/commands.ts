@@ -1,9 +1,11 @@
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
-import type { ReleaseStore } from '@exchange/federation/releases';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { readPercent, readRemote, readVersion, refuseMore, type Words } from './arguments.ts';
-import { buildRemote, remoteFolder } from './build.ts';
-import { type GateResult, passGate } from './gate/pass-gate.ts';
+import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
+import { readBuildFolder } from './build-folder.ts';
+import { checkShell, type ShellMisfit } from './check-shell.ts';
+import { type GateResult, passGate, passRollbackGate } from './gate/pass-gate.ts';
 import {
   activateRelease,
   endCanary,
@@ -11,6 +13,7 @@ import {
   rollBackRelease,
   startCanary,
   switchRemote,
+  UNCHECKED,
 } from './operate.ts';
 import { publishRelease } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
@@ -22,6 +25,9 @@ type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number
 
 /** Exit code of a forced version that no page gets. */
 const HELD_BACK = 3;
+
+/** When pages get a version that was activated for a shell that is to come. */
+const WITH_SHELL = 'from the first page of that shell on';
 
 const print = (text: string) => console.log(text);
 
@@ -50,7 +56,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const record = await findRelease(store, area, wanted);
     const gate = await passGate(record, store, options);
     const document = await activateRelease(store, record, gate, by);
-    return tell(gate, area, `${wanted} is active ${describeStart(document, area)}`, wanted);
+    const start = options.shell ? WITH_SHELL : describeStart(document, area);
+    return tell(gate, area, `${wanted} is active ${start}`, wanted);
   },
   async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
     const area = readRemote(remote);
@@ -71,10 +78,28 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const area = readRemote(remote);
     refuseMore(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
-    const document = await rollBackRelease(store, area, by, from);
-    const { standard } = readRemoteState(document, area);
-    print(`mfe-${area} is back at ${standard?.metadata.version} ${describeStart(document, area)}`);
-    return 0;
+    const judge = (record: ReleaseRecord) => passRollbackGate(record, store, options);
+    const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
+    const version = readRemoteState(document, area).standard?.metadata.version ?? '';
+    const what = `is back at ${version} ${describeStart(document, area)}`;
+    return tell(gate ?? UNCHECKED, area, what, version);
+  },
+  async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
+    refuseMore(more);
+    const shell = await readBuildFolder(folder, 'shell');
+    const { misfits, count } = await checkShell(store, shell);
+    for (const { text } of misfits) console.error(text);
+    const isAccepted = ({ role }: ShellMisfit) =>
+      role === 'last good' && options['without-last-good'];
+    if (misfits.every(isAccepted)) {
+      print(`The shell of ${folder} may be deployed: ${count - misfits.length} versions fit it`);
+      return 0;
+    }
+    console.error(
+      `With the shell of ${folder} no page could get these. Activate versions that fit it before, ` +
+        'with --shell; --without-last-good accepts that there is nothing to fall back to.',
+    );
+    return 1;
   },
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),

@@ -1,3 +1,5 @@
+export { readBuildFolder } from './build-folder.ts';
+export { checkShell } from './check-shell.ts';
 export { ReleaseError } from './failure.ts';
 export {
   activateRelease,
@@ -7,5 +9,6 @@ export {
   switchRemote,
   UNCHECKED,
 } from './operate.ts';
-export { publishRelease } from './publish.ts';
+export { type Publication, publishRelease } from './publish.ts';
 export { readRemoteState } from './registry-changes.ts';
+export { verifyRelease } from './verify.ts';

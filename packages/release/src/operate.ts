@@ -8,14 +8,8 @@ import {
 } from '@exchange/federation/releases';
 import { ReleaseError } from './failure.ts';
 import type { GateResult } from './gate/pass-gate.ts';
-import {
-  activate,
-  rollBack,
-  type Signature,
-  selectLatest,
-  setCanary,
-  setEnabled,
-} from './registry-changes.ts';
+import { activate, type Signature, setCanary, setEnabled } from './registry-changes.ts';
+import { rollBack, selectLatest, selectRollback } from './registry-rollback.ts';
 
 /** A published release. Throws ReleaseError where there is none. */
 export async function findRelease(
@@ -68,6 +62,21 @@ export function endCanary(store: ReleaseStore, area: RemoteArea, by: string) {
   return store.updateRegistry((before) => setCanary(before, area, undefined, 0, signature));
 }
 
+/** How a rollback is made. */
+export interface RollbackOptions {
+  /** The version that it leaves; asked again it changes nothing. Default: the latest now. */
+  from?: string | undefined;
+  /** Judges the version that it leads to; throws where players must not get it. */
+  judge?: (record: ReleaseRecord) => Promise<GateResult>;
+}
+
+/** What a rollback came to. */
+export interface RolledBack {
+  document: RegistryDocument;
+  /** Where a version was judged. */
+  gate: GateResult | undefined;
+}
+
 /**
  * Takes the latest change of versions back: the one to `from`, else the one that is the latest now, so
  * that two who ask for it at once take back one. Throws ReleaseError where there is none before.
@@ -76,11 +85,20 @@ export async function rollBackRelease(
   store: ReleaseStore,
   area: RemoteArea,
   by: string,
-  from?: string,
-): Promise<RegistryDocument> {
-  const latest = from ?? selectLatest(await store.readRegistry(), area);
+  { from, judge }: RollbackOptions = {},
+): Promise<RolledBack> {
+  const now = await store.readRegistry();
+  const latest = from ?? selectLatest(now, area);
+  const target = selectRollback(now, area, latest);
+  const version = target?.version.metadata.version;
+  const isJudged = judge && version !== undefined && !target?.endsCanary;
+  const gate = isJudged ? await judge(await findRelease(store, area, version)) : undefined;
+  const judged = gate && version !== undefined ? { version, gate } : undefined;
   const signature = sign(by);
-  return store.updateRegistry((before) => rollBack(before, area, latest, signature));
+  const document = await store.updateRegistry((before) =>
+    rollBack(before, area, latest, signature, judged),
+  );
+  return { document, gate };
 }
 
 /** Switches a remote off for all players, or on again. */

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf, openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
 import { beforeEach, expect, test } from 'vitest';
 import { publishRelease } from './publish.ts';
+import { verifyRelease } from './verify.ts';
 
 const ENTRY = 'entry.0123abcd.js';
 const MANIFEST = 'mf-manifest.0123abcd.json';
@@ -20,7 +22,7 @@ beforeEach(async () => {
 /** What a build of the casino leaves; `packed` are files beside those that its record names. */
 async function build(
   files: Record<string, string> = { [ENTRY]: 'entry' },
-  packed: Record<string, string> = {},
+  packed: Record<string, Uint8Array> = {},
   changes: Record<string, unknown> = {},
 ): Promise<void> {
   const remoteEntry = { name: ENTRY, path: '' };
@@ -47,12 +49,49 @@ test('a release names the commit that it was built from, whatever is checked out
 });
 
 test('the same files packed by another packer are the same release', async () => {
-  await build({ [ENTRY]: 'entry' }, { [`${ENTRY}.br`]: 'one' });
+  const text = 'export const entry = 1;\n'.repeat(50);
+  const packBy = (quality: number) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    return { [`${ENTRY}.br`]: brotliCompressSync(text, { params }) };
+  };
+  expect(packBy(0)).not.toEqual(packBy(11));
+  await build({ [ENTRY]: text }, packBy(11));
   const { record } = await publish();
-  await build({ [ENTRY]: 'entry' }, { [`${ENTRY}.br`]: 'two' });
+  await build({ [ENTRY]: text }, packBy(0));
   expect(await publish()).toEqual({ record, isNew: false });
-  await build({ [ENTRY]: 'changed' });
+  await build({ [ENTRY]: 'changed' }, { [`${ENTRY}.br`]: brotliCompressSync('changed') });
   await expect(publish()).rejects.toThrow(`already published with other files (${ENTRY})`);
+});
+
+const EVIL = 'globalThis.stolen = localStorage;'.repeat(100);
+test.each([
+  ['other code', '.br', brotliCompressSync(EVIL)],
+  ['other code of the same length', '.gz', gzipSync('evil!')],
+  ['far more than the file', '.gz', gzipSync('entry'.repeat(1_000_000))],
+  ['what nobody can unpack', '.br', Buffer.from('entry')],
+])('a build whose packed file holds %s is refused', async (_, ending, bytes) => {
+  await build({ [ENTRY]: 'entry' }, { [ENTRY + ending]: bytes });
+  await expect(publish()).rejects.toThrow(`${ENTRY}${ending} holds something else than ${ENTRY}`);
+  expect(await store.listVersions('casino')).toEqual([]);
+});
+
+test('a packed file that was changed in the store, with its hash, is found', async () => {
+  await build({ [ENTRY]: 'entry' }, { [`${ENTRY}.br`]: brotliCompressSync('entry') });
+  const { record } = await publish();
+  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([]);
+  const file = `${ENTRY}.br`;
+  const evil = brotliCompressSync(EVIL);
+  const changed = { integrity: integrityOf(evil), bytes: evil.length };
+  const write = (name: string, bytes: Buffer) =>
+    store.storage.write(`casino/1.0.0/${name}`, bytes, 'text/javascript');
+  await write(file, evil);
+  await write(
+    'release.json',
+    Buffer.from(JSON.stringify({ ...record, files: { ...record.files, [file]: changed } })),
+  );
+  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([
+    `mfe-casino 1.0.0: ${file} holds something else than ${ENTRY}`,
+  ]);
 });
 
 test('an upload that did not end is gone on with, and never written over', async () => {

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteArea } from '@exchange/contract';
 import {
-  BUILD_RECORD_FILE,
   type BuildRecord,
   isFileName,
   isHashedName,
   isPackedName,
-  parseBuildRecord,
 } from '@exchange/federation/registry';
 import {
   integrityOf,
@@ -18,7 +15,9 @@ import {
   releaseIdentity,
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
+import { readBuildFolder } from './build-folder.ts';
 import { ReleaseError } from './failure.ts';
+import { isFormOf } from './packed-form.ts';
 
 /** A build and who publishes it. */
 export interface Publication {
@@ -47,7 +46,7 @@ export async function publishRelease(
   publication: Publication,
 ): Promise<Published> {
   const { area } = publication;
-  const build = await readBuild(publication);
+  const build = await readBuildFolder(publication.folder, area);
   const contents = await readContents(publication, build);
   const record = describeRelease(publication, build, contents);
   const before = await store.readRelease(area, record.version);
@@ -66,22 +65,6 @@ export async function publishRelease(
   if (faster) return { record: compare(faster, record), isNew: false };
   const name = `mfe-${area} ${record.version}`;
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
-}
-
-async function readBuild({ area, folder }: Publication): Promise<BuildRecord> {
-  const file = path.join(folder, BUILD_RECORD_FILE);
-  if (!existsSync(file)) throw new ReleaseError(`mfe-${area} is not built: ${file} is missing`);
-  const build = parseBuild(await readFile(file, 'utf8'), file);
-  if (build.name !== area) throw new ReleaseError(`${file} is a build of ${build.name}`);
-  return build;
-}
-
-function parseBuild(text: string, file: string): BuildRecord {
-  try {
-    return parseBuildRecord(JSON.parse(text));
-  } catch (error) {
-    throw new ReleaseError(`${file} is not what a build leaves: ${(error as Error).message}`);
-  }
 }
 
 /** The bytes of every file, and of its compressed forms. Throws where they are not the built ones. */
@@ -104,7 +87,14 @@ async function readContents(
     contents.set(file, bytes);
     for (const packed of [`${file}.br`, `${file}.gz`]) {
       const smaller = await readFile(path.join(folder, packed)).catch(() => undefined);
-      if (smaller) contents.set(packed, smaller);
+      if (!smaller) continue;
+      if (!(await isFormOf(packed, smaller, { integrity: hash, bytes: bytes.length }))) {
+        throw new ReleaseError(
+          `The build was changed: ${packed} holds something else than ${file}. ` +
+            'Remove the build and make it anew.',
+        );
+      }
+      contents.set(packed, smaller);
     }
   }
   return contents;

@@ -11,10 +11,10 @@ import {
   KEPT_CHANGES,
   KEPT_FORMER,
   readRemoteState,
-  rollBack,
   setCanary,
   setEnabled,
 } from './registry-changes.ts';
+import { rollBack } from './registry-rollback.ts';
 
 const signature = { id: 'one', by: 'asha', at: '2026-01-01T00:00:00.000Z' };
 const register = (version: string) =>

@@ -54,7 +54,7 @@ export function activate(
   // One that was held back never ran: it must not push a good one out.
   const isGood = standard?.extras.misfits.length === 0 && !isSame(standard, version);
   const before = standard && isGood ? [standard, ...former] : former;
-  return write(
+  return writeState(
     document,
     area,
     { standard: version, canary: undefined, former: before, isOff },
@@ -64,47 +64,6 @@ export function activate(
       version: version.metadata.version,
       hashes: digestHashes(version),
       ...(version.extras.gate === 'forced' && { forced: true }),
-    },
-  );
-}
-
-/** What a rollback would leave: the canary where there is one, else the active version. */
-export function selectLatest(document: RegistryDocument, area: RemoteArea): string | undefined {
-  const { standard, canary } = readRemoteState(document, area);
-  return (canary ?? standard)?.metadata.version;
-}
-
-/**
- * Takes the latest change of versions back, where that is still the one to `from`. Once it is taken
- * back, asking for it again changes nothing.
- */
-export function rollBack(
-  document: RegistryDocument,
-  area: RemoteArea,
-  from: string | undefined,
-  signature: Signature,
-): RegistryDocument {
-  const { standard, canary, former, isOff } = readRemoteState(document, area);
-  const latest = selectLatest(document, area);
-  if (from !== undefined && from !== latest) {
-    const last = document.history.find(({ remote }) => remote === area);
-    if (last?.action === 'rollback' && last.from === from) return document;
-    throw new ReleaseError(`mfe-${area} ${from} is not the latest: that is ${latest ?? 'none'}`);
-  }
-  // What is held back never ran, so there is no way back to it.
-  const fitting = former.filter(({ extras }) => extras.misfits.length === 0);
-  const [next, ...rest] = canary && standard ? [standard, ...former] : fitting;
-  if (!next) throw new ReleaseError(`mfe-${area} has no version before the active one`);
-  // The version that is left is no last good one; it stays in the store.
-  return write(
-    document,
-    area,
-    { standard: next, canary: undefined, former: rest, isOff },
-    {
-      ...signature,
-      action: 'rollback',
-      version: next.metadata.version,
-      ...(latest !== undefined && { from: latest }),
     },
   );
 }
@@ -127,7 +86,7 @@ export function setCanary(
   }
   const share = version && { ...version, deployment: { traffic: percent, default: false } };
   const others = leaveCanary(document, area).filter((one) => !version || !isSame(one, version));
-  return write(
+  return writeState(
     document,
     area,
     { standard, canary: share, former: others, isOff },
@@ -152,7 +111,7 @@ export function setEnabled(
   const { standard, isOff } = readRemoteState(document, area);
   if (!standard) throw new ReleaseError(`mfe-${area} has no active version`);
   if (isOff !== isEnabled) return document;
-  return write(
+  return writeState(
     document,
     area,
     { standard, canary: undefined, former: leaveCanary(document, area), isOff: !isEnabled },
@@ -182,7 +141,8 @@ const isGatedAlike = ({ extras: one }: RegisteredVersion, { extras: other }: Reg
   one.mounted === other.mounted &&
   one.misfits.join() === other.misfits.join();
 
-function write(
+/** The document with another state of a remote, and the change in its history. */
+export function writeState(
   document: RegistryDocument,
   area: RemoteArea,
   { standard, canary, former, isOff }: RemoteState,

@@ -1,10 +1,17 @@
 import type { RemoteArea } from '@exchange/contract';
-import { integrityOf, type ReleaseStore, registerRelease } from '@exchange/federation/releases';
+import {
+  integrityOf,
+  type ReleaseRecord,
+  type ReleaseStore,
+  registerRelease,
+} from '@exchange/federation/releases';
 import { findHashFault } from './hash-anchor.ts';
+import { isFormOf, plainNameOf } from './packed-form.ts';
 
 /**
- * Holds every file of a release against its hash, and its hashes against those that the registry took
- * over when it was activated. Resolves to what is wrong, empty where nothing is.
+ * Holds every file of a release against its hash, its compressed forms against their plain files, and its
+ * hashes against those that the registry took over when it was activated. Resolves to what is wrong,
+ * empty where nothing is.
  */
 export async function verifyRelease(
   store: ReleaseStore,
@@ -18,14 +25,31 @@ export async function verifyRelease(
   const faults: string[] = [];
   const fault = findHashFault(await store.readRegistry(), area, registerRelease(record));
   if (fault) faults.push(`${at}: release.json was changed: ${fault}`);
-  for (const [file, { integrity, bytes }] of Object.entries(record.files)) {
+  for (const file of Object.keys(record.files)) {
     const found = await store.readFile(area, version, file);
-    if (!found) faults.push(`${at}: ${file} is missing`);
-    else if (found.length !== bytes)
-      faults.push(`${at}: ${file} has ${found.length} bytes, not ${bytes}`);
-    else if (integrityOf(found) !== integrity) faults.push(`${at}: ${file} was changed`);
+    const wrong = found ? await findFault(record, file, found) : 'is missing';
+    if (wrong) faults.push(`${at}: ${file} ${wrong}`);
   }
   return faults;
+}
+
+async function findFault(
+  { files }: ReleaseRecord,
+  file: string,
+  found: Uint8Array,
+): Promise<string | undefined> {
+  const named = files[file];
+  if (named && found.length !== named.bytes) {
+    return `has ${found.length} bytes, not ${named.bytes}`;
+  }
+  if (integrityOf(found) !== named?.integrity) return 'was changed';
+  const plainName = plainNameOf(file);
+  if (plainName === undefined) return undefined;
+  const plain = Object.hasOwn(files, plainName) ? files[plainName] : undefined;
+  if (!plain) return `is the compressed form of ${plainName}, which is no file of it`;
+  return (await isFormOf(file, found, plain))
+    ? undefined
+    : `holds something else than ${plainName}`;
 }
 
 /** Versions of a remote that the store has or the registry names; what it names must be there. */

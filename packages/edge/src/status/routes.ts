@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import type { RegistrySource } from '../registry-source.ts';
+import type { ReadShell } from '../shell-record.ts';
 import { staffPageHeaders } from '../staff-page.ts';
 import type { FaultBudget } from '../telemetry/fault-budget.ts';
 import { clientOf } from '../telemetry/reports.ts';
@@ -18,13 +19,14 @@ const MAX_A_MINUTE = 30;
 interface StatusDependencies {
   config: Pick<EdgeConfig, 'remoteOrigins' | 'staff'>;
   source: RegistrySource;
+  readShell: ReadShell;
   budget: FaultBudget;
   samples: Samples;
 }
 
 /** `/staff/status`: how each version of each remote fares; not for the public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, budget, samples } = parts;
+  const { config, source, readShell, budget, samples } = parts;
   app.register(async (scope) => {
     await scope.register(rateLimit, {
       max: MAX_A_MINUTE,
@@ -40,9 +42,9 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           .type('text/plain; charset=utf-8')
           .send('This page is for staff.');
       }
-      const document = await source.current();
+      const [document, { provides }] = await Promise.all([source.current(), readShell()]);
       budget.follow(document);
-      const described = await describeVersions(document, { budget, samples });
+      const described = await describeVersions(document, { budget, samples, provides });
       const versions = await Promise.all(
         described.map(async (one) => ({
           ...one,

@@ -6,11 +6,17 @@ import {
   WEB_VITALS,
   type WebVital,
 } from '@exchange/contract';
-import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
+import {
+  findSharedFaults,
+  type RegisteredVersion,
+  type RegistryDocument,
+} from '@exchange/federation/registry';
 import type { FaultBudget } from '../telemetry/fault-budget.ts';
 import { groupOf } from '../telemetry/pages.ts';
 import type { Samples } from '../telemetry/samples.ts';
 
+/** Shared module → its version, as the shell of now gives it. */
+type Provided = Readonly<Record<string, string>>;
 type Measured<Name extends string> = Partial<Record<Name, { value: number; count: number }>>;
 
 /** One version of one area, as the status page shows it. */
@@ -34,9 +40,10 @@ const measure = <Name extends string>(samples: Samples, group: string, names: re
 function describeRole(
   { metadata, deployment, extras }: RegisteredVersion,
   area: RemoteArea,
-  budget: FaultBudget,
+  { budget, provides }: { budget: FaultBudget; provides: Provided },
 ): string {
-  if (extras.misfits.length > 0) return `held back: ${extras.misfits.join('; ')}`;
+  const reasons = [...extras.misfits, ...findSharedFaults(extras.requires, provides)];
+  if (reasons.length > 0) return `held back: ${Array.from(new Set(reasons)).join('; ')}`;
   const kind = deployment.default ? 'default' : deployment.traffic > 0 ? 'canary' : 'former';
   const role = deployment.traffic > 0 ? `${kind}, ${deployment.traffic} %` : kind;
   const suspension = budget
@@ -51,7 +58,7 @@ function describeRole(
 /** Every version in the registry, in its order. */
 export async function describeVersions(
   document: RegistryDocument,
-  { budget, samples }: { budget: FaultBudget; samples: Samples },
+  { budget, samples, provides }: { budget: FaultBudget; samples: Samples; provides: Provided },
 ): Promise<readonly VersionStatus[]> {
   const statuses = REMOTE_AREAS.flatMap((area) =>
     (document.microFrontends[area] ?? []).map(async (one) => {
@@ -61,7 +68,7 @@ export async function describeVersions(
         area,
         version,
         url: one.url,
-        role: describeRole(one, area, budget),
+        role: describeRole(one, area, { budget, provides }),
         ...(await budget.countOf(area, version)),
         phases: measure(samples, group, REMOTE_PHASES),
         vitals: measure(samples, group, WEB_VITALS),

@@ -1,3 +1,4 @@
+import { documentForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -53,6 +54,19 @@ test('a decision of the error budget stands there', async () => {
     /casino 2\.0\.0 is given out no more until 20\S+Z, it failed for 3 of 3 clients/,
   );
   expect((await readRow('casino'))[2]).toContain('too many failures');
+});
+
+test('a version that the shell of now cannot run says what it misses', async () => {
+  const document = documentForTest(edge.registry().remotes);
+  const [casino] = document.microFrontends.casino ?? [];
+  if (!casino) throw new Error('The casino is not registered');
+  const needy = { ...casino, extras: { ...casino.extras, requires: { react: '^20.0.0' } } };
+  await edge.writeFiles({
+    'releases/registry.json': { ...document, microFrontends: { casino: [needy] } },
+  });
+  expect((await readRow('casino'))[2]).toBe(
+    'held back: react ^20.0.0: the shell does not share it',
+  );
 });
 
 test('pages of the shell are measured without a version', async () => {

@@ -23,7 +23,10 @@ const WORKSPACE: Readonly<Record<string, string>> = {
 /** The federation runtime of the page, which remotes take from the shell. */
 const RUNTIME = '@module-federation/runtime-core';
 
-/** What a remote needs of the shell's runtime: its inner parts fit no other minor version. */
+/**
+ * What a remote needs of the shell's runtime. Its packages promise nothing between minors for a runtime
+ * that is taken from elsewhere, and 0.16 with 0.17 broke in both directions (module-federation/core#4134).
+ */
 export function requiredRuntime(): Record<string, string> {
   const [major, minor] = runtimeVersion().split('.');
   return { [RUNTIME]: `~${major}.${minor}.0` };

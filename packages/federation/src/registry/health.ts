@@ -12,7 +12,12 @@ const RegistryHealthSchema = v.object({
     /** Id of the latest change, which no other registry has; null where there is none. */
     change: v.nullable(v.string()),
     heldBack: v.array(
-      v.object({ remote: RemoteSchema, version: v.string(), reasons: v.array(v.string()) }),
+      v.object({
+        remote: RemoteSchema,
+        role: v.picklist(['active', 'canary', 'last good']),
+        version: v.string(),
+        reasons: v.array(v.string()),
+      }),
     ),
   }),
 });

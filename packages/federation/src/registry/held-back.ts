@@ -1,31 +1,35 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import type { RemoteArea } from '@exchange/contract';
 import type { RegistryDocument } from './document.ts';
+import { listOffered, type VersionRole } from './offered.ts';
 import { findSharedFaults } from './shared-fit.ts';
 
-/** A version that players should get, but that no page gets. */
+/** A version that the registry offers, but that no page gets. */
 export interface HeldBack {
   remote: RemoteArea;
+  role: VersionRole;
   version: string;
   /** Why, sentences that name call or module. */
   reasons: readonly string[];
 }
 
 /**
- * The default versions and canaries that pages leave out: what was found as they were activated, and
- * what the shell of now, which shares `provides`, does not give.
+ * The offered versions that pages leave out: what was found as they were activated, and what the shell
+ * of now, which shares `provides`, does not give.
  */
 export function findHeldBack(
-  { microFrontends }: RegistryDocument,
+  document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
 ): readonly HeldBack[] {
-  return REMOTE_AREAS.flatMap((remote) =>
-    (microFrontends[remote] ?? [])
-      .filter(({ deployment }) => deployment.default || deployment.traffic > 0)
-      .map(({ metadata: { version }, extras: { misfits, requires } }) => ({
-        remote,
-        version,
-        reasons: Array.from(new Set([...misfits, ...findSharedFaults(requires, provides)])),
-      }))
-      .filter(({ reasons }) => reasons.length > 0),
-  );
+  return listOffered(document)
+    .map(({ remote, role, registered: { metadata, extras } }) => ({
+      ...{ remote, role, version: metadata.version },
+      reasons: Array.from(
+        new Set([...extras.misfits, ...findSharedFaults(extras.requires, provides)]),
+      ),
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
 }
+
+/** One of them in a line for people. */
+export const describeHeldBack = ({ remote, role, version, reasons }: HeldBack): string =>
+  `mfe-${remote} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;

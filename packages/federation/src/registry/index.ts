@@ -17,7 +17,7 @@ export {
   REGISTRY_HEALTH_PATH,
   type RegistryHealth,
 } from './health.ts';
-export { findHeldBack, type HeldBack } from './held-back.ts';
+export { describeHeldBack, findHeldBack, type HeldBack } from './held-back.ts';
 export {
   containerName,
   isFileName,
@@ -27,6 +27,7 @@ export {
   MANIFEST_FILE,
   releasePath,
 } from './names.ts';
+export { listOffered, type OfferedVersion, type VersionRole } from './offered.ts';
 export {
   parseRegistry,
   type RegisteredRemote,

@@ -9,7 +9,7 @@ import { guardPlugin } from './guard-plugin.ts';
 import { createIntegritySource } from './integrity.ts';
 import { checkModule } from './modules.ts';
 import { createPartStore, type PartStore } from './part-store.ts';
-import { reportRemoteFault, selectFault } from './report.ts';
+import { reportRemoteFault } from './report.ts';
 import { markPhase } from './timeline.ts';
 import { timelinePlugin } from './timeline-plugin.ts';
 
@@ -55,7 +55,8 @@ export function createFederation(
       forgetPreloads(`${name}/${expose.replace('./', '')}`);
       markPhase(area, `failed ${expose}`);
       const { version } = release;
-      reportRemoteFault({ area, version, fault: selectFault(error), at: performance.now() });
+      const fault = integrity.hasRefused(name) ? 'integrity' : 'load';
+      reportRemoteFault({ area, version, fault, at: performance.now() });
       throw error;
     }
   }

@@ -49,3 +49,13 @@ test('refuses every file of a release without hashes, and of a container that no
   expect(() => source.hashOf('', `${base}a.js`)).toThrow('no hash');
   expect(() => source.hashOf('mfe_casino_1_0_0', `${base}constructor`)).toThrow('no hash');
 });
+
+test('remembers the containers that it refused a file of, as the runtime wraps what is thrown', () => {
+  const fresh = createIntegritySource({
+    remotes: { wallet: { active: { version: '1.0.0', manifestUrl: 'http://a:2/m.json' } } },
+  });
+  expect(fresh.hasRefused('mfe_wallet_1_0_0')).toBe(false);
+  expect(() => fresh.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toThrow('no hash');
+  expect(fresh.hasRefused('mfe_wallet_1_0_0')).toBe(true);
+  expect(source.hasRefused('mfe_sports_1_0_0')).toBe(false);
+});

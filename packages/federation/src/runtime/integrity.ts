@@ -9,6 +9,8 @@ export interface IntegritySource {
   hashOf: (container: string, url: string) => string;
   /** Takes the hashes that a manifest lists, whose own hash was right; ignored where the registry has more. */
   learn: (container: string, hashes: Readonly<Record<string, string>>) => void;
+  /** Whether a file of the container was asked for that nobody has a hash for. */
+  hasRefused: (container: string) => boolean;
 }
 
 /**
@@ -23,18 +25,21 @@ export function createIntegritySource(registry: Registry): IntegritySource {
     }
   }
   const learnt = new Map<string, Readonly<Record<string, string>>>();
+  const refused = new Set<string>();
   return {
     learn(container, hashes) {
       const known = Object.keys(releases.get(container)?.integrity ?? {}).length;
       if (known === 1) learnt.set(container, hashes);
     },
+    hasRefused: (container) => refused.has(container),
     hashOf(container, url) {
       const release = releases.get(container);
       const base = release && new URL('.', release.manifestUrl).href;
       const file = base && url.startsWith(base) ? inferFile(url.slice(base.length)) : '';
       const hash = find(release?.integrity, file) ?? find(learnt.get(container), file);
-      if (!hash) throw new Error(`The registry has no hash for ${url}`);
-      return hash;
+      if (hash) return hash;
+      refused.add(container);
+      throw new Error(`The registry has no hash for ${url}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { FAULTS_PATH, type FaultReport, MOUNTS_PATH, REMOTE_FAULT_EVENT } from '@exchange/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportRemoteFault, reportRemoteMount, selectFault } from './report.ts';
+import { reportRemoteFault, reportRemoteMount } from './report.ts';
 
 const report = { area: 'casino', version: '2.0.0', fault: 'load', at: 12 } as const;
 
@@ -76,9 +76,4 @@ test('a browser without beacons goes on', () => {
   expect(() => reportRemoteFault({ ...report, version: '3.0.0' })).not.toThrow();
   reportRemoteMount('reports', '1.0.0');
   expect(() => vi.advanceTimersByTime(1000)).not.toThrow();
-});
-
-test('a file that the registry does not know is told from one that did not come', () => {
-  expect(selectFault(new Error('The registry has no hash for x.js'))).toBe('integrity');
-  expect(selectFault(new Error('Could not be loaded: x.js'))).toBe('load');
 });

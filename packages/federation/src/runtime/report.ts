@@ -51,7 +51,3 @@ function tell(path: string, report: object): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
   globalThis.navigator?.sendBeacon?.(path, body);
 }
-
-/** The kind of what a load was rejected with. */
-export const selectFault = (error: unknown): FaultReport['fault'] =>
-  error instanceof Error && error.message.includes('has no hash') ? 'integrity' : 'load';

@@ -1,4 +1,4 @@
-import { findSharedFaults } from '@exchange/federation/registry';
+import { type BuildRecord, findSharedFaults } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { verifyRelease } from '../verify.ts';
 import { findSizeFaults, findTwins } from './budgets.ts';
@@ -30,15 +30,22 @@ export async function findOwnFaults(
 export function findLiveFaults(release: ReleaseRecord, { server, shell }: LiveSystem): GateFaults {
   const own = new Set(findTwins(release));
   return {
-    misfits: [
-      ...findCallFaults(release.calls, server),
-      ...findSharedFaults(release.requires, shell.provides),
-      ...(shell.shows[release.remote] ?? [])
-        .filter((name) => !Object.hasOwn(release.exposes, name))
-        .map((name) => `${name} is not exposed, but the shell shows it`),
-    ],
+    misfits: [...findCallFaults(release.calls, server), ...findShellFaults(release, shell)],
     others: findTwins(release, shell.provides).filter((fault) => !own.has(fault)),
   };
+}
+
+/** What a shell does not give a release, or shows of it that is not there. */
+export function findShellFaults(
+  { remote, requires, exposes }: ReleaseRecord,
+  { provides, shows }: Pick<BuildRecord, 'provides' | 'shows'>,
+): readonly string[] {
+  return [
+    ...findSharedFaults(requires, provides),
+    ...(shows[remote] ?? [])
+      .filter((name) => !Object.hasOwn(exposes, name))
+      .map((name) => `${name} is not exposed, but the shell shows it`),
+  ];
 }
 
 // What has no hash is not loaded, and the browser would find out.

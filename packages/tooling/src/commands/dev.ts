@@ -28,16 +28,18 @@ export async function run(args: readonly string[]): Promise<number> {
   const built = [...rest, 'casino-provider' as const];
   await step(`Building ${built.join(', ')}`, () => buildApps(built));
 
+  // Another `dev` on other ports has builds and releases of its own.
+  const folder = inRoot('.cache/dev', String(ports.edge));
   // Every change is a release of its own; those of the last time are of no use.
-  const releasesDir = developmentFolder('releases');
+  const releasesDir = path.join(folder, 'releases');
   await rm(releasesDir, { recursive: true, force: true });
-  const stopWatching = await watchBuilds(chosen, releasesDir);
+  const stopWatching = await watchBuilds(chosen, folder, releasesDir);
   try {
     return await runSystem({
       ports,
       releasesDir,
       serverArgs: args.filter((arg) => arg !== 'shell' && !named.some((area) => area === arg)),
-      shellDist: developmentFolder('shell'),
+      shellDist: path.join(folder, 'shell'),
       env: { EXCHANGE_DEV: '1' },
     });
   } finally {
@@ -47,16 +49,17 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function watchBuilds(
   chosen: readonly RemoteArea[],
+  folder: string,
   releasesDir: string,
 ): Promise<() => Promise<void>> {
   const mode = 'development';
   const compiler = rspack([
-    shellConfig({ mode, outputPath: developmentFolder('shell') }),
-    ...chosen.map((area) => remoteConfig(area, { mode, outputRoot: developmentFolder(area) })),
+    shellConfig({ mode, outputPath: path.join(folder, 'shell') }),
+    ...chosen.map((area) => remoteConfig(area, { mode, outputRoot: path.join(folder, area) })),
   ]);
   const folders = forEachRemote((area) =>
     chosen.includes(area)
-      ? path.join(developmentFolder(area), readPackageVersion(`mfe-${area}`))
+      ? path.join(folder, area, readPackageVersion(`mfe-${area}`))
       : buildFolder(area),
   );
   // One after the other: the next build may be there before the last one is released.
@@ -83,8 +86,4 @@ async function watchBuilds(
     });
   });
   return () => new Promise((resolve) => compiler.close(() => resolve()));
-}
-
-function developmentFolder(app: string): string {
-  return inRoot('.cache/dev', app);
 }

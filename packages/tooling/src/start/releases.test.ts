@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { publishForTest } from '@exchange/federation/testing';
-import { activateRelease, publishRelease, startCanary } from '@exchange/release';
+import { activateRelease, publishRelease, startCanary, verifyRelease } from '@exchange/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { releaseBuilds, releasesEnv, releasesFolder } from './releases.ts';
 
@@ -17,16 +17,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** What a build of the casino leaves whose manifest says `text`. */
-async function build(text: string): Promise<string> {
-  const at = path.join(folder, 'dist');
+async function build(text: string, name = 'dist'): Promise<string> {
+  const at = path.join(folder, name);
   const remoteEntry = { name: 'entry.js', path: '' };
   const manifest = JSON.stringify({ metaData: { remoteEntry, text }, shared: [], exposes: [] });
   const hash = `sha384-${createHash('sha384').update(manifest).digest('base64')}`;
-  const name = 'mf-manifest.0123abcd.json';
+  const file = 'mf-manifest.0123abcd.json';
   await mkdir(at, { recursive: true });
-  await writeFile(path.join(at, name), manifest);
-  const record = { name: 'casino', version: '1.0.0', manifest: name, entry: [], preload: [] };
-  const content = JSON.stringify({ ...record, files: { [name]: hash } });
+  await writeFile(path.join(at, file), manifest);
+  const record = { name: 'casino', version: '1.0.0', manifest: file, entry: [], preload: [] };
+  const content = JSON.stringify({ ...record, files: { [file]: hash } });
   await writeFile(path.join(at, 'release.json'), content);
   return at;
 }
@@ -55,6 +55,19 @@ test('builds that the registry forgot are removed', async () => {
   const kept = await readVersions();
   expect(kept).toHaveLength(4);
   expect((await readdir(path.join(store, 'casino'))).toSorted()).toEqual(kept.toSorted());
+});
+
+test('starts at the same time that forget what the other activates lose nothing of it', async () => {
+  const texts = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  const folders = await Promise.all(texts.map((text) => build(text, `dist-${text}`)));
+  const opened = await openReleaseStore({ driver: 'directory', folder: store });
+  for (let round = 0; round < 16; round += 1) {
+    const two = [folders[round % 8], folders[(round + 4) % 8]] as [string, string];
+    await Promise.all(two.map((casino) => releaseBuilds(store, { casino }, 'start', 0)));
+    for (const version of await readVersions()) {
+      expect(await verifyRelease(opened, 'casino', version)).toEqual([]);
+    }
+  }
 });
 
 test('builds of the last minute stay: another start may be about to activate them', async () => {

@@ -1,17 +1,20 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteArea } from '@exchange/contract';
 import type { RegisteredVersion } from '@exchange/federation/registry';
 import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
 import {
   activateRelease,
+  checkShell,
+  type Publication,
   publishRelease,
   ReleaseError,
+  readBuildFolder,
   readRemoteState,
   UNCHECKED,
 } from '@exchange/release';
 import { CommandFailure } from '../failure.ts';
 import { dataDir, type Ports } from '../workspace.ts';
+import { forgetInterim } from './forget-interim.ts';
 
 /** Milliseconds for which a build stays that no registry names: somebody may be about to activate it. */
 const GRACE_MS = 60_000;
@@ -60,34 +63,39 @@ export async function releaseBuilds(
       continue;
     }
     const publication = { area, folder, by, isInterim: true };
-    const { record } = await publishRelease(store, publication).catch((error: unknown) => {
+    await releaseBuild(store, publication).catch((error: unknown) => {
       throw error instanceof ReleaseError ? new CommandFailure(error.message) : error;
     });
-    // Shell, server and remotes are of one checkout: there is nothing to hold them against.
-    await activateRelease(store, record, UNCHECKED, by);
     await forgetInterim(storeFolder, store, area, graceMs);
   }
   return notes;
 }
 
+/**
+ * Publishes a build and activates it. Another start may forget a build of the same files in between, as
+ * no registry names it: then it is published once more.
+ */
+async function releaseBuild(store: ReleaseStore, publication: Publication): Promise<void> {
+  for (;;) {
+    const { record } = await publishRelease(store, publication);
+    // Shell, server and remotes are of one checkout: there is nothing to hold them against.
+    await activateRelease(store, record, UNCHECKED, publication.by);
+    // Whoever forgets looks at the registry after it took the build away: one of the two sees the other.
+    if (await store.readRelease(record.remote, record.version)) return;
+  }
+}
+
+/** Which versions of the store the shell's build in `shellFolder` could not run, in lines for people. */
+export async function findShellNotes(
+  storeFolder: string,
+  shellFolder: string,
+): Promise<readonly string[]> {
+  const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
+  const shell = await readBuildFolder(shellFolder, 'shell');
+  const { misfits } = await checkShell(store, shell);
+  return misfits.map(({ text }) => `Does not fit this shell, so no page gets it: ${text}`);
+}
+
 /** Whether a version is a build between two releases; what a team activates went through the gate. */
 const isInterim = ({ metadata, extras }: RegisteredVersion) =>
   extras.gate === 'unchecked' && /\+[\da-f]{8}$/.test(metadata.version);
-
-async function forgetInterim(
-  storeFolder: string,
-  store: ReleaseStore,
-  area: RemoteArea,
-  graceMs: number,
-): Promise<void> {
-  const registered = (await store.readRegistry()).microFrontends[area] ?? [];
-  const named = new Set(registered.map(({ metadata }) => metadata.version));
-  const known = await store.listVersions(area);
-  for (const version of known.filter((one) => one.includes('+') && !named.has(one))) {
-    // One that cannot be read is not known to be of ours.
-    const record = await store.readRelease(area, version).catch(() => undefined);
-    const isOld = Date.now() - Date.parse(record?.build.publishedAt ?? '') >= graceMs;
-    if (!record?.build.interim || !isOld) continue;
-    await rm(path.join(storeFolder, area, version), { recursive: true, force: true });
-  }
-}

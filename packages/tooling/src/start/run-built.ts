@@ -2,7 +2,7 @@ import { buildApps, buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
 import { forEachRemote, readPorts } from '../workspace.ts';
 import { checkPorts } from './ports.ts';
-import { releaseBuilds, releasesFolder } from './releases.ts';
+import { findShellNotes, releaseBuilds, releasesFolder } from './releases.ts';
 import { runSystem } from './run.ts';
 import type { SystemOptions } from './system.ts';
 
@@ -33,6 +33,7 @@ export async function runBuiltSystem({
       `The bucket ${process.env.RELEASES_S3_BUCKET} is not used: builds stay in ${releasesDir}`,
     );
   }
+  notes.push(...(await findShellNotes(releasesDir, buildFolder('shell'))));
   for (const note of notes) console.log(`▸ ${note}`);
   return runSystem({ ports, releasesDir, serverArgs, shellDist: buildFolder('shell'), ...options });
 }

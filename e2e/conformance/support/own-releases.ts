@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { RemoteArea } from '@exchange/contract';
+import {
+  isOfRegistry,
+  parseRegistryHealth,
+  REGISTRY_HEALTH_PATH,
+  type RegistryDocument,
+} from '@exchange/federation/registry';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
+import { publishRelease } from '@exchange/release';
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** Who acts in the registry's history. */
+export const BY = 'conformance';
+
+/** No team has come that far; releases never change, so each run takes the next minor. */
+const MAJOR = 90;
+/** An edge looks at its store every second or so. */
+const FOLLOWED = { timeout: 15_000 };
+
+/** A version of the area that nothing in the store has, not even an upload that did not end. */
+async function findUnusedVersion({ storage }: ReleaseStore, area: RemoteArea): Promise<string> {
+  const keys = await storage.list(`${area}/`);
+  const taken = keys.map((key) => {
+    const [, major, minor] = /^[^/]+\/(\d+)\.(\d+)\./.exec(key) ?? [];
+    return Number(major) === MAJOR ? Number(minor) : -1;
+  });
+  return `${MAJOR}.${Math.max(-1, ...taken) + 1}.0`;
+}
+
+/** Builds a healthy page of the area in `folder` and publishes it under a version of its own. */
+export async function publishHealthy(
+  store: ReleaseStore,
+  area: RemoteArea,
+  folder: string,
+): Promise<ReleaseRecord> {
+  const version = await findUnusedVersion(store, area);
+  await buildFixtures([{ area, version, entry: fixtureEntries.healthy, outputRoot: folder }]);
+  const build = { area, folder: path.join(folder, version), by: BY };
+  return (await publishRelease(store, build)).record;
+}
+
+/** Waits until the pages of the system follow this very state of the registry. */
+export async function waitUntilFollowed(
+  request: APIRequestContext,
+  document: RegistryDocument,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      const reply = await request.get(REGISTRY_HEALTH_PATH);
+      return isOfRegistry(parseRegistryHealth(await reply.json()), document);
+    }, FOLLOWED)
+    .toBe(true);
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  BUILD_RECORD_FILE,
+  type BuildRecord,
+  parseBuildRecord,
+} from '@exchange/federation/registry';
+import { ReleaseError } from './failure.ts';
+
+/**
+ * The record that the build of `name`, a remote or the shell, left in `folder`. Throws ReleaseError
+ * where it is missing, malformed or that of another build.
+ */
+export async function readBuildFolder(
+  folder: string,
+  name: BuildRecord['name'],
+): Promise<BuildRecord> {
+  const file = path.join(folder, BUILD_RECORD_FILE);
+  const folderName = name === 'shell' ? name : `mfe-${name}`;
+  if (!existsSync(file)) throw new ReleaseError(`${folderName} is not built: ${file} is missing`);
+  const build = parse(await readFile(file, 'utf8'), file);
+  if (build.name !== name) throw new ReleaseError(`${file} is a build of ${build.name}`);
+  return build;
+}
+
+function parse(text: string, file: string): BuildRecord {
+  try {
+    return parseBuildRecord(JSON.parse(text));
+  } catch (error) {
+    throw new ReleaseError(`${file} is not what a build leaves: ${(error as Error).message}`);
+  }
+}

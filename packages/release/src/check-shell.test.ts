@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { selectRegistry } from '@exchange/federation/registry';
+import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
+import { recordForTest } from '@exchange/federation/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runRelease } from './cli.ts';
+import { startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
+
+const RUNTIME = '@module-federation/runtime-core';
+const FILES = { 'm.json': '{}', 'entry.js': 'entry' };
+const NOW = { react: '19.3.1', [RUNTIME]: '2.9.2' };
+const NEXT = { react: '19.3.1', [RUNTIME]: '2.10.0' };
+
+let folder: string;
+let store: ReleaseStore;
+let system: TestLiveSystem;
+let printed: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shell-'));
+  vi.stubEnv('RELEASES_DIR', path.join(folder, 'store'));
+  store = await openReleaseStore({ driver: 'directory', folder: path.join(folder, 'store') });
+  system = await startLiveSystem(store);
+  Object.assign(system.provides, NOW);
+  vi.stubEnv('LIVE_URL', system.url);
+  vi.stubEnv('CHROMIUM_PATH', '/none');
+  printed = [];
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((text) => void printed.push(String(text)));
+  }
+  return async () => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    await system.close();
+    await rm(folder, { recursive: true });
+  };
+});
+
+/** Puts a version of the casino into the store that needs this range of the runtime. */
+async function publish(version: string, runtime: string): Promise<void> {
+  for (const [file, content] of Object.entries(FILES)) {
+    await store.createFile('casino', version, file, Buffer.from(content));
+  }
+  await store.createRelease({
+    ...recordForTest('casino', version, FILES),
+    ...{ exposes: { './area': ['entry.js'] }, requires: { react: '^19.0.0', [RUNTIME]: runtime } },
+  });
+}
+/** A build of the shell that is to come. */
+async function buildShell(provides: Record<string, string>, shows = ['./area']): Promise<void> {
+  const record = {
+    ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
+    ...{ provides, shows: { casino: shows } },
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(record));
+}
+async function release(line: string): Promise<[number, string]> {
+  printed.length = 0;
+  const code = await runRelease(line.split(' '));
+  return [code, printed.join('\n')];
+}
+const check = (options = '') => release(`check-shell ${folder}${options}`);
+
+test('a shell that gives all that its versions need may be deployed', async () => {
+  await publish('1.0.0', '~2.9.0');
+  await release('activate mfe-casino 1.0.0');
+  await buildShell({ ...NOW, react: '19.4.0' });
+  expect(await check()).toEqual([0, expect.stringContaining('1 versions fit it')]);
+});
+
+test('a new minor of the runtime is refused, with every version that pages may come to', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(version, '~2.9.0');
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(`activate casino ${version}`);
+  await release('canary casino 1.3.0 10%');
+  await buildShell(NEXT);
+  const [code, text] = await check();
+  expect(code).toBe(1);
+  const reason = `${RUNTIME} ~2.9.0: the shell has 2.10.0`;
+  for (const name of ['1.2.0 (active)', '1.3.0 (canary)', '1.1.0 (last good)']) {
+    expect(text).toContain(`mfe-casino ${name}: ${reason}`);
+  }
+  expect(text).not.toContain('1.0.0');
+  // Nothing to fall back to may be accepted, nothing to show never.
+  expect((await check(' --without-last-good'))[0]).toBe(1);
+});
+
+test('a part that the new shell shows and no version exposes is named', async () => {
+  await publish('1.0.0', '~2.9.0');
+  await release('activate casino 1.0.0');
+  await buildShell(NOW, ['./area', './jackpots']);
+  expect(await check()).toEqual([
+    1,
+    expect.stringContaining('./jackpots is not exposed, but the shell shows it'),
+  ]);
+});
+
+test('versions for the new shell are activated before it: the page changes both at once', async () => {
+  await publish('1.0.0', '~2.9.0');
+  await publish('2.0.0', '~2.10.0');
+  await release('activate casino 1.0.0');
+  await buildShell(NEXT);
+  expect((await release('activate casino 2.0.0'))[0]).toBe(1);
+  expect(await release(`activate casino 2.0.0 --shell ${folder}`)).toEqual([
+    0,
+    expect.stringContaining('2.0.0 is active from the first page of that shell on'),
+  ]);
+  const document = await store.readRegistry();
+  const origins = { casino: 'http://casino' } as never;
+  const shownWith = (provides: Record<string, string>) =>
+    selectRegistry(document, { origins, provides }).remotes.casino?.active.version;
+  expect([shownWith(NOW), shownWith(NEXT)]).toEqual(['1.0.0', '2.0.0']);
+  expect((await check())[0]).toBe(1);
+  expect(await check(' --without-last-good')).toEqual([0, expect.stringContaining('1 versions')]);
+});
+
+test('a folder without a build, or with another one, is named', async () => {
+  expect(await check()).toEqual([1, expect.stringContaining('shell is not built')]);
+  await writeFile(path.join(folder, 'release.json'), '{}');
+  expect(await check()).toEqual([1, expect.stringContaining('is not what a build leaves')]);
+});

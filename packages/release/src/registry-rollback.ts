@@ -1,0 +1,93 @@
+import type { RemoteArea } from '@exchange/contract';
+import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
+import { ReleaseError } from './failure.ts';
+import { readRemoteState, type Signature, writeState } from './registry-changes.ts';
+
+/** What a rollback would leave: the canary where there is one, else the active version. */
+export function selectLatest(document: RegistryDocument, area: RemoteArea): string | undefined {
+  const { standard, canary } = readRemoteState(document, area);
+  return (canary ?? standard)?.metadata.version;
+}
+
+/** Where a rollback leads. */
+export interface RollbackTarget {
+  version: RegisteredVersion;
+  /** It only ends a canary: the others have that version already. */
+  endsCanary: boolean;
+}
+
+/**
+ * Where a rollback leads that takes back the change to `from`; undefined where it is taken back already.
+ * Throws ReleaseError where `from` is not the latest, or nothing was before it.
+ */
+export function selectRollback(
+  document: RegistryDocument,
+  area: RemoteArea,
+  from: string | undefined,
+): RollbackTarget | undefined {
+  const { standard, canary, former } = readRemoteState(document, area);
+  const latest = selectLatest(document, area);
+  if (from !== undefined && from !== latest) {
+    const last = document.history.find(({ remote }) => remote === area);
+    if (last?.action === 'rollback' && last.from === from) return undefined;
+    throw new ReleaseError(`mfe-${area} ${from} is not the latest: that is ${latest ?? 'none'}`);
+  }
+  if (canary && standard) return { version: standard, endsCanary: true };
+  // What is held back never ran, so there is no way back to it.
+  const next = former.find(({ extras }) => extras.misfits.length === 0);
+  if (!next) throw new ReleaseError(`mfe-${area} has no version before the active one`);
+  return { version: next, endsCanary: false };
+}
+
+/** A version that was held against the live system before a rollback to it. */
+export interface JudgedVersion {
+  version: string;
+  gate: Pick<RegisteredVersion['extras'], 'gate'> & { misfits: readonly string[] };
+}
+
+/**
+ * Takes the latest change of versions back, where that is still the one to `from`, and leads to the
+ * version that was `judged`. Once it is taken back, asking for it again changes nothing.
+ */
+export function rollBack(
+  document: RegistryDocument,
+  area: RemoteArea,
+  from: string | undefined,
+  signature: Signature,
+  judged?: JudgedVersion,
+): RegistryDocument {
+  const target = selectRollback(document, area, from);
+  if (!target) return document;
+  const { version: next, endsCanary } = target;
+  const { version } = next.metadata;
+  if (judged && !endsCanary && judged.version !== version) {
+    throw new ReleaseError(`mfe-${area} was changed by somebody else meanwhile. Try again.`);
+  }
+  const isForced = judged?.gate.gate === 'forced';
+  const { former, isOff } = readRemoteState(document, area);
+  const good = former.filter(({ extras }) => extras.misfits.length === 0);
+  const latest = selectLatest(document, area);
+  // The version that is left is no last good one; it stays in the store.
+  return writeState(
+    document,
+    area,
+    {
+      standard: isForced ? withForced(next, judged.gate.misfits) : next,
+      canary: undefined,
+      former: endsCanary ? former : good.filter((one) => one !== next),
+      isOff,
+    },
+    {
+      ...signature,
+      action: 'rollback',
+      version,
+      ...(latest !== undefined && { from: latest }),
+      ...(isForced && { forced: true }),
+    },
+  );
+}
+
+const withForced = (version: RegisteredVersion, misfits: readonly string[]): RegisteredVersion => ({
+  ...version,
+  extras: { ...version.extras, gate: 'forced', misfits: [...misfits] },
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteArea } from '@exchange/contract';
+import type { ReleaseStore } from '@exchange/federation/releases';
+
+/** Beside the areas, so that no list of releases finds what is put there. */
+const ASIDE = '.forgotten';
+/** Milliseconds after which what somebody put aside belongs to a process that died. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * Removes builds of former times that the registry does not name any more, once they are `graceMs` old.
+ * Others may activate the same build meanwhile: it is put aside at once and as a whole, and put back
+ * where the registry names it then.
+ */
+export async function forgetInterim(
+  storeFolder: string,
+  store: ReleaseStore,
+  area: RemoteArea,
+  graceMs: number,
+): Promise<void> {
+  const named = await readNamed(store, area);
+  const known = await store.listVersions(area);
+  for (const version of known.filter((one) => one.includes('+') && !named.has(one))) {
+    // One that cannot be read is not known to be of ours.
+    const record = await store.readRelease(area, version).catch(() => undefined);
+    const isOld = Date.now() - Date.parse(record?.build.publishedAt ?? '') >= graceMs;
+    if (!record?.build.interim || !isOld) continue;
+    await forget(storeFolder, store, area, version);
+  }
+  await removeAbandoned(storeFolder);
+}
+
+async function forget(
+  storeFolder: string,
+  store: ReleaseStore,
+  area: RemoteArea,
+  version: string,
+): Promise<void> {
+  const folder = path.join(storeFolder, area, version);
+  const aside = path.join(storeFolder, ASIDE, `${Date.now()}-${randomUUID()}`);
+  await mkdir(path.dirname(aside), { recursive: true });
+  // Somebody else may forget it at the same time.
+  const isOurs = await rename(folder, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!isOurs) return;
+  if ((await readNamed(store, area)).has(version)) {
+    // Where whoever activated it has published it once more, this one has nothing to add.
+    await rename(aside, folder).catch(() => undefined);
+  }
+  await rm(aside, { recursive: true, force: true });
+}
+
+async function readNamed(store: ReleaseStore, area: RemoteArea): Promise<ReadonlySet<string>> {
+  const registered = (await store.readRegistry()).microFrontends[area] ?? [];
+  return new Set(registered.map(({ metadata }) => metadata.version));
+}
+
+async function removeAbandoned(storeFolder: string): Promise<void> {
+  const names = await readdir(path.join(storeFolder, ASIDE)).catch(() => []);
+  for (const name of names.filter((one) => Date.now() - Number.parseInt(one, 10) > ABANDONED_MS)) {
+    await rm(path.join(storeFolder, ASIDE, name), { recursive: true, force: true });
+  }
+}
