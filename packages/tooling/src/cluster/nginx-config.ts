@@ -1,0 +1,83 @@
+/** Where nginx listens and what stands behind it. */
+export interface NginxOptions {
+  /** Address with port for pages, `127.0.0.1:3000`. */
+  pages: string;
+  /** For the API, asked by edges and the casino provider, never by browsers. */
+  api: string;
+  /** `host:port` of each edge. */
+  edges: readonly string[];
+  /** `host:port` of each server. */
+  servers: readonly string[];
+  /** For its pid and what it buffers. */
+  folder: string;
+}
+
+/** Requests with a payment slip are the largest; the server counts exactly. */
+const LARGEST_BODY = '6m';
+/** Seconds without a byte after which a connection is given up: streams beat more often. */
+const SILENCE = '60s';
+
+/**
+ * Configuration of the nginx in front of a cluster. It asks the next one where one cannot be reached, and
+ * repeats no request that was sent and may change something: a bet is repeated by the browser, under its key.
+ */
+export function renderNginxConfig({ pages, api, edges, servers, folder }: NginxOptions): string {
+  return `daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+worker_processes auto;
+
+events {
+  worker_connections 8192;
+}
+
+http {
+  access_log off;
+  server_tokens off;
+  default_type application/octet-stream;
+  client_max_body_size ${LARGEST_BODY};
+${TEMP_PATHS.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+
+  # Streams are told to nobody later than they come: the server switches buffering off for them.
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $http_host;
+  proxy_connect_timeout 2s;
+  proxy_read_timeout ${SILENCE};
+  proxy_next_upstream error timeout;
+  proxy_next_upstream_tries 2;
+
+${upstream('edges', edges)}
+
+${upstream('servers', servers)}
+
+  server {
+    listen ${pages};
+    # The first of all to know who asks: what the browser says of it is not passed on.
+    location / {
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header Forwarded "";
+      proxy_pass http://edges;
+    }
+  }
+
+  server {
+    listen ${api};
+    location / {
+      proxy_pass http://servers;
+    }
+  }
+}
+`;
+}
+
+const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** One that cannot be reached rests for a second; the one with the fewest connections is asked next. */
+function upstream(name: string, addresses: readonly string[]): string {
+  const lines = addresses.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;`);
+  return [`  upstream ${name} {`, '    least_conn;', ...lines, '    keepalive 64;', '  }'].join('\n');
+}

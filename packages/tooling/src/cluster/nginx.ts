@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { CommandFailure } from '../failure.ts';
+import { type NginxOptions, renderNginxConfig } from './nginx-config.ts';
+
+const run = promisify(execFile);
+/** Of the system's package, also where the folder is not on the PATH of users. */
+const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
+
+/**
+ * Path of `nginx`, installed by the system's package where it is missing.
+ * Throws CommandFailure when it cannot be had.
+ */
+export async function findNginx(): Promise<string> {
+  const found = await look();
+  if (found) return found;
+  const command = ['apt-get', 'install', '-y', '--no-install-recommends', 'nginx-light'];
+  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run(program, args, { env }).catch(() => undefined);
+  const installed = await look();
+  if (installed) return installed;
+  throw new CommandFailure('nginx is needed and cannot be had: install the package nginx.');
+}
+
+async function look(): Promise<string | undefined> {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...PLACES];
+  for (const folder of folders) {
+    const file = path.join(folder, 'nginx');
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return undefined;
+}
+
+/**
+ * Writes the configuration into its folder and lets `nginx` judge it; resolves to the words that start it.
+ * Throws CommandFailure with what nginx finds wrong.
+ */
+export async function prepareNginx(nginx: string, options: NginxOptions): Promise<readonly string[]> {
+  await mkdir(options.folder, { recursive: true });
+  const file = path.join(options.folder, 'nginx.conf');
+  await writeFile(file, renderNginxConfig(options));
+  const args = ['-p', options.folder, '-c', file, '-e', 'stderr'];
+  await run(nginx, [...args, '-t']).catch((error: { stderr?: string }) => {
+    throw new CommandFailure(`nginx refuses ${file}: ${error.stderr ?? String(error)}`);
+  });
+  return args;
+}

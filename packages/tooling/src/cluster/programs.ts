@@ -1,0 +1,30 @@
+import type { ChildSpec } from '../start/children.ts';
+import { type SystemOptions, systemPrograms } from '../start/system.ts';
+import type { ClusterPorts } from './ports.ts';
+
+/** What a cluster is made of, beside the options of a system. */
+export interface ClusterOptions extends SystemOptions {
+  ports: ClusterPorts;
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+/**
+ * The programs of a cluster: those of a system, with several servers and edges that hold nothing
+ * themselves. Any of them may end: it is started again while the others go on.
+ */
+export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
+  const { ports, databaseUrl, redisUrl } = options;
+  const several = (spec: ChildSpec, own: readonly number[], env: Record<string, string>) =>
+    own.map((port, index) => ({
+      ...spec,
+      name: `${spec.name} ${index + 1}`,
+      env: { ...spec.env, ...env, PORT: String(port), REDIS_URL: redisUrl },
+      vital: false,
+    }));
+  return systemPrograms(options).flatMap((spec) => {
+    if (spec.name === 'server') return several(spec, ports.servers, { DATABASE_URL: databaseUrl });
+    if (spec.name === 'edge') return several(spec, ports.edges, {});
+    return [spec];
+  });
+}
