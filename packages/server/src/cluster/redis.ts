@@ -29,7 +29,16 @@ export function openRedis(url: string, onFault: (error: Error) => void): RedisPa
       retryStrategy: () => RETRY_MS,
       ...more,
     });
-    redis.on('error', onFault);
+    let isTold = false;
+    redis
+      .on('ready', () => {
+        isTold = false;
+      })
+      .on('error', (error: Error) => {
+        // Once, not with each try.
+        if (!isTold) onFault(error);
+        isTold = true;
+      });
     return redis;
   };
   const commands = connect({});
