@@ -182,6 +182,14 @@ CREATE TABLE "instant_ids" (
 	CONSTRAINT "instant_ids_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "leaderships" (
+	"name" text PRIMARY KEY NOT NULL,
+	"fencing" bigint DEFAULT 0 NOT NULL,
+	"holder" text,
+	"seen_at" timestamp (3) with time zone,
+	"channel" uuid DEFAULT gen_random_uuid() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "market_results" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"market_id" text NOT NULL,

@@ -11,7 +11,7 @@ import { registerHeaders } from './http/headers.ts';
 import { registerImages } from './http/images.ts';
 import { registerJson } from './http/json.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { generalLimit } from './http/rate-limits.ts';
+import { generalLimit, type SharedCounters } from './http/rate-limits.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerUploads } from './http/upload.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
@@ -33,6 +33,8 @@ export interface AppOptions {
   testMode?: boolean;
   /** Who is believed about whom they speak for; programs of this machine when absent. */
   trustedProxies?: readonly string[];
+  /** Where several servers count for the rate limits; in memory when absent. */
+  counters?: SharedCounters | undefined;
 }
 
 /** The largest JSON body, in bytes. */
@@ -49,7 +51,8 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, modules, log, testMode = false, trustedProxies = [STANDARD_PROXIES] } = options;
+  const { context, modules, log, testMode = false, counters } = options;
+  const { trustedProxies = [STANDARD_PROXIES] } = options;
   const { unitOfWork, idempotency, sessions } = context;
   const app = fastify({
     ...(log && { loggerInstance: log }),
@@ -65,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJson(app);
   registerErrorHandlers(app);
   registerHeaders(app);
-  await app.register(fastifyRateLimit, generalLimit(testMode));
+  await app.register(fastifyRateLimit, generalLimit(testMode, counters));
   await app.register(fastifyCompress, {
     threshold: COMPRESS_FROM,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

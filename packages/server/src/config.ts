@@ -40,6 +40,10 @@ const environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   ),
+  /** Address of a Redis, by which several servers of the database find each other. */
+  REDIS_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
+  ),
   /** Folder with one folder a brand. */
   BRANDS_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, 'packages/themes')),
   /** Lifts the rate limits and opens the test controls. */
@@ -75,6 +79,8 @@ export interface Config {
   trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** None: this server is the only one of its database. */
+  cluster: { databaseUrl: string; redisUrl: string } | undefined;
   brandsDir: string;
   testMode: boolean;
   logLevel: string;
@@ -103,6 +109,14 @@ function readCasino(output: Environment): CasinoLink | undefined {
   }
   const publicUrl = output.CASINO_PUBLIC_URL ?? derivePublicUrl(url);
   return { providerUrl: new URL(url).origin, publicUrl, secret };
+}
+
+/** @throws Error where there is nothing that several servers could share */
+function readCluster({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }: Environment) {
+  if (redisUrl === undefined) return undefined;
+  if (databaseUrl === undefined)
+    throw new Error('Wrong configuration: REDIS_URL needs DATABASE_URL');
+  return { databaseUrl, redisUrl };
 }
 
 /** @throws Error where one of the two keys is missing, or the bucket they are for */
@@ -149,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: output.TRUST_PROXY,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    cluster: readCluster(output),
     brandsDir: output.BRANDS_DIR,
     testMode: output.EXCHANGE_TEST,
     logLevel: output.LOG_LEVEL,

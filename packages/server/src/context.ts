@@ -35,6 +35,8 @@ interface ContextParts
   extends Pick<Context, 'clock' | 'unitOfWork' | 'files' | 'casino' | 'brands'> {
   /** Sends one-time codes; `secret` keys the hashes that are kept of them. */
   codes: { sms: Sms; secret: string };
+  /** Where other servers hear of changes too; for this one alone when absent. */
+  changes?: UserChanges | undefined;
 }
 
 export const createContext = ({
@@ -44,6 +46,7 @@ export const createContext = ({
   casino,
   brands,
   codes,
+  changes = createUserChanges(),
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
@@ -51,7 +54,7 @@ export const createContext = ({
   idempotency: createIdempotency(unitOfWork, clock),
   sessions: createSessions(unitOfWork, clock),
   stakeSettings: createStakeSettings(unitOfWork, clock),
-  changes: createUserChanges(),
+  changes,
   casino,
   files,
   brands,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Cluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Module } from './modules/index.ts';
@@ -11,6 +12,8 @@ export interface ExtensionParts {
   /** The command line, without node and script; an extension reads the flags that it knows. */
   args: readonly string[];
   log: FastifyBaseLogger;
+  /** The servers that share the database; undefined: there is but this one. */
+  cluster?: Cluster | undefined;
 }
 
 /** A part of the server that also runs between requests, for example the exchange with its feed. */

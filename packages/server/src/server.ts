@@ -1,16 +1,21 @@
 import { join } from 'node:path';
 import { openBrands } from '@exchange/brands';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createInstanceName, joinCluster } from './cluster/cluster.ts';
+import { toApplicationName } from './cluster/lead-session.ts';
+import { prepareAlone } from './cluster/locks.ts';
+import { shareChanges } from './cluster/shared-caches.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { openPglite, openPostgres } from './db/database.ts';
-import { createUnitOfWork } from './db/unit-of-work.ts';
+import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
+import { createUserChanges } from './modules/stream/user-changes.ts';
 import {
   type FirstCredentials,
   prepareBasics,
@@ -45,7 +50,17 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config) {
+/** A server of several that sleeps amid a transaction loses it after so long, in ms. */
+const SLEEPING_MS = 15_000;
+
+/** `instance` is the name of one of several servers. */
+async function openDatabase({ databaseUrl, dataDir }: Config, instance: string | undefined) {
+  if (databaseUrl && instance) {
+    return openPostgres(databaseUrl, {
+      application_name: toApplicationName(instance),
+      idle_in_transaction_session_timeout: SLEEPING_MS,
+    });
+  }
   if (databaseUrl) return openPostgres(databaseUrl);
   const unlock = lockDataFolder(dataDir);
   try {
@@ -61,12 +76,27 @@ async function openDatabase({ databaseUrl, dataDir }: Config) {
   }
 }
 
+/** Joins the other servers of the database, where the configuration says that there may be some. */
+function joinOthers(
+  { cluster }: Config,
+  instance: string,
+  unitOfWork: UnitOfWork,
+  log: FastifyBaseLogger,
+) {
+  return cluster && joinCluster({ ...cluster, instance, unitOfWork, log });
+}
+
 /** Opens the data, prepares it, starts the extensions and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, args = [], clock = systemClock } = options;
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config);
+  const instance = createInstanceName();
+  /** Servers that start at the same moment prepare the database one after another. */
+  const alone = <T>(work: () => Promise<T>) =>
+    config.cluster ? prepareAlone(config.cluster.databaseUrl, work) : work();
+  const database = await alone(() => openDatabase(config, config.cluster && instance));
   const unitOfWork = createUnitOfWork(database);
+  const cluster = await joinOthers(config, instance, unitOfWork, log);
   const secrets = readSharedSecrets(config, log);
   const files = await openPaymentFiles(
     { storage: config.files.storage, secret: secrets.files },
@@ -78,32 +108,41 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onFault: (text) => log.warn(text),
     onChange: () => preparePaymentAccounts(context),
   });
-  const context = createContext({ unitOfWork, clock, files, casino: config.casino, codes, brands });
-  await prepareBasics(context);
+  const changes = cluster && shareChanges(cluster.bus, createUserChanges());
+  const { casino } = config;
+  const context = createContext({ unitOfWork, clock, files, casino, codes, brands, changes });
   const extensions = await Promise.all(
-    options.extensions.map((create) => create({ context, config, args, log })),
+    options.extensions.map((create) => create({ context, config, args, log, cluster })),
   );
   const history = extensions.flatMap((extension) => extension.history ?? []);
-  const credentials = await prepareUsers(context, history);
+  const credentials = await alone(async () => {
+    await prepareBasics(context);
+    return prepareUsers(context, history);
+  });
   const app = await createApp({
     context,
     modules: extensions.flatMap((extension) => extension.modules),
     log,
     testMode: config.testMode,
     trustedProxies: config.trustedProxies,
+    counters: cluster,
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();
-  const runSweep = () => sweep(context).catch((error: unknown) => log.error(error));
+  const runSweep = async () => {
+    if (cluster && !cluster.isLeading()) return;
+    await sweep(context).catch((error: unknown) => log.error(error));
+  };
   await runSweep();
   const sweeper = setInterval(runSweep, SWEEP_MS);
   const address = await app.listen({ port: config.port, host: config.host });
-  /** From the outside in: requests, feeds, transactions, the database. */
+  /** From the outside in: requests, feeds, the other servers, transactions, the database. */
   const close = async () => {
     clearInterval(sweeper);
     for (const extension of extensions) extension.drain?.();
     await app.close();
     for (const extension of extensions) await extension.stop();
+    cluster?.close();
     await unitOfWork.close();
     await database.close();
   };

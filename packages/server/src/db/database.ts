@@ -23,9 +23,17 @@ const MIGRATIONS = { migrationsFolder: resolve(import.meta.dirname, '../../drizz
 /** Parallel connections to PostgreSQL. */
 const POOL_SIZE = 20;
 
+/** How one of several servers on a database uses it. */
+export interface SharedUse {
+  /** What its connections are called in the database's list of them. */
+  application_name: string;
+  /** A server that sleeps amid a transaction loses it after so long, in ms: others wait for its locks. */
+  idle_in_transaction_session_timeout: number;
+}
+
 /** Opens PostgreSQL by its address and brings its tables up to date. */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE });
+export async function openPostgres(url: string, shared?: SharedUse): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE, ...shared });
   // A connection that breaks must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));

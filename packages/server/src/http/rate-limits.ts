@@ -1,6 +1,7 @@
 import type { EndpointName } from '@exchange/contract';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './network-of.ts';
 
@@ -42,8 +43,18 @@ const refuse = (ttl: number) =>
     retry_after: Math.ceil(ttl / 1000),
   });
 
+/** Where several servers count together. */
+export interface SharedCounters {
+  counters: Redis;
+  /** What the names of all counters begin with. */
+  prefix: string;
+}
+
 /** The limit that every call counts in: by user, or by network for guests. None in test mode. */
-export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
+export const generalLimit = (
+  testMode: boolean,
+  shared?: SharedCounters,
+): RateLimitPluginOptions => ({
   global: true,
   max: testMode ? UNLIMITED : REQUESTS_A_MINUTE,
   timeWindow: '1 minute',
@@ -52,6 +63,8 @@ export const generalLimit = (testMode: boolean): RateLimitPluginOptions => ({
   cache: MOST_KEYS,
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
+  // While the counters are away nobody is counted: players must not pay for that.
+  ...(shared && { redis: shared.counters, nameSpace: `${shared.prefix}limit:`, skipOnError: true }),
 });
 
 /** Whose secret is tried: that of a user name, or a one-time link. */
@@ -119,13 +132,15 @@ export function selectOwnLimit(
 /** A limit by address alone: counts each request that it is called with. */
 function createAddressLimit(
   app: FastifyInstance,
+  name: string,
   max: number,
   timeWindow: '1 minute' | '1 day' = '1 minute',
 ) {
   const count = app.createRateLimit({
     max,
     timeWindow,
-    keyGenerator: ({ ip }) => networkOf(ip),
+    // In shared counters all of these limits stand side by side.
+    keyGenerator: ({ ip }) => `${name} ${networkOf(ip)}`,
   });
   return async (request: FastifyRequest): Promise<void> => {
     const result = await count(request);
@@ -135,16 +150,20 @@ function createAddressLimit(
 
 /** Tries of secrets from one network, whatever the user name; throws a 429. */
 export const createLoginLimit = (app: FastifyInstance, testMode: boolean) =>
-  createAddressLimit(app, testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS);
+  createAddressLimit(app, 'logins', testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS);
 
 /** Unknown tokens from one network; throws a 429 before any of them is looked up. */
 export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
-  createAddressLimit(app, testMode ? UNLIMITED : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS);
+  createAddressLimit(
+    app,
+    'unknown tokens',
+    testMode ? UNLIMITED : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS,
+  );
 
 /** What a call may be asked from one address in a day, beside its own limit; undefined for most. */
 export function createDayLimit(app: FastifyInstance, name: EndpointName, testMode: boolean) {
   const max = DAY_LIMITS[name];
   return max === undefined
     ? undefined
-    : createAddressLimit(app, testMode ? UNLIMITED : max, '1 day');
+    : createAddressLimit(app, name, testMode ? UNLIMITED : max, '1 day');
 }

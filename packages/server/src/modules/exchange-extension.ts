@@ -1,4 +1,6 @@
+import type { Cluster } from '../cluster/cluster.ts';
 import type { CreateExtension, ExtensionParts } from '../extension.ts';
+import type { Board } from '../feed/board/board.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import { createFixtureFeed } from '../feed/fixture/fixture-feed.ts';
@@ -12,10 +14,15 @@ import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
 import { seedRounds } from './casino/seed-rounds.ts';
 import { createExchange } from './exchange.ts';
+import { createClusterExchange } from './exchange-cluster.ts';
+import type { ExchangeDesk } from './exchange-desk.ts';
 import { seedBets } from './markets/seed-bets.ts';
 import { registerScore } from './score/routes.ts';
+import type { TopicSource } from './stream/connection.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
+
+type OnError = (error: unknown, message: string) => void;
 
 /** A recorded market where `--replay` names one, a fixture where a test asks, else the simulator. */
 function createFeed(
@@ -34,38 +41,70 @@ function createFeed(
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
 }
 
-/** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
-export const exchangeExtension: CreateExtension = async (parts) => {
+/** What runs the exchange, alone or as one of several servers. */
+interface Running extends Pick<ExchangeDesk, 'modules' | 'drain'> {
+  stream: TopicSource;
+  board: Board;
+  scores: ScoreBoardSource | undefined;
+  controlled: ControlledFeed;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function runAlone(parts: ExtensionParts, onError: OnError): Running {
   const exchange = createExchange(parts.context, {
-    onError: (error, message) => parts.log.error(error, message),
+    onError,
     readScore: (matchId) => feed.read?.(matchId),
   });
   const feed: ReturnType<typeof createFeed> = createFeed(parts, exchange.host);
-  const hub = createStreamHub(parts.log);
   return {
-    modules: exchange.modules,
-    history: [seedBets, seedRounds],
-    registerRoutes(app) {
-      const { clock, sessions } = parts.context;
-      registerStream(app, {
-        hub,
-        source: exchange.stream,
-        authenticate: sessions.find,
-        now: () => clock.now().getTime(),
-      });
-      registerScore(app, {
-        board: exchange.board,
-        source: feed.read && { read: feed.read },
-      });
-      // Open streams would keep the server from closing.
-      app.addHook('preClose', async () => hub.closeAll());
-      if (parts.config.testMode) registerFeedControl(app, feed);
-    },
+    ...exchange,
+    scores: feed.read && { read: feed.read },
+    controlled: feed,
     start: feed.start,
-    drain: exchange.drain,
     async stop() {
       await feed.stop();
       await exchange.idle();
     },
+  };
+}
+
+function runInCluster(parts: ExtensionParts, cluster: Cluster, onError: OnError): Running {
+  const exchange = createClusterExchange({
+    ...{ context: parts.context, cluster, onError },
+    createFeed: (context, host) => createFeed({ ...parts, context }, host),
+  });
+  return {
+    ...exchange,
+    scores: exchange,
+    controlled: { find: (matchId) => exchange.feed()?.find(matchId) },
+  };
+}
+
+/** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
+export const exchangeExtension: CreateExtension = async (parts) => {
+  const { cluster, context, log } = parts;
+  const onError: OnError = (error, message) => log.error(error, message);
+  const running = cluster ? runInCluster(parts, cluster, onError) : runAlone(parts, onError);
+  const hub = createStreamHub(log);
+  return {
+    modules: running.modules,
+    history: [seedBets, seedRounds],
+    registerRoutes(app) {
+      const { clock, sessions } = context;
+      registerStream(app, {
+        hub,
+        source: running.stream,
+        authenticate: sessions.find,
+        now: () => clock.now().getTime(),
+      });
+      registerScore(app, { board: running.board, source: running.scores });
+      // Open streams would keep the server from closing.
+      app.addHook('preClose', async () => hub.closeAll());
+      if (parts.config.testMode) registerFeedControl(app, running.controlled);
+    },
+    start: running.start,
+    drain: running.drain,
+    stop: running.stop,
   };
 };

@@ -14,6 +14,9 @@ export interface ServerProcess {
   pid: number | undefined;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
+  /** SIGSTOP: it holds all that it has and does nothing. */
+  pause(): void;
+  resume(): void;
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -40,7 +43,15 @@ export async function startServerProcess(
   for await (const line of createInterface({ input: child.stdout })) {
     printed.push(line);
     const address = /ready at (\S+)/.exec(line)?.[1];
-    if (address) return { address, printed, pid: child.pid, kill: () => end(child) };
+    if (!address) continue;
+    // Nobody reads on: a full pipe would stop it.
+    child.stdout.resume();
+    return {
+      ...{ address, printed, pid: child.pid },
+      kill: () => end(child),
+      pause: () => void child.kill('SIGSTOP'),
+      resume: () => void child.kill('SIGCONT'),
+    };
   }
   await end(child);
   throw new Error(`The server did not start: ${failures.join('')}`);

@@ -79,5 +79,7 @@ const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 /** One that cannot be reached rests for a second; the one with the fewest connections is asked next. */
 function upstream(name: string, addresses: readonly string[]): string {
   const lines = addresses.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;`);
-  return [`  upstream ${name} {`, '    least_conn;', ...lines, '    keepalive 64;', '  }'].join('\n');
+  return [`  upstream ${name} {`, '    least_conn;', ...lines, '    keepalive 64;', '  }'].join(
+    '\n',
+  );
 }

@@ -42,7 +42,10 @@ async function look(): Promise<string | undefined> {
  * Writes the configuration into its folder and lets `nginx` judge it; resolves to the words that start it.
  * Throws CommandFailure with what nginx finds wrong.
  */
-export async function prepareNginx(nginx: string, options: NginxOptions): Promise<readonly string[]> {
+export async function prepareNginx(
+  nginx: string,
+  options: NginxOptions,
+): Promise<readonly string[]> {
   await mkdir(options.folder, { recursive: true });
   const file = path.join(options.folder, 'nginx.conf');
   await writeFile(file, renderNginxConfig(options));

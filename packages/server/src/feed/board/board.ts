@@ -32,6 +32,8 @@ export interface MatchState extends MatchInfo {
 export interface Board {
   open(match: MatchInfo, markets: readonly MarketInfo[]): MatchState;
   close(matchId: string): void;
+  /** Takes a match off at once, with its markets and sessions. */
+  remove(matchId: string): void;
   matches(): readonly MatchState[];
   match(id: string): MatchState | undefined;
   market(id: string): MarketState | undefined;
@@ -83,6 +85,10 @@ export function createBoard(clock: Clock = systemClock): Board {
       match.version += 1;
       const ended = [...matches.values()].filter((one) => one.ended);
       for (const old of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED))) remove(old);
+    },
+    remove(matchId) {
+      const match = matches.get(matchId);
+      if (match) remove(match);
     },
     matches: () => [...matches.values()],
     match: (id) => matches.get(id),

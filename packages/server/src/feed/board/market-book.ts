@@ -23,6 +23,16 @@ export interface Taking {
   stated: number;
 }
 
+/** A level as an image keeps it; sizes in paise. */
+type LevelImage = readonly [price: number, size: number, stated: number, taken: number];
+
+/** All levels of a book, in a form that becomes JSON and back. */
+export type BookImage = readonly (readonly [
+  runnerId: string,
+  back: readonly LevelImage[],
+  lay: readonly LevelImage[],
+])[];
+
 /** The price levels of a market's runners. Our bets consume sizes until the feed restates the level. */
 export interface MarketBook {
   /** Applies prices as feed event number `stated`. */
@@ -32,11 +42,30 @@ export interface MarketBook {
   take(taking: Taking): void;
   /** Undoes `take`, except on levels that the feed has restated since. */
   giveBack(taking: Taking): void;
+  /** What this server may give to a bet: what is offered less what is reserved, best first; paise. */
+  offered(runnerId: string, side: Side): Level[];
+  /**
+   * Keeps sizes for a bet on a copy of another server's book, until that one counts them: they are
+   * offered no longer, but still shown.
+   */
+  reserve(taking: Taking): void;
+  /** Undoes `reserve`; whether there was such a reservation. */
+  release(taking: Taking): boolean;
+  /** All of the book; reservations are no part of it. */
+  image(): BookImage;
+  /** Makes the levels those of the image. */
+  restore(image: BookImage): void;
 }
+
+const toImage = (side: BookSide) =>
+  [...side].map(([price, { size, stated, taken }]): LevelImage => [price, size, stated, taken]);
+const fromImage = (levels: readonly LevelImage[]): BookSide =>
+  new Map(levels.map(([price, size, stated, taken]) => [price, { size, stated, taken }]));
 
 /** An empty book. */
 export function createMarketBook(): MarketBook {
   const runners = new Map<string, RunnerBook>();
+  const reserved = new Set<Taking>();
 
   const open = (id: string): RunnerBook => {
     const book = runners.get(id) ?? { back: new Map(), lay: new Map() };
@@ -58,6 +87,26 @@ export function createMarketBook(): MarketBook {
     }
   };
 
+  const list = (
+    runnerId: string,
+    side: Side,
+    lessOf: (price: number, level: BookLevel) => number,
+  ) =>
+    [...(runners.get(runnerId)?.[side] ?? new Map<number, BookLevel>())]
+      .map(([price, level]) => ({ price, size: level.size - level.taken - lessOf(price, level) }))
+      .filter(({ size }) => size > 0)
+      .toSorted(compareBest(side));
+
+  /** What is reserved of a level that its feed has not restated since. */
+  const reservedOf = (runnerId: string, side: Side) => {
+    const own = [...reserved].filter((one) => one.runnerId === runnerId && one.side === side);
+    return (price: number, level: BookLevel) =>
+      own
+        .filter(({ stated }) => level.stated <= stated)
+        .flatMap(({ fills }) => fills.filter((fill) => fill.price === price))
+        .reduce((sum, { stake }) => sum + stake, 0);
+  };
+
   return {
     apply(image, changes, stated) {
       if (image) runners.clear();
@@ -67,14 +116,19 @@ export function createMarketBook(): MarketBook {
         state(book.lay, lay, stated);
       }
     },
-    levels(runnerId, side) {
-      const book = runners.get(runnerId)?.[side] ?? new Map<number, BookLevel>();
-      return [...book]
-        .map(([price, { size, taken }]) => ({ price, size: size - taken }))
-        .filter(({ size }) => size > 0)
-        .toSorted(compareBest(side));
-    },
+    levels: (runnerId, side) => list(runnerId, side, () => 0),
+    offered: (runnerId, side) => list(runnerId, side, reservedOf(runnerId, side)),
     take: (taking) => change(taking, 1),
     giveBack: (taking) => change(taking, -1),
+    reserve: (taking) => void reserved.add(taking),
+    release: (taking) => reserved.delete(taking),
+    image: () =>
+      [...runners].map(([id, { back, lay }]) => [id, toImage(back), toImage(lay)] as const),
+    restore(image) {
+      runners.clear();
+      for (const [id, back, lay] of image) {
+        runners.set(id, { back: fromImage(back), lay: fromImage(lay) });
+      }
+    },
   };
 }

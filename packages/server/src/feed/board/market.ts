@@ -97,7 +97,8 @@ export function closeVoid(market: MarketState, reason: string): void {
 }
 
 /** `market_version`: grows with each change of prices or status, and with each bet of ours. */
-export const selectVersion = ({ events, bets }: MarketState) => events + bets;
+export const selectVersion = ({ events, bets }: Pick<MarketState, 'events' | 'bets'>) =>
+  events + bets;
 
 /** Runners that can still win: those whose outcome counts for books and exposure. */
 export const selectActiveRunners = ({ runners, runnerStatus }: MarketState) =>

@@ -9,6 +9,8 @@ export interface PriceHistory {
   record(runnerId: string, price: number | undefined): void;
   /** Oldest first, at most one a second. */
   read(runnerId: string): readonly PricePoint[];
+  /** Puts points in place of those that were noted. */
+  restore(runnerId: string, points: readonly PricePoint[]): void;
 }
 
 /** How far back a history reaches, and how many points a runner has at most. */
@@ -43,5 +45,6 @@ export function createPriceHistory(clock: Clock): PriceHistory {
       prune(points, readSecond());
       return points;
     },
+    restore: (runnerId, points) => void runners.set(runnerId, [...points]),
   };
 }

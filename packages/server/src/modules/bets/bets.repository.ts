@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, type SQL } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
@@ -117,6 +117,23 @@ export const listWaitingBets = (tx: Tx, userId: number) =>
 /** All bets of a market, by user. */
 export const listMarketBets = (tx: Tx, marketId: string) =>
   listFilled(tx, eq(bets.marketId, marketId));
+
+/** Bets by their ids. */
+export const listBetsById = (tx: Tx, betIds: readonly number[]) =>
+  listFilled(tx, inArray(bets.id, [...betIds]));
+
+/** Open bets with a higher id; those of session lines too. */
+export const listOpenSince = (tx: Tx, betId: number) =>
+  tx
+    .select({ id: bets.id, marketId: bets.marketId })
+    .from(bets)
+    .where(and(gt(bets.id, betId), eq(bets.state, 'OPEN')));
+
+/** The highest id of a bet; 0 without any. */
+export async function readTopBetId(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ top: max(bets.id) }).from(bets);
+  return row?.top ?? 0;
+}
 
 /** How a bet ended. */
 export type BetEnd = Pick<BetRow, 'state' | 'result' | 'voidReason' | 'settledAt'>;

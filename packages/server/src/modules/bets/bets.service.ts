@@ -9,21 +9,21 @@ import { checkOpen, checkOrder, type Order, refuseTurned } from './bet-rules.ts'
 import type { BetStore } from './bet-store.ts';
 import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
 import type { PositionCache } from './position-cache.ts';
+import type { Sizes } from './sizes.ts';
 import { takeSizes } from './take-sizes.ts';
-import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
 interface Parts {
   context: Context;
   board: Board;
   store: BetStore;
   positions: PositionCache;
-  unmatched: Pick<UnmatchedBets, 'add'>;
+  sizes: Sizes;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
 
 /** Placing bets: rules, delay, matching, funds. */
-export function createBets({ context, board, store, positions, unmatched, onPlaced }: Parts) {
+export function createBets({ context, board, store, positions, sizes, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
@@ -58,7 +58,7 @@ export function createBets({ context, board, store, positions, unmatched, onPlac
       const judge = () => {
         checkOpen(order, match, market, clock.now().getTime());
         if (market.turnedAt <= seen) return;
-        const [best] = market.book.levels(order.runnerId, order.side);
+        const [best] = sizes.offered(market, order.runnerId, order.side);
         throw refuseTurned(best?.price, selectVersion(market));
       };
       checkOrder(order, market);
@@ -67,7 +67,7 @@ export function createBets({ context, board, store, positions, unmatched, onPlac
         await delay.wait(market.betDelay);
         judge();
       }
-      const taking = takeSizes(order, market);
+      const taking = takeSizes(order, market, sizes);
       const pending = toPendingBet({ order, market, taking, placedAt: clock.now() }, request);
       let betIds: readonly number[] | undefined;
       try {
@@ -75,12 +75,11 @@ export function createBets({ context, board, store, positions, unmatched, onPlac
         betIds = stored.betIds;
         return stored.envelope;
       } finally {
-        if (!betIds) market.book.giveBack(taking);
+        if (!betIds) sizes.giveBack(market, taking);
         match.version += 1;
         positions.forget(order.userId, market.id);
         if (betIds) {
-          market.bets += 1;
-          unmatched.add(market, pending.bets, betIds);
+          sizes.keep(market, { takings: [taking], bets: pending.bets, betIds });
           onPlaced(order.userId);
         }
       }

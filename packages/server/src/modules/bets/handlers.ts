@@ -9,17 +9,13 @@ import type { BetFilter } from './bet-lists.repository.ts';
 import { createBetReports } from './bet-reports.service.ts';
 import { toBetFilter, toPlacedAnswer, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets } from './bets.service.ts';
-import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
+import type { CancelBet } from './unmatched/cancel-bet.ts';
 
 const NEWEST = { sort: 'placed', order: 'desc' } as const;
 const toPage = ({ limit, pageno }: { limit: number; pageno: number }) => ({ limit, page: pageno });
 
 /** The calls about bets on markets, and the lists of all bets. */
-export function createBetHandlers(
-  context: Context,
-  bets: Bets,
-  unmatched: Pick<UnmatchedBets, 'cancel'>,
-): Handlers {
+export function createBetHandlers(context: Context, bets: Bets, cancelBet: CancelBet): Handlers {
   const readBetReport = createBetReports(context);
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
@@ -59,7 +55,7 @@ export function createBetHandlers(
         ),
       ),
     cancelBet: async ({ input, user }) => {
-      const { cancelled, matched } = await unmatched.cancel(user.id, Number(input.bet_id));
+      const { cancelled, matched } = await cancelBet(user.id, Number(input.bet_id));
       return {
         data: {
           bet_id: input.bet_id,

@@ -9,6 +9,8 @@ export interface PositionCache<Positions = readonly Position[]> {
   read(userId: number, marketId: string): Promise<Positions>;
   forget(userId: number, marketId: string): void;
   forgetMarket(marketId: string): void;
+  /** What others changed may have been missed. */
+  forgetAll(): void;
 }
 
 /** Markets kept at most; the oldest are dropped first. */
@@ -48,5 +50,6 @@ export function createPositionCache<Positions = readonly Position[]>(
     forgetMarket: (marketId) => {
       markets.delete(marketId);
     },
+    forgetAll: () => markets.clear(),
   };
 }

@@ -3,6 +3,7 @@ import type { Board } from '../../feed/board/board.ts';
 import { applySessionChange } from '../../feed/board/session.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
+import { takeStored } from '../bets/take-sizes.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
 import { endMatch, insertMatch, keepStoredTerms } from './markets.repository.ts';
@@ -11,13 +12,17 @@ import type { Settlement } from './settlement.service.ts';
 /** Why bets come back where a feed says no reason, or its match ended without the session. */
 export const VOID_WITHOUT_RUNS = 'The session was not completed.';
 
+interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
+  board: Board;
+  settlement: Settlement;
+  unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>;
+  /** The board counts these stored bets of a market again. */
+  onRestored?: ((marketId: string, betIds: readonly number[]) => void) | undefined;
+}
+
 /** The exchange as a feed sees it: stored matches, the board, and settlement. */
-export function createFeedHost(
-  { clock, unitOfWork }: Context,
-  board: Board,
-  settlement: Settlement,
-  unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>,
-): FeedHost {
+export function createFeedHost(parts: Parts): FeedHost {
+  const { clock, unitOfWork, board, settlement, unmatched } = parts;
   const listOpenSessions = (matchId: string) =>
     unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
 
@@ -36,13 +41,11 @@ export function createFeedHost(
     async restoreTakings(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
       market.bets = filled.length;
-      for (const { bet, stated } of filled) {
-        const { runnerId, side, fills } = bet;
-        for (const { level, price, stake, stated: own = stated } of fills) {
-          const taken = [{ price: level ?? price, stake }];
-          market.book.take({ runnerId, side, stated: own, fills: taken });
-        }
-      }
+      takeStored(market, filled);
+      parts.onRestored?.(
+        market.id,
+        filled.map(({ bet }) => bet.id),
+      );
       unmatched.restore(
         market,
         filled.filter(({ bet }) => bet.state === 'OPEN'),

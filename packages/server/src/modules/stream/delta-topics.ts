@@ -5,8 +5,7 @@ import type { Board, MatchState } from '../../feed/board/board.ts';
 const KEPT_CHANGES = 600;
 
 interface Change<Delta> {
-  since: string;
-  id: string;
+  number: number;
   delta: Delta;
 }
 
@@ -15,6 +14,8 @@ interface History<Data, Delta> {
   version: number;
   /** Tells these ids from those of another process, and of a match that was opened again. */
   epoch: string;
+  /** From this number on every change is known. */
+  from: number;
   /** Grows with each change of the data; with the epoch it is the id of a frame. */
   number: number;
   data: Data;
@@ -31,61 +32,113 @@ interface TopicKind<Data, Delta> {
   diff: (before: Data, after: Data) => Delta | null | undefined;
 }
 
+/** Who gives the frames their numbers. */
+export interface Numbering {
+  /** Tells this process's ids from those before a restart. */
+  boot: string;
+  /** Where several servers number alike, by the leader's word: the epoch of that; else undefined. */
+  shared(): string | undefined;
+}
+
 /** A public topic of matches, with what changed since any recent frame. */
 export interface DeltaTopics {
   /** The frames that lead from `id` (null for nothing) to now; undefined for an unknown match. */
   framesSince(matchId: string, id: string | null): StreamFrame[] | undefined;
+  /** The match as it stands is what all servers show under this number of the shared epoch. */
+  note(match: MatchState, number: number): void;
+  /** Numbers were missed: what is noted from now on stands for itself. */
+  restart(): void;
 }
 
-/** `boot` tells this process's ids from those before a restart. */
+const toId = (epoch: string, number: number) => `${epoch}.${number}`;
+
+/** The number of a frame of this epoch; undefined for nothing and for ids from elsewhere. */
+function readNumber(id: string | null, epoch: string): number | undefined {
+  const end = id?.lastIndexOf('.') ?? -1;
+  if (id === null || id.slice(0, end) !== epoch) return undefined;
+  const number = Number(id.slice(end + 1));
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** Numbers its frames itself, by the matches' versions, or as it is told. */
 export function createDeltaTopics<Data, Delta>(
   board: Board,
   { kind, select, diff }: TopicKind<Data, Delta>,
-  boot: string,
+  { boot, shared }: Numbering,
 ): DeltaTopics {
-  const histories = new WeakMap<MatchState, History<Data, Delta>>();
+  const own = new WeakMap<MatchState, History<Data, Delta>>();
+  let told = new WeakMap<MatchState, History<Data, Delta>>();
   let opened = 0;
 
-  const open = (match: MatchState): History<Data, Delta> => {
-    opened += 1;
-    const epoch = `${boot}-${opened}`;
+  const open = (match: MatchState, epoch: string, number: number): History<Data, Delta> => {
     const { version } = match;
-    const history = { version, epoch, number: 0, data: select(match), changes: [] };
-    histories.set(match, history);
-    return history;
+    return { version, epoch, from: number, number, data: select(match), changes: [] };
   };
 
-  /** Notes what changed since the last look; all readers share the same deltas. */
-  const follow = (match: MatchState): History<Data, Delta> => {
-    const known = histories.get(match) ?? open(match);
-    if (known.version === match.version) return known;
-    known.version = match.version;
+  /** Notes what changed, if anything did; all readers share the same deltas. */
+  const advance = (history: History<Data, Delta>, match: MatchState, number: number) => {
+    history.version = match.version;
     const data = select(match);
-    const delta = diff(known.data, data);
-    known.data = data;
-    if (delta === null) return known;
-    const since = idOf(known);
-    known.number += 1;
-    if (delta === undefined) known.changes = [];
-    else known.changes.push({ since, id: idOf(known), delta });
-    if (known.changes.length > KEPT_CHANGES) known.changes.shift();
-    return known;
+    const delta = diff(history.data, data);
+    history.data = data;
+    if (delta === null) return;
+    history.number = number;
+    if (delta === undefined) {
+      history.changes = [];
+      history.from = number;
+    } else history.changes.push({ number, delta });
+    if (history.changes.length > KEPT_CHANGES) {
+      history.from = history.changes.shift()?.number ?? number;
+    }
+  };
+
+  const follow = (match: MatchState): History<Data, Delta> => {
+    const known = own.get(match);
+    if (known && known.version !== match.version) advance(known, match, known.number + 1);
+    if (known) return known;
+    opened += 1;
+    const history = open(match, `${boot}-${opened}`, 0);
+    own.set(match, history);
+    return history;
   };
 
   return {
     framesSince(matchId, id) {
       const match = board.match(matchId);
       if (!match) return undefined;
-      const history = follow(match);
+      const epoch = shared();
+      const history = epoch === undefined ? follow(match) : told.get(match);
+      // What was not told yet of a match comes with its first number.
+      if (!history || (epoch !== undefined && history.epoch !== epoch)) return [];
       const topic = `${kind}:${matchId}`;
-      if (id === idOf(history)) return [];
-      const from = history.changes.findIndex(({ since }) => since === id);
-      if (from < 0) return [{ kind: 'snapshot', topic, id: idOf(history), data: history.data }];
+      const seen = readNumber(id, history.epoch);
+      const isAhead = seen !== undefined && seen > history.number;
+      // Another server was further than this one: it will get there.
+      if (isAhead && epoch !== undefined) return [];
+      if (seen === undefined || seen < history.from || isAhead) {
+        const current = toId(history.epoch, history.number);
+        return [{ kind: 'snapshot', topic, id: current, data: history.data }];
+      }
+      let since = toId(history.epoch, seen);
       return history.changes
-        .slice(from)
-        .map(({ delta, ...ids }) => ({ kind: 'delta', topic, ...ids, data: delta }));
+        .filter(({ number }) => number > seen)
+        .map(({ number, delta }) => {
+          const frame = { since, id: toId(history.epoch, number) };
+          since = frame.id;
+          return { kind: 'delta', topic, ...frame, data: delta };
+        });
+    },
+
+    note(match, number) {
+      const epoch = shared();
+      if (epoch === undefined) return;
+      const known = told.get(match);
+      if (known?.epoch === epoch) advance(known, match, number);
+      else told.set(match, open(match, epoch, number));
+    },
+
+    restart() {
+      told = new WeakMap();
     },
   };
 }
-
-const idOf = ({ epoch, number }: { epoch: string; number: number }) => `${epoch}.${number}`;

@@ -2,14 +2,13 @@ import { diffEvent, diffSessions, type ScoreData } from '@exchange/contract';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { WireEvent } from '../matches/matches.model.ts';
 import type { WireSession } from '../session-lines/session-lines.model.ts';
-import { createDeltaTopics, type DeltaTopics } from './delta-topics.ts';
+import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-topics.ts';
 
 interface Parts {
   board: Board;
   selectEvent: (match: MatchState) => WireEvent;
   selectSessions: (match: MatchState) => WireSession[];
-  /** Tells this process's ids from those before a restart. */
-  boot: string;
+  numbering: Numbering;
 }
 
 function diffPage(before: WireEvent, after: WireEvent) {
@@ -21,18 +20,18 @@ const selectScore = ({ score }: MatchState): ScoreData => ({ score: score ?? nul
 
 /** The topics of a match that are the same for everyone, by their word before the match id. */
 export const createMatchTopics = (parts: Parts): ReadonlyMap<string, DeltaTopics> => {
-  const { board, selectEvent, selectSessions, boot } = parts;
+  const { board, selectEvent, selectSessions, numbering } = parts;
   return new Map([
     [
       'event',
-      createDeltaTopics(board, { kind: 'event', select: selectEvent, diff: diffPage }, boot),
+      createDeltaTopics(board, { kind: 'event', select: selectEvent, diff: diffPage }, numbering),
     ],
     [
       'session',
       createDeltaTopics(
         board,
         { kind: 'session', select: selectSessions, diff: diffSessions },
-        boot,
+        numbering,
       ),
     ],
     [
@@ -45,7 +44,7 @@ export const createMatchTopics = (parts: Parts): ReadonlyMap<string, DeltaTopics
           select: selectScore,
           diff: (before, after) => (before.score === after.score ? null : undefined),
         },
-        boot,
+        numbering,
       ),
     ],
   ]);

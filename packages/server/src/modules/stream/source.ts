@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isPublicTopic, type ResultsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { calculateBook } from '../../exchange/book.ts';
-import type { Board } from '../../feed/board/board.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
 import { selectActiveRunners } from '../../feed/board/market.ts';
 import { toRupees } from '../../money.ts';
 import type { PositionCache } from '../bets/position-cache.ts';
@@ -20,15 +20,25 @@ interface Parts {
   lines: SessionLines;
   positions: PositionCache;
   changes: UserChanges;
+  /** The epoch of the numbers that several servers share; absent where there is but one. */
+  sharedEpoch?: (() => string | undefined) | undefined;
+}
+
+/** Where every topic of the stream comes from, and who tells it of numbered changes. */
+export interface StreamSource extends TopicSource {
+  /** The match as it stands is what all servers show under this number of the shared epoch. */
+  note(match: MatchState, number: number): void;
+  /** Numbers were missed: what is noted from now on stands for itself. */
+  restart(): void;
 }
 
 /** Where every topic of the stream comes from. */
-export function createStreamSource(parts: Parts): TopicSource {
+export function createStreamSource(parts: Parts): StreamSource {
   const { context, board, matches, lines, positions, changes } = parts;
   const boot = randomBytes(6).toString('base64url');
   const matchTopics = createMatchTopics({
     board,
-    boot,
+    numbering: { boot, shared: parts.sharedEpoch ?? (() => undefined) },
     selectEvent: matches.selectEvent,
     selectSessions: lines.selectLines,
   });
@@ -68,6 +78,12 @@ export function createStreamSource(parts: Parts): TopicSource {
       if (topics) return topics.framesSince(subject, id);
       const read = userTopics[kind];
       return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
+    },
+    note(match, number) {
+      for (const topics of matchTopics.values()) topics.note(match, number);
+    },
+    restart() {
+      for (const topics of matchTopics.values()) topics.restart();
     },
     userVersion: (topic, userId) => (isPublicTopic(topic) ? undefined : changes.version(userId)),
   };

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** Counts what changed for a user, so that streams ask the database only then. */
 export interface UserChanges {
   /** Something of the user's bets or money changed and is committed. */
@@ -8,9 +10,12 @@ export interface UserChanges {
   version(userId: number): number;
 }
 
+/** Processes count from different numbers: the same one always means the same state. */
+const MOST_START = 2 ** 40;
+
 export function createUserChanges(): UserChanges {
   const counts = new Map<number, number>();
-  let all = 0;
+  let all = randomInt(MOST_START);
   return {
     mark: (userId) => {
       counts.set(userId, (counts.get(userId) ?? 0) + 1);

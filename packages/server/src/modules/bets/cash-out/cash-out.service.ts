@@ -16,6 +16,7 @@ import { refuseTurned } from '../bet-rules.ts';
 import type { BetStore } from '../bet-store.ts';
 import type { BetRequest } from '../pending-bet.ts';
 import type { PositionCache } from '../position-cache.ts';
+import type { Sizes } from '../sizes.ts';
 import { toPendingCashOut } from './pending-cash-out.ts';
 
 interface Parts {
@@ -23,6 +24,7 @@ interface Parts {
   board: Board;
   store: BetStore;
   positions: PositionCache;
+  sizes: Sizes;
   onPlaced: (userId: number) => void;
 }
 
@@ -49,7 +51,7 @@ const refuseWorse = (worst: number, version: number) =>
   });
 
 /** Cashing out: a player's results on a market are made equal with bets at the prices of now. */
-export function createCashOuts({ context, board, store, positions, onPlaced }: Parts) {
+export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: Parts) {
   const { clock } = context;
   const delay = createBetDelay(clock);
 
@@ -72,7 +74,7 @@ export function createCashOuts({ context, board, store, positions, onPlaced }: P
     const ladders = new Map(
       tradable.map(({ id }) => [
         id,
-        { back: market.book.levels(id, 'back'), lay: market.book.levels(id, 'lay') },
+        { back: sizes.offered(market, id, 'back'), lay: sizes.offered(market, id, 'lay') },
       ]),
     );
     const found = calculateCashOut(book, ladders, market.priceType);
@@ -117,20 +119,20 @@ export function createCashOuts({ context, board, store, positions, onPlaced }: P
       const worst = calculateWorstOutcome(locked);
       if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
       const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
-      for (const taking of takings) market.book.take(taking);
+      for (const taking of takings) sizes.take(market, taking);
       const placedAt = clock.now();
       const pending = toPendingCashOut({ userId, market, takings, locked, placedAt }, request);
-      let isNew = false;
+      let betIds: readonly number[] | undefined;
       try {
         const stored = await store(pending);
-        isNew = stored.betIds !== undefined;
+        betIds = stored.betIds;
         return stored.envelope;
       } finally {
-        if (!isNew) for (const taking of takings) market.book.giveBack(taking);
-        else market.bets += takings.length;
+        if (betIds) sizes.keep(market, { takings, bets: pending.bets, betIds });
+        else for (const taking of takings) sizes.giveBack(market, taking);
         match.version += 1;
         positions.forget(userId, market.id);
-        if (isNew) onPlaced(userId);
+        if (betIds) onPlaced(userId);
       }
     },
 

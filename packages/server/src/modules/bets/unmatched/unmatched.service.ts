@@ -4,9 +4,8 @@ import { calculateStake } from '../../../exchange/position.ts';
 import { fillWaiting, isLapsed } from '../../../exchange/unmatched.ts';
 import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
-import { NotFound } from '../../../refusal.ts';
 import { createSerial } from '../../../serial.ts';
-import { type FilledBet, findBet, type HeldBet } from '../bets.repository.ts';
+import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { endWaiting } from './end-waiting.ts';
 import type { Match } from './store-fills.ts';
@@ -25,12 +24,6 @@ interface Parts {
   onError: (error: unknown, message: string) => void;
 }
 
-/** What became of a bet that its player cancelled; paise. */
-export interface Cancelled {
-  cancelled: number;
-  matched: number;
-}
-
 /** Bets that wait in the books of markets, wholly or for their rest. */
 export interface UnmatchedBets {
   /** Bets that were just stored under these ids; those that were matched at once do not wait. */
@@ -42,18 +35,15 @@ export interface UnmatchedBets {
    * lapses. Sizes are taken at once; the database follows in the order of the calls.
    */
   look(market: MarketState): void;
-  /**
-   * Takes back what waits of a player's bet. A repeat changes nothing and tells the same.
-   * @throws NotFound where the player has no such bet
-   */
-  cancel(userId: number, betId: number): Promise<Cancelled>;
+  /** These bets of a market wait no longer, as the database says. */
+  leave(marketId: string, betIds: readonly number[]): void;
+  /** Runs after everything that a market's prices reached before is stored. */
+  inOrder(marketId: string, work: () => Promise<void>): void;
   /** A market is settled or void. */
   forgetMarket(marketId: string): void;
   /** Resolves once everything that was looked at is stored, of one market or of all. */
   idle(marketId?: string): Promise<void>;
 }
-
-const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id');
 
 const selectUsers = (bets: readonly { userId: number }[]) => [
   ...new Set(bets.map(({ userId }) => userId)),
@@ -73,14 +63,14 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   };
 
   /** Runs after the market's work before it; what fails goes back to where it was. */
-  const queue = (marketId: string, work: () => Promise<void>, undo: () => void) => {
+  const queue = (marketId: string, work: () => Promise<void>, undo?: () => void) => {
     const serial = lanes.get(marketId) ?? createSerial();
     lanes.set(marketId, serial);
     void serial(async () => {
       try {
         await work();
       } catch (error) {
-        undo();
+        undo?.();
         onError(error, 'Waiting bets could not be stored');
       }
     });
@@ -200,20 +190,10 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
       look(market);
     },
     look,
-    async cancel(userId, betId) {
-      if (!Number.isSafeInteger(betId)) throw refuseUnknown();
-      const row = await unitOfWork.withTransaction(async (tx) => {
-        const found = await findBet(tx, userId, betId);
-        if (!found || found.unmatched === 0) return found;
-        const { marketId } = found;
-        await endWaiting(tx, context, { marketId, userIds: [userId], betIds: [betId] });
-        return findBet(tx, userId, betId);
-      });
-      if (!row) throw refuseUnknown();
-      waiting.remove(row.marketId, betId);
-      tell(row.marketId, [userId]);
-      return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
+    leave(marketId, betIds) {
+      for (const betId of betIds) waiting.remove(marketId, betId);
     },
+    inOrder: (marketId, work) => queue(marketId, work),
     forgetMarket: waiting.removeMarket,
     async idle(marketId) {
       const wanted = marketId === undefined ? [...lanes.keys()] : [marketId];

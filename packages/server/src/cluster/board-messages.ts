@@ -1,0 +1,41 @@
+import type { MatchImage } from '../feed/board/board-image.ts';
+import type { ScoreBoard } from '../feed/score-board.ts';
+
+/** A match as it goes over the line, with the score board that the feed has of it. */
+export interface SharedMatch {
+  match: MatchImage;
+  score?: ScoreBoard | undefined;
+}
+
+/** When the feed of each match last said that it lives, by the leader's clock, ms since 1970. */
+export type Beats = readonly (readonly [matchId: string, beatAt: number])[];
+
+/** Whose board it is and how far: numbers of a term rise by one with each change. */
+export interface BoardPlace {
+  /** The leader's fencing number. */
+  fencing: number;
+  number: number;
+}
+
+/** All of the leader's board at a number. */
+export interface BoardImage extends BoardPlace {
+  /** The leader's time, ms since 1970. */
+  at: number;
+  matches: readonly SharedMatch[];
+  beats: Beats;
+  /** Bets that others took and the leader's board counts by now. */
+  counted: readonly number[];
+}
+
+/** What the leader says of its board, and what followers ask of it. */
+export type BoardMessage =
+  /** Matches that changed, with those of their markets that did. */
+  | (Omit<BoardImage, 'beats'> & { kind: 'board' })
+  /** The leader lives, and has said everything up to the number. */
+  | (BoardPlace & { kind: 'beat'; at: number; beats: Beats })
+  /** An image is kept for those who asked. */
+  | (BoardPlace & { kind: 'image' })
+  | { kind: 'ask' };
+
+/** The name under which the image is kept. */
+export const IMAGE = 'board';

@@ -1,0 +1,132 @@
+import type { Clock } from '../clock.ts';
+import type { Board, MatchState } from '../feed/board/board.ts';
+import { takeMarketImage, takeMatchImage } from '../feed/board/board-image.ts';
+import { type BoardImage, IMAGE, type SharedMatch } from './board-messages.ts';
+import type { Bus } from './bus.ts';
+import type { SharedScores } from './shared-scores.ts';
+
+/** The board is looked at so often, in ms: prices are so much older on other servers. */
+const LOOK_MS = 20;
+/** Even where nothing changes, the leader says so often that it lives, in ms. */
+const BEAT_MS = 500;
+/** Those who ask for an image within this time get the same one, in ms. */
+const IMAGE_MS = 200;
+
+interface Parts {
+  board: Board;
+  bus: Bus;
+  clock: Clock;
+  fencing: number;
+  scores: SharedScores;
+  /** Called with each match that a number tells a change of. */
+  onTold(match: MatchState, number: number): void;
+  onFault(error: unknown, message: string): void;
+}
+
+/** What was told of a match last. */
+interface Told {
+  version: number;
+  markets: Map<string, string>;
+  sessions: string;
+}
+
+/** Tells the other servers of each change of the leader's board, in order and numbered. */
+export interface BoardPublisher {
+  /** These bets, which others took, are counted on the board by now. */
+  count(betIds: readonly number[]): void;
+  /** Somebody missed a number, or is new. */
+  ask(): void;
+  stop(): void;
+}
+
+/** Begins with the whole board as number 1. */
+export function startBoardPublisher(parts: Parts): BoardPublisher {
+  const { board, bus, clock, fencing, scores, onTold, onFault } = parts;
+  const told = new WeakMap<MatchState, Told>();
+  let number = 0;
+  let beatAt = Number.NEGATIVE_INFINITY;
+  let imageAt = Number.NEGATIVE_INFINITY;
+  let isAsked = false;
+  let justCounted: number[] = [];
+  /** Those of the last images, for whoever missed the message. */
+  let counted: number[] = [];
+  const now = () => clock.now().getTime();
+  const beats = () => board.matches().map((match) => [match.id, match.beatAt] as const);
+
+  /** Notes what was told and gives what changed since. */
+  const takeChange = (match: MatchState): SharedMatch => {
+    const before = told.get(match);
+    if (scores.renew(match.id)) match.version += 1;
+    const markets = match.markets.map((market) => takeMarketImage(market, false));
+    const texts = new Map(markets.map((market) => [market.id, JSON.stringify(market)]));
+    const sessions = JSON.stringify(match.sessions);
+    told.set(match, { version: match.version, markets: texts, sessions });
+    return {
+      match: takeMatchImage(match, {
+        markets: markets.filter(({ id }) => before?.markets.get(id) !== texts.get(id)),
+        sessions: before?.sessions === sessions ? undefined : match.sessions,
+      }),
+      score: scores.read(match.id),
+    };
+  };
+
+  const tellChanges = () => {
+    const changed = board.matches().filter((match) => told.get(match)?.version !== match.version);
+    if (changed.length === 0 && justCounted.length === 0) return;
+    number += 1;
+    const matches = changed.map(takeChange);
+    for (const match of changed) onTold(match, number);
+    bus.send({ kind: 'board', fencing, number, at: now(), matches, counted: justCounted });
+    counted = [...counted, ...justCounted].slice(-MOST_COUNTED);
+    justCounted = [];
+  };
+
+  const tellBeat = () => {
+    const at = performance.now();
+    if (at - beatAt < BEAT_MS) return;
+    beatAt = at;
+    bus.send({ kind: 'beat', fencing, number, at: now(), beats: beats() });
+  };
+
+  const keepImage = async () => {
+    if (!isAsked || performance.now() - imageAt < IMAGE_MS) return;
+    isAsked = false;
+    imageAt = performance.now();
+    const image: BoardImage = {
+      ...{ fencing, number, at: now(), beats: beats(), counted },
+      matches: board.matches().map((match) => ({
+        match: takeMatchImage(match, {
+          markets: match.markets.map((market) => takeMarketImage(market, true)),
+          sessions: match.sessions,
+        }),
+        score: scores.read(match.id),
+      })),
+    };
+    if (await bus.keep(IMAGE, JSON.stringify(image)))
+      bus.send({ kind: 'image', fencing, number: image.number });
+  };
+
+  const look = () => {
+    try {
+      tellChanges();
+      tellBeat();
+      // Right after the changes: the image is the board at their number.
+      keepImage().catch((error: unknown) => onFault(error, 'The board could not be kept'));
+    } catch (error) {
+      onFault(error, 'The board could not be told');
+    }
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS);
+
+  return {
+    count: (betIds) => void justCounted.push(...betIds),
+    ask() {
+      isAsked = true;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** More bets are not on their way at once. */
+const MOST_COUNTED = 2000;

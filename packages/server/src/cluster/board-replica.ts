@@ -1,0 +1,209 @@
+import type { Clock } from '../clock.ts';
+import type { Board, MatchState } from '../feed/board/board.ts';
+import { applyMatchImage } from '../feed/board/board-image.ts';
+import { selectVersion } from '../feed/board/market.ts';
+import { suspendMarket } from '../feed/board/restore-market.ts';
+import {
+  type Beats,
+  type BoardImage,
+  type BoardMessage,
+  type BoardPlace,
+  IMAGE,
+  type SharedMatch,
+} from './board-messages.ts';
+import type { Bus } from './bus.ts';
+import { createLeaderTime } from './leader-time.ts';
+import type { SharedScores } from './shared-scores.ts';
+
+/** Without a word of the leader for so long, its prices count no more, in ms. */
+export const STALE_MS = 2000;
+/** How often that is looked at, and an image asked for while one is missing, in ms. */
+const WATCH_MS = 250;
+/** Changes kept while an image is on its way; those beyond are in a later image. */
+const MOST_KEPT = 2000;
+
+interface Parts {
+  board: Board;
+  bus: Bus;
+  clock: Clock;
+  scores: SharedScores;
+  /** Called with each match that changed, and the leader's number of it. */
+  onTold(match: MatchState, number: number): void;
+  /** The leader counts these bets by now. */
+  onCounted(betIds: readonly number[]): void;
+  /** The board is the leader's again, at this number of its term; or nobody knows what it is. */
+  onPlace(place: BoardPlace | undefined): void;
+  onFault(error: unknown, message: string): void;
+}
+
+/** A copy of the leader's board. */
+export interface BoardReplica {
+  receive(message: BoardMessage): void;
+  /** Nobody knows what holds: nothing may be bet on until an image of a leader came. */
+  suspend(): void;
+  /** This server leads itself, with this number: what earlier leaders say counts no more. */
+  rest(fencing: number): void;
+  /** Follows again. */
+  wake(): void;
+  stop(): void;
+}
+
+/** Nobody vouches for the prices of a board any longer. */
+export function suspendAll(board: Board): void {
+  for (const match of board.matches()) {
+    for (const market of match.markets) suspendMarket(match, market);
+    for (const session of match.sessions) {
+      if (session.status !== 'OPEN') continue;
+      session.status = 'SUSPENDED';
+      match.version += 1;
+    }
+  }
+}
+
+/** A bet that was on its way all the while saw prices that nobody vouched for. */
+function turnAll(board: Board): void {
+  for (const { markets, sessions } of board.matches()) {
+    for (const market of markets) market.turnedAt = selectVersion(market);
+    for (const session of sessions) session.turnedAt = session.version;
+  }
+}
+
+/** Follows the leader of the moment, and finds back with an image after each gap. */
+export function startBoardReplica(parts: Parts): BoardReplica {
+  const { board, bus, clock, scores, onTold, onCounted, onPlace, onFault } = parts;
+  const time = createLeaderTime(() => clock.now().getTime());
+  let place: BoardPlace = { fencing: 0, number: 0 };
+  let isSynced = false;
+  let isSuspended = true;
+  let isResting = false;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let kept: Extract<BoardMessage, { kind: 'board' }>[] = [];
+
+  const ask = () => {
+    if (performance.now() - askedAt < WATCH_MS) return;
+    askedAt = performance.now();
+    bus.send({ kind: 'ask' });
+  };
+
+  const loseTrack = () => {
+    isSynced = false;
+    ask();
+  };
+
+  const hear = (at: number) => {
+    time.note(at);
+    heardAt = performance.now();
+  };
+
+  const suspend = () => {
+    isSynced = false;
+    if (isSuspended) return;
+    isSuspended = true;
+    suspendAll(board);
+    onPlace(undefined);
+  };
+
+  const applyBeats = (beats: Beats) => {
+    for (const [id, beatAt] of beats) {
+      const match = board.match(id);
+      if (match) match.beatAt = time.toOwn(beatAt);
+    }
+  };
+
+  const applyMatches = (matches: readonly SharedMatch[], number: number) => {
+    for (const { match: image, score } of matches) {
+      scores.put(image.id, score);
+      const match = applyMatchImage(board, image);
+      if (match) onTold(match, number);
+      else loseTrack();
+    }
+  };
+
+  const applyChange = (message: Extract<BoardMessage, { kind: 'board' }>) => {
+    place = { fencing: message.fencing, number: message.number };
+    applyMatches(message.matches, message.number);
+    onCounted(message.counted);
+  };
+
+  const applyImage = (image: BoardImage) => {
+    place = { fencing: image.fencing, number: image.number };
+    hear(image.at);
+    onPlace(place);
+    const there = new Set(image.matches.map(({ match }) => match.id));
+    for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
+    isSynced = true;
+    applyMatches(image.matches, image.number);
+    if (isSuspended) turnAll(board);
+    isSuspended = false;
+    applyBeats(image.beats);
+    onCounted(image.counted);
+    const waiting = kept;
+    kept = [];
+    for (const message of waiting) receiveChange(message);
+  };
+
+  const receiveChange = (message: Extract<BoardMessage, { kind: 'board' }>) => {
+    if (message.number <= place.number && isSynced) return;
+    if (isSynced && message.number === place.number + 1) {
+      hear(message.at);
+      applyChange(message);
+      return;
+    }
+    if (kept.length < MOST_KEPT) kept.push(message);
+    loseTrack();
+  };
+
+  const loadImage = async () => {
+    const text = await bus.find(IMAGE);
+    if (text === undefined || isSynced || isResting) return;
+    const image = JSON.parse(text) as BoardImage;
+    if (image.fencing === place.fencing) applyImage(image);
+  };
+
+  /** Whether the message is of the leader of now; one with a higher number is the next leader. */
+  const isOfLeader = ({ fencing }: BoardPlace) => {
+    if (fencing < place.fencing) return false;
+    if (fencing > place.fencing) {
+      place = { fencing, number: 0 };
+      kept = [];
+      time.reset();
+      loseTrack();
+    }
+    return true;
+  };
+
+  const watch = () => {
+    if (isResting) return;
+    if (performance.now() - heardAt > STALE_MS) suspend();
+    if (!isSynced) ask();
+  };
+  const timer = setInterval(watch, WATCH_MS);
+
+  return {
+    receive(message) {
+      if (message.kind === 'ask' || isResting || !isOfLeader(message)) return;
+      if (message.kind === 'board') receiveChange(message);
+      else if (message.kind === 'image') {
+        if (!isSynced)
+          loadImage().catch((error: unknown) => onFault(error, 'No image of the board'));
+      } else if (isSynced && message.number === place.number) {
+        hear(message.at);
+        applyBeats(message.beats);
+      } else loseTrack();
+    },
+    suspend,
+    rest(fencing) {
+      isResting = true;
+      suspend();
+      place = { fencing, number: 0 };
+      kept = [];
+    },
+    wake() {
+      isResting = false;
+      time.reset();
+      loseTrack();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,97 @@
+import type { BoardMessage } from './board-messages.ts';
+import type { RedisPair } from './redis.ts';
+
+/** What servers tell each other. Any of it may get lost: the database is the truth. */
+export type BusMessage =
+  | BoardMessage
+  /** These bets of a market are new, or wait no longer: for the leader. */
+  | { kind: 'bets'; marketId: string; betIds: readonly number[] }
+  /** A player's bets changed: what the cache of this name keeps under the key is old. */
+  | { kind: 'forget'; cache: string; key: string; userId?: number }
+  /** Something of a player's bets or money changed; of anybody's without a player. */
+  | { kind: 'changed'; userId?: number };
+
+/** The line between the servers of one database. */
+export interface Bus {
+  /** Sends to all servers but this one; while Redis is away it is dropped. */
+  send(message: BusMessage): void;
+  /** Calls back with what others send, in the order of each sender. */
+  onMessage(listener: (message: BusMessage) => void): void;
+  /** Calls back each time that messages begin to come in. */
+  onUp(listener: () => void): void;
+  /** Keeps a text that others may ask for, for a while; false where that failed. */
+  keep(name: string, text: string): Promise<boolean>;
+  /** A kept text; undefined where there is none or Redis is away. */
+  find(name: string): Promise<string | undefined>;
+  /** Whether messages come in; those of the time before are lost. */
+  isUp(): boolean;
+  close(): void;
+}
+
+const KEPT_SECONDS = 60;
+
+interface Parts {
+  redis: RedisPair;
+  /** The name of this server, so that it need not hear itself. */
+  instance: string;
+  /** What the channel and all kept texts begin with. */
+  prefix: string;
+  onFault: (error: unknown, message: string) => void;
+}
+
+/** Opens the line. */
+export function openBus({ redis: { commands, listener, close }, ...parts }: Parts): Bus {
+  const { instance, prefix, onFault } = parts;
+  const channel = `${prefix}bus`;
+  const listeners: ((message: BusMessage) => void)[] = [];
+  const starters: (() => void)[] = [];
+  let isListening = false;
+
+  const subscribe = () => {
+    listener.subscribe(channel).then(
+      () => {
+        isListening = true;
+        for (const start of starters) start();
+      },
+      // The next connection asks again.
+      () => listener.disconnect(true),
+    );
+  };
+  listener
+    .on('ready', subscribe)
+    .on('close', () => {
+      isListening = false;
+    })
+    .on('message', (_: string, text: string) => {
+      const end = text.indexOf(' ');
+      if (text.slice(0, end) === instance) return;
+      try {
+        const message = JSON.parse(text.slice(end)) as BusMessage;
+        for (const listen of listeners) listen(message);
+      } catch (error) {
+        onFault(error, 'A message of another server could not be read');
+      }
+    });
+
+  return {
+    send(message) {
+      // What gets lost is found again: boards by their numbers, bets and players in the database.
+      commands.publish(channel, `${instance} ${JSON.stringify(message)}`).catch(() => undefined);
+    },
+    onMessage: (listen) => void listeners.push(listen),
+    onUp: (start) => void starters.push(start),
+    async keep(name, text) {
+      try {
+        await commands.set(prefix + name, text, 'EX', KEPT_SECONDS);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async find(name) {
+      return (await commands.get(prefix + name).catch(() => undefined)) ?? undefined;
+    },
+    isUp: () => isListening,
+    close,
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
+import { leaderships } from '../db/schema/leaderships.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { type Bus, openBus } from './bus.ts';
+import { type Leadership, startLeadership, type Term } from './leadership.ts';
+import { FEED_LEAD } from './locks.ts';
+import { openRedis } from './redis.ts';
+
+/** The servers of one database, as one of them sees them. */
+export interface Cluster {
+  /** The name of this server among them. */
+  readonly instance: string;
+  readonly bus: Bus;
+  /** Counters that all servers share; their names begin with `prefix`. */
+  readonly counters: Redis;
+  /** Tells these servers from others on the same Redis. */
+  readonly prefix: string;
+  /** Whether this server leads the feed now. */
+  isLeading(): boolean;
+  /** Leads the feed whenever nobody else does. */
+  start(lead: (term: Term) => Promise<void>): Leadership;
+  close(): void;
+}
+
+interface Parts {
+  databaseUrl: string;
+  redisUrl: string;
+  instance: string;
+  unitOfWork: UnitOfWork;
+  log: FastifyBaseLogger;
+}
+
+/** A name for this process: it stands in the database's list of connections, which cuts long ones. */
+export const createInstanceName = () =>
+  `${hostname()
+    .replaceAll(/[^\w.-]/g, '')
+    .slice(0, 24)}-${process.pid}-${randomBytes(4).toString('hex')}`;
+
+/** The channel of the servers of this database; the first of them makes it up. */
+async function readChannel(unitOfWork: UnitOfWork): Promise<string> {
+  const { name } = FEED_LEAD;
+  const [row] = await unitOfWork.withTransaction(async (tx) => {
+    await tx.insert(leaderships).values({ name }).onConflictDoNothing();
+    return tx.select().from(leaderships).where(eq(leaderships.name, name));
+  });
+  if (!row) throw new Error(`there is no row of the lead ${name}`);
+  return row.channel;
+}
+
+/** Joins the servers of the database. Redis may come later. */
+export async function joinCluster(parts: Parts): Promise<Cluster> {
+  const { databaseUrl, redisUrl, instance, unitOfWork, log } = parts;
+  const prefix = `exchange:${await readChannel(unitOfWork)}:`;
+  const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
+  const onFault = (error: unknown, message: string) => log.error(error, message);
+  const bus = openBus({ redis, instance, prefix, onFault });
+  let leading = false;
+  return {
+    instance,
+    bus,
+    counters: redis.commands,
+    prefix,
+    isLeading: () => leading,
+    start: (lead) =>
+      startLeadership({
+        ...{ databaseUrl, instance, led: FEED_LEAD, log },
+        async lead(term) {
+          leading = true;
+          try {
+            await lead(term);
+          } finally {
+            leading = false;
+          }
+        },
+      }),
+    close: bus.close,
+  };
+}

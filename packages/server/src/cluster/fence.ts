@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import { leaderships } from '../db/schema/leaderships.ts';
+import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
+
+/** Another server leads by now: nothing of the transaction is stored. */
+export class Deposed extends Error {
+  override readonly name = 'Deposed';
+  constructor(fencing: number) {
+    super(`the lead with number ${fencing} is over`);
+  }
+}
+
+/**
+ * The number still counts, and does until the transaction ends: whoever takes the lead waits for it.
+ * A key lock, so that the leader may go on saying that it lives.
+ */
+async function checkNumber(tx: Tx, name: string, fencing: number): Promise<void> {
+  const rows = await tx
+    .select({ name: leaderships.name })
+    .from(leaderships)
+    .where(and(eq(leaderships.name, name), eq(leaderships.fencing, fencing)))
+    .for('key share');
+  if (rows.length === 0) throw new Deposed(fencing);
+}
+
+/**
+ * The unit of work of one term: each of its transactions first checks that the term's number counts.
+ * @throws Deposed from `withTransaction`
+ */
+export function fenceUnitOfWork(unitOfWork: UnitOfWork, name: string, fencing: number): UnitOfWork {
+  return {
+    ...unitOfWork,
+    withTransaction: (work) =>
+      unitOfWork.withTransaction(async (tx) => {
+        await checkNumber(tx, name, fencing);
+        return work(tx);
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LeadSession, openLeadSession } from './lead-session.ts';
+import type { Led } from './locks.ts';
+
+/** Who does not lead tries again so often, in ms. */
+const RETRY_MS = 500;
+/** The leader says so often that it lives, in ms. */
+const BEAT_MS = 500;
+
+/** The time from taking the lead to losing it. */
+export interface Term {
+  /** What is written in this term is written under this number. */
+  readonly fencing: number;
+  /** Aborts once the lead is lost or given up. */
+  readonly over: AbortSignal;
+}
+
+interface Parts {
+  databaseUrl: string;
+  /** The name of this server among those of the database. */
+  instance: string;
+  led: Led;
+  /** Leads; resolves once everything of the term has ended. */
+  lead(term: Term): Promise<void>;
+  log: { info(message: string): void; warn(error: unknown, message: string): void };
+}
+
+/** One of several servers leads, for as long as its session with the database lives. */
+export interface Leadership {
+  /** Gives the lead up; resolves once nothing of a term runs any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes the lead as soon as nobody has it: a lock in the database, which falls with its owner, and a number
+ * that makes what an earlier leader still writes fail.
+ */
+export function startLeadership(parts: Parts): Leadership {
+  const { databaseUrl, instance, led, lead, log } = parts;
+  const stopping = new AbortController();
+  const nap = (ms: number, ...signals: AbortSignal[]) =>
+    sleep(ms, undefined, { signal: AbortSignal.any([stopping.signal, ...signals]) }).catch(
+      () => undefined,
+    );
+
+  /** Beats until the session ends, another one leads, or the term is over for another reason. */
+  const beat = async (session: LeadSession, fencing: number, over: AbortSignal) => {
+    while (!over.aborted) {
+      if (!(await session.beat(fencing))) return;
+      await nap(BEAT_MS, over);
+    }
+  };
+
+  const serve = async (session: LeadSession) => {
+    const fencing = await session.takeNumber();
+    const ending = new AbortController();
+    const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
+    log.info(`${instance} leads ${led.name} with number ${fencing}`);
+    const beating = beat(session, fencing, over)
+      .catch((error: unknown) => {
+        if (!over.aborted) log.warn(error, `${instance} cannot say that it lives`);
+      })
+      .finally(() => ending.abort());
+    try {
+      await lead({ fencing, over });
+    } finally {
+      ending.abort();
+      await beating;
+      log.info(`${instance} leads ${led.name} no longer`);
+    }
+  };
+
+  const attend = async () => {
+    const session = await openLeadSession(databaseUrl, instance, led);
+    try {
+      while (!stopping.signal.aborted && !session.ended.aborted) {
+        if (await session.tryLock()) return await serve(session);
+        await session.pushAside();
+        await nap(RETRY_MS, session.ended);
+      }
+    } finally {
+      await session.close();
+    }
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await attend().catch((error: unknown) => log.warn(error, `${led.name} cannot be led`));
+      await nap(RETRY_MS);
+    }
+  };
+  const running = run();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { PositionCache } from '../modules/bets/position-cache.ts';
+import type { UserChanges } from '../modules/stream/user-changes.ts';
+import type { Bus } from './bus.ts';
+
+/** While no messages come in, caches are trusted for so long, in ms. */
+const TRUST_MS = 250;
+
+/** Tells the other servers too of what changed for a player. */
+export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
+  bus.onMessage((message) => {
+    if (message.kind !== 'changed') return;
+    if (message.userId === undefined) changes.markAll();
+    else changes.mark(message.userId);
+  });
+  // What was said before this server listened is lost.
+  bus.onUp(changes.markAll);
+  return {
+    version: changes.version,
+    mark(userId) {
+      changes.mark(userId);
+      bus.send({ kind: 'changed', userId });
+    },
+    markAll() {
+      changes.markAll();
+      bus.send({ kind: 'changed' });
+    },
+  };
+}
+
+/** Caches of positions whose forgetting all servers share. */
+export interface SharedCaches {
+  share<Positions>(name: string, cache: PositionCache<Positions>): PositionCache<Positions>;
+  stop(): void;
+}
+
+/** Nothing is kept for longer than a moment while messages of others may be missed. */
+export function createSharedCaches(bus: Bus): SharedCaches {
+  const caches = new Map<string, Omit<PositionCache<never>, 'read'>>();
+  const forgetAll = () => {
+    for (const cache of caches.values()) cache.forgetAll();
+  };
+  bus.onMessage((message) => {
+    if (message.kind !== 'forget') return;
+    const cache = caches.get(message.cache);
+    if (message.userId === undefined) cache?.forgetMarket(message.key);
+    else cache?.forget(message.userId, message.key);
+  });
+  bus.onUp(forgetAll);
+  const timer = setInterval(() => {
+    if (!bus.isUp()) forgetAll();
+  }, TRUST_MS);
+  return {
+    share(name, cache) {
+      caches.set(name, cache);
+      return {
+        ...cache,
+        forget(userId, key) {
+          cache.forget(userId, key);
+          bus.send({ kind: 'forget', cache: name, key, userId });
+        },
+        forgetMarket(key) {
+          cache.forgetMarket(key);
+          bus.send({ kind: 'forget', cache: name, key });
+        },
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}

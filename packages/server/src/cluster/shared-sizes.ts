@@ -1,0 +1,82 @@
+import type { MarketState } from '../feed/board/market.ts';
+import type { Taking } from '../feed/board/market-book.ts';
+import type { Sizes } from '../modules/bets/sizes.ts';
+import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
+
+/** The leader finds every bet within this time, whether it was told of it or not, in ms. */
+const KEPT_MS = 20_000;
+
+/** What the leader of the moment does with bets; it may be this server or another one. */
+export interface LeadingSizes {
+  /** The market is one of this server's own feed. */
+  isOwn(market: MarketState): boolean;
+  sizes: Sizes;
+  counting: BetCounting;
+}
+
+interface Parts {
+  /** Undefined while another server leads. */
+  leading(): LeadingSizes | undefined;
+  /** Tells the leader of stored bets. */
+  tellLeader(marketId: string, betIds: readonly number[]): void;
+}
+
+/** Sizes on any server, and the leader's word on which of its bets the board counts. */
+export interface SharedSizes extends Sizes {
+  release(betIds: readonly number[]): void;
+}
+
+/**
+ * The leader takes sizes from its book. Others reserve them on their copy, until the leader's book
+ * counts the bet; two servers can give the same size to two bets of the same moment.
+ */
+export function createSharedSizes({ leading, tellLeader }: Parts): SharedSizes {
+  const reserved = new Map<
+    number,
+    { market: MarketState; takings: readonly Taking[]; at: number }
+  >();
+
+  const release: SharedSizes['release'] = (betIds) => {
+    for (const id of betIds) {
+      const { market, takings = [] } = reserved.get(id) ?? {};
+      for (const taking of takings) market?.book.release(taking);
+      reserved.delete(id);
+    }
+  };
+
+  const reserveUntilCounted = (
+    market: MarketState,
+    takings: readonly Taking[],
+    [betId]: readonly number[],
+  ) => {
+    const at = performance.now();
+    const old = [...reserved].filter(([, one]) => at - one.at > KEPT_MS).map(([id]) => id);
+    release(old);
+    if (betId !== undefined) reserved.set(betId, { market, takings, at });
+  };
+
+  return {
+    offered: (market, runnerId, side) => market.book.offered(runnerId, side),
+    take(market, taking) {
+      if (leading()?.isOwn(market)) market.book.take(taking);
+      else market.book.reserve(taking);
+    },
+    giveBack(market, taking) {
+      if (!market.book.release(taking)) market.book.giveBack(taking);
+    },
+    keep(market, stored) {
+      const { takings, betIds } = stored;
+      const lead = leading();
+      if (lead?.isOwn(market)) {
+        lead.counting.note(market.id, betIds);
+        lead.sizes.keep(market, stored);
+        return;
+      }
+      reserveUntilCounted(market, takings, betIds);
+      // The lead may have come to this server meanwhile.
+      if (lead) lead.counting.count(market.id, betIds);
+      else tellLeader(market.id, betIds);
+    },
+    release,
+  };
+}

@@ -1,0 +1,16 @@
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+
+/** Who of several servers on this database does what only one may do. */
+export const leaderships = pgTable('leaderships', {
+  /** What is led. */
+  name: text('name').primaryKey(),
+  /** Grows with each taking of the lead: what an earlier leader still wants to write is refused. */
+  fencing: bigint('fencing', { mode: 'number' }).notNull().default(0),
+  /** The server that leads, by its name of its own; null before the first. */
+  holder: text('holder'),
+  /** When the leader last said that it lives, by the clock of the database. */
+  seenAt: instant('seen_at'),
+  /** The servers of this database find each other in Redis by it. */
+  channel: uuid('channel').notNull().defaultRandom(),
+});

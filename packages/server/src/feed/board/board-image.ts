@@ -1,0 +1,116 @@
+import type { RunnerStatus } from '../feed.ts';
+import type { Board, MatchInfo, MatchState } from './board.ts';
+import { type MarketState, selectVersion } from './market.ts';
+import type { BookImage } from './market-book.ts';
+import type { PricePoint } from './price-history.ts';
+import type { SessionState } from './session.ts';
+
+/** A market as it stands, in a form that becomes JSON and back. */
+export interface MarketStateImage extends Omit<MarketState, 'book' | 'history' | 'runnerStatus'> {
+  runnerStatus: readonly (readonly [string, RunnerStatus])[];
+  book: BookImage;
+  /** Absent where only the newest price is told. */
+  history?: readonly (readonly [runnerId: string, points: readonly PricePoint[]])[];
+}
+
+/** A match as it stands, in a form that becomes JSON and back. */
+export interface MatchImage extends MatchInfo {
+  /** Ms since 1970. */
+  startsAt: number | null;
+  inPlay: boolean;
+  ended: boolean;
+  score: string | null;
+  /** Of all markets, in their order. */
+  marketIds: readonly string[];
+  /** Those that are told. */
+  markets: readonly MarketStateImage[];
+  /** Absent where they are as they were. */
+  sessions?: readonly SessionState[];
+}
+
+/** Takes the image of a market, with its price history where asked. */
+export function takeMarketImage(market: MarketState, withHistory: boolean): MarketStateImage {
+  const { book, history, runnerStatus, ...own } = market;
+  return {
+    ...own,
+    runnerStatus: [...runnerStatus],
+    book: book.image(),
+    ...(withHistory && {
+      history: market.runners.map(({ id }) => [id, history.read(id)] as const),
+    }),
+  };
+}
+
+/** Takes the image of a match with the markets and sessions that are named. */
+export function takeMatchImage(
+  match: MatchState,
+  told: { markets: readonly MarketStateImage[]; sessions: readonly SessionState[] | undefined },
+): MatchImage {
+  const { id, sportId, seriesId, seriesName, name, inPlay, ended } = match;
+  return {
+    ...{ id, sportId, seriesId, seriesName, name, inPlay, ended },
+    startsAt: match.startsAt?.getTime() ?? null,
+    score: match.score ?? null,
+    marketIds: match.markets.map((market) => market.id),
+    markets: told.markets,
+    ...(told.sessions && { sessions: told.sessions }),
+  };
+}
+
+/** What JSON leaves out has no value. */
+const NO_MESSAGE = { adminMessage: undefined };
+const NO_QUOTES = { ...NO_MESSAGE, no: undefined, yes: undefined };
+
+function applyMarket(market: MarketState, image: MarketStateImage): void {
+  const { book, history, runnerStatus, ...own } = image;
+  // What turned here only, as nobody vouched for the prices, stays turned for bets of before.
+  const turnedAt = Math.min(Math.max(market.turnedAt, own.turnedAt), selectVersion(image));
+  Object.assign(market, NO_MESSAGE, own, { turnedAt });
+  market.runnerStatus = new Map(runnerStatus);
+  market.book.restore(book);
+  for (const [id, points] of history ?? []) market.history.restore(id, points);
+  if (history || market.priceType !== 'decimal') return;
+  for (const { id } of market.runners)
+    market.history.record(id, market.book.levels(id, 'back')[0]?.price);
+}
+
+function applySessions(board: Board, matchId: string, images: readonly SessionState[]): void {
+  const stay = new Set(images.map(({ id }) => id));
+  for (const { id } of board.match(matchId)?.sessions ?? []) {
+    if (!stay.has(id)) board.removeSession(id);
+  }
+  for (const image of images) Object.assign(board.openSession(image), NO_QUOTES, image);
+}
+
+const isSameMatch = (match: MatchState, { marketIds }: MatchImage) =>
+  match.markets.map(({ id }) => id).join() === marketIds.join();
+
+/**
+ * Puts a match on the board as its image says; objects that are there already are changed, so that whoever
+ * holds one sees the change. Undefined where the board lacks what the image leaves out.
+ */
+export function applyMatchImage(board: Board, image: MatchImage): MatchState | undefined {
+  const known = board.match(image.id);
+  const isKnown = known !== undefined && isSameMatch(known, image);
+  if (!isKnown && image.markets.length < image.marketIds.length) return undefined;
+  const { markets, sessions, startsAt, score, inPlay, ended } = image;
+  const { id, sportId, seriesId, seriesName, name } = image;
+  const match = isKnown
+    ? known
+    : board.open({ id, sportId, seriesId, seriesName, name }, markets.map(toInfo));
+  for (const market of markets) {
+    const state = board.market(market.id);
+    if (state) applyMarket(state, market);
+  }
+  if (sessions) applySessions(board, id, sessions);
+  match.startsAt = startsAt === null ? undefined : new Date(startsAt);
+  match.score = score ?? undefined;
+  match.inPlay = inPlay;
+  match.version += 1;
+  if (ended && !match.ended) board.close(id);
+  match.ended = ended;
+  return match;
+}
+
+/** What does not change of a market. */
+const toInfo = ({ book: _, history: __, runnerStatus: ___, ...info }: MarketStateImage) => info;

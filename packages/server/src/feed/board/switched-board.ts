@@ -1,0 +1,25 @@
+import type { Board } from './board.ts';
+
+/** A board that may become another one under the eyes of its readers. */
+export interface SwitchedBoard extends Board {
+  switchTo(board: Board): void;
+}
+
+/** Shows `first` until it is switched. */
+export function createSwitchedBoard(first: Board): SwitchedBoard {
+  let shown = first;
+  return {
+    open: (match, markets) => shown.open(match, markets),
+    close: (matchId) => shown.close(matchId),
+    remove: (matchId) => shown.remove(matchId),
+    matches: () => shown.matches(),
+    match: (id) => shown.match(id),
+    market: (id) => shown.market(id),
+    openSession: (info) => shown.openSession(info),
+    removeSession: (id) => shown.removeSession(id),
+    session: (id) => shown.session(id),
+    switchTo(board) {
+      shown = board;
+    },
+  };
+}

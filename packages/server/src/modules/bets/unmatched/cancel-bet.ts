@@ -1,0 +1,38 @@
+import type { Context } from '../../../context.ts';
+import { NotFound } from '../../../refusal.ts';
+import { findBet } from '../bets.repository.ts';
+import { endWaiting } from './end-waiting.ts';
+
+/** What became of a bet that its player cancelled; paise. */
+export interface Cancelled {
+  cancelled: number;
+  matched: number;
+}
+
+/**
+ * Takes back what waits of a player's bet. A repeat changes nothing and tells the same.
+ * @throws NotFound where the player has no such bet
+ */
+export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
+
+const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id');
+
+/** `onCancelled` is called after the commit, also where nothing waited any longer. */
+export const createCancelBet =
+  (
+    context: Pick<Context, 'unitOfWork' | 'ledger'>,
+    onCancelled: (bet: { marketId: string; userId: number; betId: number }) => void,
+  ): CancelBet =>
+  async (userId, betId) => {
+    if (!Number.isSafeInteger(betId)) throw refuseUnknown();
+    const row = await context.unitOfWork.withTransaction(async (tx) => {
+      const found = await findBet(tx, userId, betId);
+      if (!found || found.unmatched === 0) return found;
+      const { marketId } = found;
+      await endWaiting(tx, context, { marketId, userIds: [userId], betIds: [betId] });
+      return findBet(tx, userId, betId);
+    });
+    if (!row) throw refuseUnknown();
+    onCancelled({ marketId: row.marketId, userId, betId });
+    return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
+  };

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BoardPublisher, startBoardPublisher } from '../cluster/board-publisher.ts';
+import { startBoardReplica, suspendAll } from '../cluster/board-replica.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { fenceUnitOfWork } from '../cluster/fence.ts';
+import type { Leadership, Term } from '../cluster/leadership.ts';
+import { FEED_LEAD } from '../cluster/locks.ts';
+import { createSharedCaches } from '../cluster/shared-caches.ts';
+import { createSharedScores } from '../cluster/shared-scores.ts';
+import { createSharedSizes } from '../cluster/shared-sizes.ts';
+import type { Context } from '../context.ts';
+import { type Board, createBoard } from '../feed/board/board.ts';
+import { createSwitchedBoard } from '../feed/board/switched-board.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { FeedHost } from '../feed/feed-host.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { createLocalSizes } from './bets/sizes.ts';
+import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets.ts';
+import { createExchangeDesk, createMarketPositions, type ExchangeDesk } from './exchange-desk.ts';
+import { createExchangeLead, type ExchangeLead } from './exchange-lead.ts';
+
+/** Bets that the leader was not told of are looked for so often, in ms. */
+const MISSED_MS = 2000;
+/** The start waits so long for a board, in ms; without a leader or Redis it goes on with an empty one. */
+const READY_MS = 10_000;
+
+/** Makes the feed of one term. */
+export type CreateFeed<F> = (context: Context, host: FeedHost) => F;
+
+interface Parts<F> {
+  context: Context;
+  cluster: Cluster;
+  createFeed: CreateFeed<F>;
+  onError: (error: unknown, message: string) => void;
+}
+
+/** The exchange on one of several servers: the same calls, by its own feed or the copy of a board. */
+export interface ClusterExchange<F> extends ExchangeDesk, ScoreBoardSource {
+  readonly board: Board;
+  /** The feed while this server leads. */
+  feed(): F | undefined;
+  /** Resolves once the board is there. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Leading<F> {
+  board: Board;
+  part: ExchangeLead;
+  counting: BetCounting;
+  feed: F;
+}
+
+/** Puts the exchange together; it leads or follows from `start` on. */
+export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>>(
+  parts: Parts<F>,
+): ClusterExchange<F> {
+  const { context, cluster, createFeed, onError } = parts;
+  const { clock } = context;
+  const { bus, prefix } = cluster;
+  const copy = createBoard(clock);
+  const board = createSwitchedBoard(copy);
+  const stopping = new AbortController();
+  const ready = Promise.withResolvers<void>();
+  const caches = createSharedCaches(bus);
+  const positions = createMarketPositions(context, caches.share);
+  /** What frames are numbered by: the leader's term. */
+  let term: number | undefined;
+  let leading: Leading<F> | undefined;
+  let publisher: BoardPublisher | undefined;
+  let leadership: Leadership | undefined;
+
+  const tellLeader = (marketId: string, betIds: readonly number[]) =>
+    bus.send({ kind: 'bets', marketId, betIds });
+  const sizes = createSharedSizes({
+    leading() {
+      if (!leading) return undefined;
+      const { board: own, part, counting } = leading;
+      const isOwn = (market: { id: string }) => own.market(market.id) === market;
+      return { isOwn, counting, sizes: createLocalSizes(part.unmatched) };
+    },
+    tellLeader,
+  });
+  const scores = createSharedScores((matchId) => leading?.feed.read?.(matchId));
+  const desk = createExchangeDesk({
+    ...{ context, board, positions, sizes, onError, stopping },
+    share: caches.share,
+    readScore: scores.read,
+    onCancelled(marketId, betId) {
+      if (leading) leading.part.unmatched.leave(marketId, [betId]);
+      else tellLeader(marketId, [betId]);
+    },
+    // The channel tells the terms of one database from those of another.
+    sharedEpoch: () => (term === undefined ? undefined : `${prefix.slice(-13, -1)}-${term}`),
+  });
+  const { stream } = desk;
+
+  /** From now on the board is this one, and numbers count in this term. */
+  const show = (shown: Board, fencing: number) => {
+    term = fencing;
+    stream.restart();
+    board.switchTo(shown);
+    ready.resolve();
+  };
+
+  const replica = startBoardReplica({
+    ...{ board: copy, bus, clock, scores, onTold: stream.note, onCounted: sizes.release },
+    onPlace(place) {
+      if (place) show(copy, place.fencing);
+      else if (!leading) term = undefined;
+    },
+    onFault: onError,
+  });
+
+  /** Serves until the term is over. */
+  const serve = async ({ counting }: Leading<F>, { over }: Term) => {
+    while (!over.aborted) {
+      await counting.lookForMissed().catch((error: unknown) => {
+        onError(error, 'Bets of other servers could not be looked for');
+      });
+      await sleep(MISSED_MS, undefined, { signal: over }).catch(() => undefined);
+    }
+  };
+
+  const lead = async (given: Term) => {
+    const { fencing, over } = given;
+    replica.rest(fencing);
+    const own = createBoard(clock);
+    const unitOfWork = fenceUnitOfWork(context.unitOfWork, FEED_LEAD.name, fencing);
+    const fenced = { ...context, unitOfWork };
+    const part = createExchangeLead({
+      ...{ context: fenced, board: own, positions, onError },
+      stopped: AbortSignal.any([over, stopping.signal]),
+      onRestored: (marketId, betIds) => counting.note(marketId, betIds),
+    });
+    const counting = createBetCounting({
+      ...{ unitOfWork, board: own, unmatched: part.unmatched },
+      onCounted: (betIds) => publisher?.count(betIds),
+      now: () => performance.now(),
+    });
+    const feed = createFeed(fenced, part.host);
+    try {
+      await feed.start();
+      if (over.aborted) return;
+      leading = { board: own, part, counting, feed };
+      show(own, fencing);
+      publisher = startBoardPublisher({
+        ...{ board: own, bus, clock, fencing, scores, onTold: stream.note, onFault: onError },
+      });
+      await serve(leading, given);
+    } finally {
+      publisher?.stop();
+      [leading, publisher, term] = [undefined, undefined, undefined];
+      suspendAll(own);
+      await feed.stop();
+      await part.unmatched.idle();
+      replica.wake();
+    }
+  };
+
+  bus.onMessage((message) => {
+    if (message.kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
+    else if (message.kind === 'ask') publisher?.ask();
+    else if (message.kind !== 'forget' && message.kind !== 'changed') replica.receive(message);
+  });
+
+  return {
+    ...desk,
+    board,
+    read: scores.read,
+    feed: () => leading?.feed,
+    async start() {
+      leadership = cluster.start(lead);
+      const waiting = new AbortController();
+      const late = sleep(READY_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await Promise.race([ready.promise, late]);
+      waiting.abort();
+    },
+    async stop() {
+      await leadership?.stop();
+      replica.stop();
+      caches.stop();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Context } from '../context.ts';
+import type { Board } from '../feed/board/board.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { createBetStore } from './bets/bet-store.ts';
+import { listOpenBets } from './bets/bets.repository.ts';
+import { createBets } from './bets/bets.service.ts';
+import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
+import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
+import { createBetHandlers } from './bets/handlers.ts';
+import { createPositionCache, type PositionCache } from './bets/position-cache.ts';
+import type { Sizes } from './bets/sizes.ts';
+import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
+import { createMatchHandlers } from './matches/handlers.ts';
+import { createMatches } from './matches/matches.service.ts';
+import type { Module } from './module.ts';
+import { createMarketAnalysis } from './reports/market-analysis.ts';
+import { createSessionLineHandlers } from './session-lines/handlers.ts';
+import { createSessionBets } from './session-lines/session-bets.service.ts';
+import { createSessionLines } from './session-lines/session-lines.service.ts';
+import { createStreamSource, type StreamSource } from './stream/source.ts';
+
+/** Puts a cache between its users and what other servers say of it; the cache itself where alone. */
+export type ShareCache = <Positions>(
+  name: string,
+  cache: PositionCache<Positions>,
+) => PositionCache<Positions>;
+
+/** The open positions of players in markets. */
+export function createMarketPositions(
+  { unitOfWork }: Pick<Context, 'unitOfWork'>,
+  share: ShareCache,
+): PositionCache {
+  const cache = createPositionCache((userId, marketId) =>
+    unitOfWork.withTransaction(async (tx) => {
+      const open = await listOpenBets(tx, [userId], marketId);
+      // What waits is in no book yet.
+      return open.map(({ position }) => position).filter(({ fills }) => fills.length > 0);
+    }),
+  );
+  return share('positions', cache);
+}
+
+/** What the desk needs of its surroundings. */
+export interface ExchangeDeskParts {
+  context: Context;
+  board: Board;
+  positions: PositionCache;
+  share: ShareCache;
+  sizes: Sizes;
+  /** Of all players' bets, those that wait: what of them its player took back. */
+  onCancelled: (marketId: string, betId: number) => void;
+  readScore: ScoreBoardSource['read'];
+  onError: (error: unknown, message: string) => void;
+  /** Ends what waits for the database when the server stops. */
+  stopping: AbortController;
+  sharedEpoch?: () => string | undefined;
+}
+
+/** What every server does for its players: shows the board and takes bets on it. */
+export interface ExchangeDesk {
+  readonly modules: readonly Module[];
+  /** What streams tell of it. */
+  readonly stream: StreamSource;
+  /** Lets no request wait any longer: the server is about to stop. */
+  drain(): void;
+}
+
+/** Puts the desk together, around one board. */
+export function createExchangeDesk(parts: ExchangeDeskParts): ExchangeDesk {
+  const { context, board, positions, share, sizes, readScore, onError, stopping } = parts;
+  const { changes } = context;
+  const onPlaced = changes.mark;
+  const lines = createSessionLines(board, context.unitOfWork, share);
+  const store = createBetStore(context, { stopped: stopping.signal, onError });
+  const sessionBets = createSessionBets({ context, board, store, lines, onPlaced });
+  const bets = createBets({ context, board, store, positions, sizes, onPlaced });
+  const cashOuts = createCashOuts({ context, board, store, positions, sizes, onPlaced });
+  const cancel = createCancelBet(context, ({ marketId, userId, betId }) => {
+    parts.onCancelled(marketId, betId);
+    positions.forget(userId, marketId);
+    changes.mark(userId);
+  });
+  const matches = createMatches(board, positions, readScore);
+  return {
+    modules: [
+      () => createBetHandlers(context, bets, cancel),
+      () => createCashOutHandlers(cashOuts),
+      () => createMatchHandlers(context, matches),
+      () => createSessionLineHandlers(lines, sessionBets),
+      () => createMarketAnalysis(context.unitOfWork, board),
+    ],
+    stream: createStreamSource({
+      ...{ context, board, matches, lines, positions, changes },
+      sharedEpoch: parts.sharedEpoch,
+    }),
+    drain() {
+      stopping.abort();
+      bets.stopWaiting();
+      cashOuts.stopWaiting();
+      sessionBets.stopWaiting();
+    },
+  };
+}

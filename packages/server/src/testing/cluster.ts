@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BASES,
+  type EndpointName,
+  endpoints,
+  STREAM_PATH,
+  type StreamFrame,
+} from '@exchange/contract';
+import pg from 'pg';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startRedis, type TestRedis } from './redis.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** Real servers on one real database and one real Redis. */
+export interface TestCluster {
+  postgres: TestPostgres;
+  redis: TestRedis;
+  servers: ServerProcess[];
+  /** Starts another server with the flags of the cluster. */
+  add(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Asks the database directly. */
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** Secrets that all servers need alike. */
+const SECRETS = { FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) };
+
+/** Starts so many servers at the same moment; `args` choose their feed. */
+export async function startCluster(count: number, args: readonly string[]): Promise<TestCluster> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-cluster-'));
+  const servers: ServerProcess[] = [];
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  pool.on('error', () => undefined);
+  const add = async (env: Record<string, string> = {}) => {
+    const shared = {
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: folder,
+      ...SECRETS,
+    };
+    const server = await startServerProcess({ ...shared, ...env }, args);
+    servers.push(server);
+    return server;
+  };
+  const stop = async () => {
+    await Promise.all(
+      servers.map((server) => {
+        server.resume();
+        return server.kill();
+      }),
+    );
+    await pool.end();
+    await Promise.all([postgres.stop(), redis.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(Array.from({ length: count }, () => add()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ...{ postgres, redis, servers, add, stop },
+    query: async <Row extends object>(sql: string, values: unknown[] = []) =>
+      (await pool.query<Row>(sql, values)).rows,
+  };
+}
+
+/** What a call answered. */
+export interface ClusterReply {
+  status: number;
+  error: boolean;
+  message: string;
+  data: unknown;
+}
+
+/** Calls an endpoint of the contract on a server. */
+export async function callServer(
+  { address }: ServerProcess,
+  name: EndpointName,
+  input: unknown,
+  token?: string,
+): Promise<ClusterReply> {
+  const { base, path } = endpoints[name];
+  const response = await fetch(address + BASES[base] + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const body = (await response.json()) as ClusterReply & { userinfo?: ClusterReply };
+  return body.userinfo ?? body;
+}
+
+/** An open stream of a server, with the frames that came. */
+export interface ServerStream {
+  readonly frames: StreamFrame[];
+  close(): void;
+}
+
+/** Opens a stream with these topics, each from the id of its last frame. */
+export async function openServerStream(
+  { address }: ServerProcess,
+  topics: Record<string, string | null>,
+  token?: string,
+): Promise<ServerStream> {
+  const cut = new AbortController();
+  const response = await fetch(address + BASES.api + STREAM_PATH, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ topics }),
+    signal: cut.signal,
+  });
+  const frames: StreamFrame[] = [];
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const lines = text.split('\n\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) frames.push(JSON.parse(line.replace('data: ', '')) as StreamFrame);
+    }
+  };
+  // It ends with the server or by `close`.
+  read().catch(() => undefined);
+  return { frames, close: () => cut.abort() };
+}

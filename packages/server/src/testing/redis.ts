@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
+import { findFreePort } from './free-port.ts';
+
+const run = promisify(execFile);
+const READY_MS = 10_000;
+const POLL_MS = 25;
+
+/** A Redis of its own for tests; it keeps nothing. */
+export interface TestRedis {
+  url: string;
+  /** Ends it with kill -9: all that it knew is gone. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const isThere = (program: string) =>
+  run(program, ['--version']).then(
+    () => true,
+    () => false,
+  );
+
+async function installPackage(): Promise<void> {
+  const command = ['apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'];
+  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+  await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+/** @throws Error when there is no `redis-server` and the system's package cannot be had */
+async function ensureRedis(): Promise<void> {
+  if (await isThere('redis-server')) return;
+  try {
+    await installPackage();
+  } catch (cause) {
+    const text =
+      'redis-server is needed for this test and cannot be had: install the package redis-server.';
+    throw new Error(text, { cause });
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.ping()) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/**
+ * Starts a fresh Redis on a free port, installing it if need be.
+ * @throws Error when none can be had: tests that need it fail, they do not skip
+ */
+export async function startRedis(): Promise<TestRedis> {
+  await ensureRedis();
+  const port = await findFreePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    if (child) await end(child);
+  };
+  const start = async () => {
+    child = spawn('redis-server', args, { stdio: 'ignore' });
+    const deadline = Date.now() + READY_MS;
+    while (!(await isReady(url))) {
+      if (Date.now() > deadline) throw new Error('Redis did not start');
+      await sleep(POLL_MS);
+    }
+  };
+  const killAtExit = () => void child?.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  await start();
+  return {
+    ...{ url, kill, start },
+    async stop() {
+      process.off('exit', killAtExit);
+      await kill();
+    },
+  };
+}
