@@ -20,7 +20,7 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
 const [command, ...args] = process.argv.slice(2);
 if (!command) {
   console.error(
-    'Usage: run.mjs start | dev | test | check | build | release | screens | bench | conformance | brand | visual',
+    'Usage: run.mjs start | dev | cluster | test | check | build | release | screens | bench | conformance | brand | visual',
   );
   process.exit(1);
 }

@@ -6,6 +6,7 @@ export type Command = (args: readonly string[]) => Promise<number>;
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   start: () => import('./commands/start.ts'),
   dev: () => import('./commands/dev.ts'),
+  cluster: () => import('./commands/cluster.ts'),
   test: () => import('./commands/test.ts'),
   check: () => import('./commands/check.ts'),
   build: () => import('./commands/build.ts'),

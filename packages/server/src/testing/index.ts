@@ -2,7 +2,8 @@ export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
 export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
-export { startPostgres, type TestPostgres } from './postgres.ts';
+export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
+export { startRedis, type TestRedis } from './redis.ts';
 export { type ServerProcess, startServerProcess } from './server-process.ts';
 export { setHold } from './set-hold.ts';
 export {

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +14,13 @@ const run = promisify(execFile);
 const READY_MS = 20_000;
 const POLL_MS = 50;
 const TRAVERSABLE = 0o755;
+
+/** One whose data outlives it. */
+export interface KeptPostgres {
+  /** Made where it is missing; its parents let every user through. */
+  folder: string;
+  port: number;
+}
 
 /** A PostgreSQL of its own for tests. */
 export interface TestPostgres {
@@ -74,29 +82,37 @@ async function launch(start: () => ChildProcess, url: string): Promise<ChildProc
   return child;
 }
 
-async function createDataFolder(identity: Identity) {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-postgres-'));
+async function prepareDataFolder(identity: Identity, folder: string) {
   await chmod(folder, TRAVERSABLE);
   const binaries = await findPostgresBinaries(folder);
   if (identity.uid !== undefined && identity.gid !== undefined) {
     await chown(folder, identity.uid, identity.gid);
   }
   const data = join(folder, 'data');
+  const program = join(binaries, 'postgres');
+  if (existsSync(join(data, 'PG_VERSION'))) return { data, program };
   const setUp = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C'];
   await run(join(binaries, 'initdb'), [...setUp, '--no-sync'], { ...identity, cwd: folder });
-  return { folder, data, program: join(binaries, 'postgres') };
+  return { data, program };
 }
 
 /**
- * Starts a fresh PostgreSQL on a free port as an unprivileged user, installing it if need be.
+ * Starts a PostgreSQL as an unprivileged user, installing it if need be: a fresh one on a free port, or
+ * the one that is `kept`.
  * @throws Error when none can be had: tests that need it fail, they do not skip
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(kept?: KeptPostgres): Promise<TestPostgres> {
   const identity = await findUnprivilegedUser();
-  const { folder, data, program } = await createDataFolder(identity);
-  const port = await findFreePort();
+  const folder = kept?.folder ?? (await mkdtemp(join(tmpdir(), 'exchange-postgres-')));
+  await mkdir(folder, { recursive: true });
+  const { data, program } = await prepareDataFolder(identity, folder);
+  const port = kept?.port ?? (await findFreePort());
   // Without fsync it still survives kill -9, as the pages are with the system by then.
-  const settings = ['unix_socket_directories=', 'max_connections=120', 'fsync=off'];
+  const settings = [
+    'unix_socket_directories=',
+    'max_connections=120',
+    `fsync=${kept ? 'on' : 'off'}`,
+  ];
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port)];
   for (const setting of settings) args.push('-c', setting);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -114,7 +130,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       process.off('exit', killAtExit);
       // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
       await end(child, 'SIGINT');
-      await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -63,12 +63,12 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a fresh Redis on a free port, installing it if need be.
+ * Starts a fresh Redis on its own port, or a free one, installing it if need be.
  * @throws Error when none can be had: tests that need it fail, they do not skip
  */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(ownPort?: number): Promise<TestRedis> {
   await ensureRedis();
-  const port = await findFreePort();
+  const port = ownPort ?? (await findFreePort());
   const url = `redis://127.0.0.1:${port}`;
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   let child: ChildProcess | undefined;

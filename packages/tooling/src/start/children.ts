@@ -14,7 +14,7 @@ const STEADY_MS = 60_000;
 /** One program that runs beside the others. */
 export interface ChildSpec {
   name: string;
-  /** TypeScript file, from the workspace. */
+  /** TypeScript file, from the workspace, or a program of the machine. */
   file: string;
   args?: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -50,17 +50,16 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const start = (spec: ChildSpec, pause = firstPauseMs) => {
     const { name, file, args = [], env, vital } = spec;
     const startedAt = performance.now();
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', file, ...args],
-      {
-        cwd: root,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own, so that Ctrl+C reaches only this process, which stops all in order.
-        detached: process.platform !== 'win32',
-      },
-    );
+    const [program, ...words] = file.endsWith('.ts')
+      ? [process.execPath, '--disable-warning=ExperimentalWarning', file]
+      : [file];
+    const child = spawn(program, [...words, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that Ctrl+C reaches only this process, which stops all in order.
+      detached: process.platform !== 'win32',
+    });
     ended.delete(name);
     running.set(name, child);
     for (const stream of [child.stdout, child.stderr]) {

@@ -2,13 +2,16 @@ import { createServer } from 'node:net';
 import { CommandFailure } from '../failure.ts';
 import type { Ports } from '../workspace.ts';
 
-/** Throws CommandFailure naming every port that somebody else listens on. */
-export async function checkPorts(ports: Ports): Promise<void> {
+/** Throws CommandFailure naming every port that somebody else listens on, also of the `others` by name. */
+export async function checkPorts(
+  ports: Ports,
+  others: Readonly<Record<string, number>> = {},
+): Promise<void> {
   const users = [
     ['edge', ports.edge],
     ['server', ports.server],
     ['provider', ports.provider],
-    ...Object.entries(ports.remotes),
+    ...Object.entries({ ...ports.remotes, ...others }),
   ];
   const taken: string[] = [];
   for (const [name, port] of users) {

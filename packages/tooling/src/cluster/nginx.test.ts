@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findNginx, prepareNginx } from './nginx.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let folder: string;
+let nginx: ChildProcess;
+let ports: { pages: number; api: number };
+/** What stands behind nginx: names of those that were asked, in order. */
+let asked: string[];
+let answer: Answer;
+let upstreams: Record<'one' | 'two', Server>;
+
+const listen = (server: Server, port = 0) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+const freePort = async () => {
+  const probe = createServer();
+  const port = await listen(probe);
+  await close(probe);
+  return port;
+};
+const page = (init?: RequestInit) => fetch(`http://127.0.0.1:${ports.pages}/`, init);
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  asked = [];
+  answer = (_, response) => response.end('ok');
+  const upstream = (name: string) =>
+    createServer((request, response) => {
+      asked.push(name);
+      answer(request, response);
+    });
+  upstreams = { one: upstream('one'), two: upstream('two') };
+  const behind = await Promise.all(Object.values(upstreams).map((server) => listen(server)));
+  ports = { pages: await freePort(), api: await freePort() };
+  const addresses = behind.map((port) => `127.0.0.1:${port}`);
+  const program = await findNginx();
+  const args = await prepareNginx(program, {
+    pages: `127.0.0.1:${ports.pages}`,
+    api: `127.0.0.1:${ports.api}`,
+    edges: addresses,
+    servers: addresses,
+    folder,
+  });
+  nginx = spawn(program, args, { stdio: 'ignore' });
+  await expect
+    .poll(
+      () =>
+        page().then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  asked = [];
+}, 60_000);
+
+afterEach(async () => {
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  nginx.kill('SIGTERM');
+  await ended;
+  await Promise.all(Object.values(upstreams).map(close));
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('asks all that stand behind it, and the others where one cannot be reached', async () => {
+  const waiting: ServerResponse[] = [];
+  answer = (_, response) => void waiting.push(response);
+  const two = [page(), page()];
+  await expect.poll(() => asked.toSorted()).toEqual(['one', 'two']);
+  for (const response of waiting) response.end();
+  await Promise.all(two);
+  answer = (_, response) => response.end('ok');
+  await close(upstreams.one);
+  for (let count = 0; count < 6; count += 1) expect((await page()).status).toBe(200);
+});
+
+it('repeats no request that may have changed something', async () => {
+  answer = (request) => void request.socket.destroy();
+  const reply = await page({ method: 'POST', body: 'a bet' });
+  expect(reply.status).toBe(502);
+  expect(asked).toHaveLength(1);
+});
+
+it('says who asks, whatever the browser says, and keeps the host', async () => {
+  const seen: IncomingMessage['headers'][] = [];
+  answer = ({ headers }, response) => {
+    seen.push(headers);
+    response.end();
+  };
+  await page({ headers: { 'x-forwarded-for': '8.8.8.8', forwarded: 'for=8.8.8.8' } });
+  expect(seen[0]).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    host: `127.0.0.1:${ports.pages}`,
+  });
+  expect(seen[0]?.forwarded).toBeUndefined();
+});
+
+it('leaves whom an edge speaks for to the edge', async () => {
+  const seen: unknown[] = [];
+  answer = ({ headers }, response) => {
+    seen.push(headers['x-forwarded-for']);
+    response.end();
+  };
+  await fetch(`http://127.0.0.1:${ports.api}/`, { headers: { 'x-forwarded-for': '8.8.8.8' } });
+  expect(seen).toEqual(['8.8.8.8']);
+});
+
+it('passes each frame of a stream on while it is open', async () => {
+  let stream: ServerResponse | undefined;
+  answer = (_, response) => {
+    stream = response;
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    response.write('data: 1\n\n');
+  };
+  const reader = (await page()).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('data: 1\n\n');
+  stream?.write('data: 2\n\n');
+  expect((await reader?.read())?.value).toBe('data: 2\n\n');
+  await reader?.cancel();
+});

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { readHosts } from '@exchange/brands';
+import { keepSecret } from '@exchange/server/kept-secret';
+import { startPostgres, startRedis } from '@exchange/server/testing';
+import { brandsDir } from '../brand/brands-dir.ts';
+import { buildApps, buildFolder } from '../build-apps.ts';
+import { step } from '../progress.ts';
+import { createChildren } from '../start/children.ts';
+import { waitForHealth } from '../start/health.ts';
+import { checkPorts } from '../start/ports.ts';
+import { releaseBuilds, releasesFolder } from '../start/releases.ts';
+import { summary } from '../start/summary.ts';
+import { dataDir, forEachRemote } from '../workspace.ts';
+import { findNginx, prepareNginx } from './nginx.ts';
+import { type ClusterPorts, readClusterPorts } from './ports.ts';
+import { clusterPrograms } from './programs.ts';
+
+const local = (port: number) => `127.0.0.1:${port}`;
+const numbered = (name: string, ports: readonly number[]) =>
+  Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
+
+/**
+ * Builds what changed and runs several servers and edges on one PostgreSQL and one Redis behind nginx,
+ * until Ctrl+C; resolves to the exit code. Throws CommandFailure where a part cannot be had.
+ */
+export async function runCluster(serverArgs: readonly string[]): Promise<number> {
+  const ports = readClusterPorts();
+  await checkPorts(ports, {
+    ...numbered('server', ports.servers),
+    ...numbered('edge', ports.edges),
+    PostgreSQL: ports.postgres,
+    Redis: ports.redis,
+  });
+  const folder = path.join(dataDir(), 'cluster');
+  const nginx = await findNginx();
+  const nginxArgs = await prepareNginx(nginx, {
+    pages: local(ports.edge),
+    api: local(ports.server),
+    edges: ports.edges.map(local),
+    servers: ports.servers.map(local),
+    folder: path.join(folder, 'nginx'),
+  });
+  await step('Building the apps', () => buildApps());
+  const releasesDir = releasesFolder();
+  await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'npm run cluster');
+
+  const children = createChildren();
+  const postgres = await step('PostgreSQL', () =>
+    startPostgres({ folder: path.join(folder, 'postgres'), port: ports.postgres }),
+  );
+  const redis = await step('Redis', () => startRedis(ports.redis));
+  try {
+    const programs = clusterPrograms({
+      ...{ ports, releasesDir, serverArgs },
+      shellDist: buildFolder('shell'),
+      databaseUrl: postgres.url,
+      redisUrl: redis.url,
+      env: { DATA_DIR: folder, ...sharedSecrets(folder) },
+    });
+    for (const program of programs) children.start(program);
+    children.start({ name: 'nginx', file: nginx, args: nginxArgs, env: {}, vital: true });
+    const started = Promise.all(
+      programs.map(({ name, env }) =>
+        waitForHealth(name, `http://${local(Number(env.PORT))}`, () => children.hasEnded(name)),
+      ),
+    ).then(async () => {
+      console.log(summary(ports, await readHosts(brandsDir())));
+      console.log(describe(ports, folder));
+    });
+    await Promise.race([started, children.untilStopped]);
+    return await children.untilStopped;
+  } finally {
+    await children.stop();
+    await Promise.all([postgres.stop(), redis.stop()]);
+  }
+}
+
+/** All servers of one database need the same. */
+function sharedSecrets(folder: string): Record<string, string> {
+  const { FILES_SECRET, OTP_SECRET } = process.env;
+  return {
+    FILES_SECRET: FILES_SECRET ?? keepSecret(folder, 'files.secret'),
+    OTP_SECRET: OTP_SECRET ?? keepSecret(folder, 'otp.secret'),
+  };
+}
+
+function describe(ports: ClusterPorts, folder: string): string {
+  return [
+    `  Behind nginx: edges ${ports.edges.join(', ')}, servers ${ports.servers.join(', ')};`,
+    `  PostgreSQL ${ports.postgres}, Redis ${ports.redis}; data and nginx.conf in ${folder}`,
+    '  End any server or edge with kill -9: the others go on, and it is started again.',
+    '',
+  ].join('\n');
+}
