@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isPublicTopic, type ResultsData } from '@exchange/contract';
+import { isPlayerTopic, type ResultsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { calculateBook } from '../../exchange/book.ts';
 import type { Board } from '../../feed/board/board.ts';
@@ -66,9 +66,9 @@ export function createStreamSource(parts: Parts): TopicSource {
       const [kind = '', subject = ''] = topic.split(':');
       const topics = matchTopics.get(kind);
       if (topics) return topics.framesSince(subject, id);
-      const read = userTopics[kind];
+      const read = isPlayerTopic(topic) ? userTopics[kind] : undefined;
       return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
     },
-    userVersion: (topic, userId) => (isPublicTopic(topic) ? undefined : changes.version(userId)),
+    userVersion: (topic, userId) => (isPlayerTopic(topic) ? changes.version(userId) : undefined),
   };
 }
