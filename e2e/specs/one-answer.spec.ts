@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
-import { holdDeepRequests } from '../support/request-chain.ts';
+import { holdDeepRequests, UNKNOWN_DEPTH } from '../support/request-chain.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,6 +55,7 @@ for (const who of ['a guest', 'a player'] as const) {
       const before = requests.slice();
       await release();
 
+      expect(before.filter(({ depth }) => depth === UNKNOWN_DEPTH)).toEqual([]);
       const early = before.filter(({ depth, address: one }) => depth === 1 && /^\/api\//.test(one));
       expect(early.length).toBeGreaterThanOrEqual(who === 'a player' ? 4 : 3);
       const again = before.filter(

@@ -14,8 +14,11 @@ test('pages tell how each remote fared, and the status page shows it to staff al
   browser,
   system,
 }) => {
+  const mounted = page.waitForResponse('**/telemetry/mounts');
   await page.goto('/casino-provider/All%20Casinos');
   await expect(page.getByText('Aviator')).toBeVisible();
+  // Told while the page is open, as failures are.
+  expect((await mounted).status()).toBe(204);
   // The measurement begins in a quiet moment after the page has loaded.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('page-report').length), {
@@ -33,6 +36,7 @@ test('pages tell how each remote fared, and the status page shows it to staff al
     await status.goto(`${system.url}/staff/status`);
     const casino = await readRow(status, 'casino');
     expect(casino).toMatchObject({ 'Players get it as': 'default, 100 %', Origin: 'answers' });
+    expect(casino['Failed / used by']).toMatch(/^0 \/ [1-9]/);
     const times = ['registry', 'entry', 'init', 'expose', 'mount'].map((phase) =>
       Number(casino[phase]?.replace(' ms', '')),
     );
@@ -42,5 +46,18 @@ test('pages tell how each remote fared, and the status page shows it to staff al
     for (const vital of ['TTFB', 'FCP', 'LCP']) expect(casino[vital]).toMatch(/^\d+ ms$/);
     expect(casino.CLS).toMatch(/^0\.\d{3}$/);
   }).toPass({ timeout: 20_000 });
+  for (const width of [360, 768, 1440]) {
+    await status.setViewportSize({ width, height: 800 });
+    const { scrolled, shown } = await status.evaluate(() => ({
+      scrolled: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }));
+    expect(scrolled, `at ${width} px`).toBeLessThanOrEqual(shown);
+  }
+  const table = status.getByRole('region', { name: 'Versions' });
+  await status.setViewportSize({ width: 360, height: 800 });
+  await table.focus();
+  await status.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   await context.close();
 });

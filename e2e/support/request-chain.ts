@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** Of a request whose asker is none that was seen: where it stands in the chain cannot be told. */
+export const UNKNOWN_DEPTH = Number.POSITIVE_INFINITY;
+
 /** A request of a page: the HTML is at depth 0, what the HTML itself asks for at depth 1. */
 export interface ChainedRequest {
   /** Path with query, of other origins the whole address. */
@@ -30,6 +33,10 @@ export async function holdDeepRequests(page: Page) {
   const paused: { requestId: string; networkId: string | undefined }[] = [];
   let holding = true;
 
+  // What the browser asks for by itself, such as icons and headers' preloads, names nobody.
+  const depthBelow = (asker: string | undefined, kind: string) =>
+    asker === undefined && kind === 'other' ? 1 : (depths.get(asker ?? '') ?? UNKNOWN_DEPTH) + 1;
+
   const goOn = () => {
     for (const one of paused.splice(0)) {
       const depth = byId.get(one.networkId ?? '');
@@ -45,7 +52,7 @@ export async function holdDeepRequests(page: Page) {
       initiator.type === 'script'
         ? frames(initiator.stack as Stack | undefined).find(Boolean)
         : initiator.url;
-    const depth = type === 'Document' ? 0 : (depths.get(asker ?? '') ?? 0) + 1;
+    const depth = type === 'Document' ? 0 : depthBelow(asker, initiator.type);
     byId.set(requestId, depth);
     if (!depths.has(request.url)) depths.set(request.url, depth);
     const { origin } = new URL(page.url() === 'about:blank' ? request.url : page.url());

@@ -16,10 +16,16 @@ interface StreamStatus {
   live: boolean;
   /** When the last one came, ms since 1970. */
   heardAt: number;
+  /** Topics that the stream does not have, though it lives. */
+  gone: ReadonlySet<string>;
 }
 
 /** Whether the stream lives; read by whoever polls where it does not. */
-export const streamStatusStore = createStore<StreamStatus>(() => ({ live: false, heardAt: 0 }));
+export const streamStatusStore = createStore<StreamStatus>(() => ({
+  live: false,
+  heardAt: 0,
+  gone: new Set(),
+}));
 
 const listeners = new Map<string, Set<Listener>>();
 const states = new Map<string, TopicState>();
@@ -27,8 +33,18 @@ const tab = crypto.randomUUID();
 let leader: Leader | undefined;
 let channel: ReturnType<typeof openChannel> | undefined;
 
+function markGone(topic: string, isGone: boolean) {
+  const { gone } = streamStatusStore.getState();
+  if (gone.has(topic) === isGone) return;
+  const others = [...gone].filter((one) => one !== topic);
+  streamStatusStore.setState({ gone: new Set(isGone ? [...others, topic] : others) });
+}
+
 function receiveFrame(frame: StreamFrame) {
   streamStatusStore.setState({ live: true, heardAt: Date.now() });
+  if ('topic' in frame && listeners.has(frame.topic)) {
+    markGone(frame.topic, frame.kind === 'gone');
+  }
   if (frame.kind !== 'snapshot' && frame.kind !== 'delta') return;
   const { topic } = frame;
   if (!listeners.has(topic)) return;
@@ -120,6 +136,7 @@ export function subscribeTopic(topic: string, listener: Listener): () => void {
     if (those.size > 0) return;
     listeners.delete(topic);
     states.delete(topic);
+    markGone(topic, false);
     tellWants();
   };
 }

@@ -24,6 +24,8 @@ const isAsked = (topic: string) => topic !== REGISTRY_TOPIC;
 export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderParts) {
   const wants = new Map<string, { topics: readonly string[]; at: number }>();
   const states = new Map<string, TopicState>();
+  /** Topics that the server does not have. */
+  const gone = new Set<string>();
   let asked = '';
   let settle: ReturnType<typeof setTimeout>;
   let anew: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +50,8 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     onUnauthorized,
     onLive: (live) => publish({ type: 'live', live }),
     onFrame(frame: StreamFrame) {
+      if (frame.kind === 'gone') gone.add(frame.topic);
+      else if ('topic' in frame) gone.delete(frame.topic);
       if (frame.kind === 'snapshot' || frame.kind === 'delta') {
         const next = reduceTopic(states.get(frame.topic), frame);
         if (next) states.set(frame.topic, next);
@@ -61,7 +65,9 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     clearTimeout(settle);
     settle = setTimeout(() => {
       const wanted = selectWanted();
-      for (const topic of states.keys()) if (!wanted.includes(topic)) states.delete(topic);
+      for (const known of [states, gone]) {
+        for (const topic of known.keys()) if (!wanted.includes(topic)) known.delete(topic);
+      }
       if (wanted.filter(isAsked).join(' ') !== asked) link.restart();
     }, SETTLE_MS);
   };
@@ -78,6 +84,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
   const repeat = (topic: string) => {
     const state = states.get(topic);
     if (state) publish({ type: 'frame', frame: { kind: 'snapshot', topic, ...state } });
+    if (gone.has(topic)) publish({ type: 'frame', frame: { kind: 'gone', topic } });
   };
 
   return {

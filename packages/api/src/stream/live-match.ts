@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
 import { subscribeTopic } from './hub.ts';
-import { type ConnectTopics, useTopics } from './use-topics.ts';
+import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 type EventPage = v.InferOutput<typeof eventData>;
 
@@ -59,9 +59,17 @@ const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
   };
 };
 
+const matchStream: MatchStream = {
+  connect: connectMatch,
+  selectNeeded: (matchId, signedIn) => [
+    `event:${matchId}`,
+    ...(signedIn ? [`results:${matchId}`] : []),
+  ],
+};
+
 /**
  * Streams a match's page into the cache where the settings offer it. True while the stream lives: the
  * page need not be polled then.
  */
 export const useStreamedMatch = (matchId: string, queryKey: readonly unknown[]): boolean =>
-  useTopics(connectMatch, matchId, queryKey);
+  useTopics(matchStream, matchId, queryKey);

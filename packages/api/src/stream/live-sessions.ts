@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
 import { subscribeTopic } from './hub.ts';
-import { type ConnectTopics, useTopics } from './use-topics.ts';
+import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 const { decode } = endpoints.eventSessions;
 type Lines = v.InferOutput<typeof wireSession>[];
@@ -44,6 +44,14 @@ const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
   };
 };
 
+const sessionStream: MatchStream = {
+  connect: connectSessions,
+  selectNeeded: (matchId, signedIn) => [
+    `session:${matchId}`,
+    ...(signedIn ? [`books:${matchId}`] : []),
+  ],
+};
+
 /**
  * Streams a match's session lines into the cache where the settings offer it and something shows them.
  * True while the stream lives: the lines need not be polled then.
@@ -52,4 +60,4 @@ export const useStreamedSessions = (
   matchId: string,
   queryKey: readonly unknown[],
   enabled: boolean,
-): boolean => useTopics(connectSessions, matchId, queryKey, enabled);
+): boolean => useTopics(sessionStream, matchId, queryKey, enabled);

@@ -25,19 +25,30 @@ export type ConnectTopics = (
   signedIn: boolean,
 ) => () => void;
 
+/** What streams a part of a match. */
+export interface MatchStream {
+  connect: ConnectTopics;
+  /** Topics without which the part has to be polled. */
+  selectNeeded: (matchId: string, signedIn: boolean) => readonly string[];
+}
+
 /**
- * Streams a part of a match into the cache where the settings offer it. True while the stream lives:
- * it need not be polled then.
+ * Streams a part of a match into the cache where the settings offer it. True while the stream lives and
+ * has what is needed: it need not be polled then.
  */
 export function useTopics(
-  connect: ConnectTopics,
+  { connect, selectNeeded }: MatchStream,
   matchId: string,
   queryKey: readonly unknown[],
   enabled = true,
 ): boolean {
   const { streaming } = useSettings();
   const signedIn = useSignedIn();
-  const live = useStore(streamStatusStore, (status) => status.live);
+  const live = useStore(
+    streamStatusStore,
+    (status) =>
+      status.live && !selectNeeded(matchId, signedIn).some((topic) => status.gone.has(topic)),
+  );
   const key = JSON.stringify(queryKey);
   const follows = streaming && enabled;
   useEffect(() => {

@@ -19,24 +19,37 @@ export const PRICES_OLD_AFTER_MS = 5000;
 /** Topics of one request: enough for the matches of some forty tabs. */
 const MOST_TOPICS = 200;
 
+/** Longer names are none of any version. */
+const MOST_CHARACTERS = 100;
+
 /**
  * Of a match, for everyone: `event:<id>`, its session lines `session:<id>`, its score line
- * `score:<id>`. Of a match, for the player: `results:<id>`, the books of session lines `books:<id>`.
- * Of the player: `wallet` and `bets`.
+ * `score:<id>`.
  */
-const topic = v.pipe(
-  v.string(),
-  v.regex(/^(event|session|score|results|books):[\w.-]{1,64}$|^(wallet|bets)$/),
-);
+const PUBLIC_TOPIC = /^(event|session|score):[\w.-]{1,64}$/;
+/**
+ * Of a match, for the player: `results:<id>`, the books of session lines `books:<id>`. Of the player:
+ * `wallet` and `bets`.
+ */
+const PLAYER_TOPIC = /^(results|books):[\w.-]{1,64}$|^(wallet|bets)$/;
 
-/** Whether guests may have a topic; all others are the player's own. */
+/** Whether guests may have a topic. */
 export const isPublicTopic = (name: string): boolean =>
-  name === REGISTRY_TOPIC || /^(event|session|score):/.test(name);
+  name === REGISTRY_TOPIC || PUBLIC_TOPIC.test(name);
 
-/** Topics with the id of the last frame that came, null for none: the stream resumes there. */
+/** Whether a topic is the player's own. */
+export const isPlayerTopic = (name: string): boolean => PLAYER_TOPIC.test(name);
+
+/**
+ * Topics with the id of the last frame that came, null for none: the stream resumes there. Any name will
+ * do, as tabs may be of another version than the server: those that it does not know are `gone`.
+ */
 export const streamInput = v.object({
   topics: v.pipe(
-    v.record(topic, v.nullable(v.pipe(v.string(), v.maxLength(80)))),
+    v.record(
+      v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)),
+      v.nullable(v.pipe(v.string(), v.maxLength(80))),
+    ),
     v.check(
       (topics) => Object.keys(topics).length <= MOST_TOPICS,
       `topics: at most ${MOST_TOPICS}`,

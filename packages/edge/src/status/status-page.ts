@@ -73,12 +73,14 @@ export function renderStatusPage(parts: StatusParts): string {
   return renderStaffPage({
     nonce,
     title: `Remotes · revision ${revision} of the registry`,
-    body: `<table>
+    body: `<div class="wide" role="region" aria-label="Versions" tabindex="0">
+<table>
 <thead><tr>${COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>
 ${[...rows, shell].join('\n')}
 </tbody>
 </table>
+</div>
 <p>Times are 75th percentiles since the page began, of what this edge was told since its start.</p>
 <h2>Decisions of the error budget</h2>
 ${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}`,

@@ -141,6 +141,8 @@ export function createSharedState(
     },
     close() {
       clearInterval(timer);
+      // What is under way breaks off, which is no news.
+      isShared = false;
       redis.disconnect();
     },
   };

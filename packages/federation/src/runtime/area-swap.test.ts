@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Registry } from '../registry/schema.ts';
-import { createAreaSwap } from './area-swap.ts';
+import { type AreaSwap, createAreaSwap } from './area-swap.ts';
 
 const release = (version: string) => ({ version, manifestUrl: `http://a/${version}/m.json` });
 const registry: Registry = {
@@ -66,6 +66,55 @@ test('without an answer the loaded version goes on, and so it does where the off
   expect(await swap.perform('casino')).toBe(false);
   expect(swap.isDue('casino')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+describe('an edge that is slow to answer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Enters the area; the edge answers `later`, in ms. */
+  const enter = (swap: AreaSwap, later: number) => {
+    askVersions.mockImplementationOnce(
+      () => new Promise((resolve) => setTimeout(resolve, later, { casino: '3.0.0' })),
+    );
+    return swap.perform('casino');
+  };
+
+  test('is not waited for longer than half a second: the loaded version goes on', async () => {
+    const swap = createSwap();
+    swap.offer({ casino: '3.0.0' });
+    const outcome = vi.fn();
+    void enter(swap, 60_000).then(outcome);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is believed at the next entry, which does not ask again, once', async () => {
+    const swap = createSwap();
+    swap.offer({ casino: '3.0.0' });
+    const first = enter(swap, 2000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await first).toBe(false);
+    expect(await swap.perform('casino')).toBe(true);
+    expect(askVersions).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
+    await swap.perform('casino');
+    expect(askVersions).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked again where its late answer has become old', async () => {
+    const swap = createSwap();
+    swap.offer({ casino: '3.0.0' });
+    const first = enter(swap, 2000);
+    await vi.advanceTimersByTimeAsync(2000 + 10_000);
+    expect(await first).toBe(false);
+    askVersions.mockRejectedValueOnce(new Error('offline'));
+    expect(await swap.perform('casino')).toBe(false);
+    expect(askVersions).toHaveBeenCalledTimes(2);
+  });
 });
 
 test('what is under way is waited for', async () => {

@@ -1,5 +1,6 @@
 import type { AreaVersions, RemoteArea } from '@exchange/contract';
 import type { Registry } from '../registry/schema.ts';
+import { settleWithin } from './boot.ts';
 
 /** How a page that is open comes to another version of an area. */
 export interface AreaSwap {
@@ -24,6 +25,11 @@ export interface SwapParts {
   reload?: () => void;
 }
 
+/** Nobody looks at an empty page for longer than this while the edge is asked, in ms. */
+const PATIENCE_MS = 500;
+/** An answer that came too late for one entry serves the next one for so long, in ms. */
+const LATE_MS = 10_000;
+
 /** Of each area, the version for which this tab was last loaded anew, and the one that it had then. */
 const STORAGE_KEY = 'area-swaps';
 const OFF = 'off';
@@ -35,6 +41,7 @@ export function createAreaSwap(
   { askVersions, isBusy, reload = () => location.reload() }: SwapParts,
 ): AreaSwap {
   let offered: AreaVersions | undefined;
+  let lateAt = Number.NEGATIVE_INFINITY;
   /** The version that this page was given. */
   const givenOf = (area: RemoteArea) => registry.remotes[area]?.active.version ?? OFF;
 
@@ -47,6 +54,20 @@ export function createAreaSwap(
     return version !== runningOf(area) && !wasTried(area, version ?? OFF, givenOf(area));
   };
 
+  /** Whether the edge answers: without one, a load of the page would leave none at all. */
+  async function isAnswered(): Promise<boolean> {
+    if (performance.now() - lateAt < LATE_MS) return true;
+    const askedAt = performance.now();
+    let isHere = false;
+    const asked = askVersions().then((versions) => {
+      offered = versions;
+      isHere = true;
+      if (performance.now() - askedAt >= PATIENCE_MS) lateAt = performance.now();
+    });
+    await settleWithin(asked, PATIENCE_MS);
+    return isHere;
+  }
+
   return {
     isDue,
     offer(versions) {
@@ -54,13 +75,9 @@ export function createAreaSwap(
     },
     async perform(area) {
       if (isBusy()) return false;
-      try {
-        // Asked once more: without an edge that answers, a load would leave no page at all.
-        offered = await askVersions();
-      } catch {
-        return false;
-      }
-      if (!isDue(area) || !markTried(area, offered[area] ?? OFF, givenOf(area))) {
+      if (!(await isAnswered())) return false;
+      lateAt = Number.NEGATIVE_INFINITY;
+      if (!offered || !isDue(area) || !markTried(area, offered[area] ?? OFF, givenOf(area))) {
         return false;
       }
       reload();

@@ -1,4 +1,4 @@
-import { BASES, isPublicTopic, STREAM_PATH, streamInput } from '@exchange/contract';
+import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, readToken } from '../../http/caller.ts';
 import { validateInput } from '../../http/validation.ts';
@@ -18,7 +18,8 @@ const CHECK_SESSION_MS = 5000;
 
 /**
  * `POST stream`: one event stream with all topics of a browser. A guest gets public topics; a topic of
- * the player without a valid token answers 401 before anything is sent.
+ * the player without a valid token answers 401 before anything is sent. One that nobody knows is gone,
+ * and the others go on: tabs may be of another version.
  */
 export function registerStream(
   app: FastifyInstance,
@@ -31,8 +32,7 @@ export function registerStream(
     };
     const token = readToken(request);
     const caller = token === undefined ? undefined : await authenticate(token);
-    if (!caller && Object.keys(topics).some((topic) => !isPublicTopic(topic)))
-      throw new Unauthorized();
+    if (!caller && Object.keys(topics).some(isPlayerTopic)) throw new Unauthorized();
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, HEADERS);

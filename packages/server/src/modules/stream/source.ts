@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isPublicTopic, type ResultsData } from '@exchange/contract';
+import { isPlayerTopic, type ResultsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { calculateBook } from '../../exchange/book.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
@@ -76,7 +76,7 @@ export function createStreamSource(parts: Parts): StreamSource {
       const [kind = '', subject = ''] = topic.split(':');
       const topics = matchTopics.get(kind);
       if (topics) return topics.framesSince(subject, id);
-      const read = userTopics[kind];
+      const read = isPlayerTopic(topic) ? userTopics[kind] : undefined;
       return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
     },
     note(match, number) {
@@ -85,6 +85,6 @@ export function createStreamSource(parts: Parts): StreamSource {
     restart() {
       for (const topics of matchTopics.values()) topics.restart();
     },
-    userVersion: (topic, userId) => (isPublicTopic(topic) ? undefined : changes.version(userId)),
+    userVersion: (topic, userId) => (isPlayerTopic(topic) ? changes.version(userId) : undefined),
   };
 }
