@@ -11,6 +11,7 @@ import { reportRefusedList } from './refused-lists.ts';
 import { guardSession } from './session-guard.ts';
 import { readTolerantly } from './tolerant-read.ts';
 import { transport } from './transport.ts';
+import { countUnderWay } from './under-way.ts';
 
 /** What a single call may add. */
 export interface CallOptions {
@@ -125,8 +126,9 @@ export async function callForReply<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
   const token = selectToken();
+  const ask = () => exchange(endpoint, input, options);
   try {
-    const reply = await exchange(endpoint, input, options);
+    const reply = await (endpoint.acts ? countUnderWay(ask) : ask());
     clearPostHelperFailures(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {

@@ -17,4 +17,5 @@ export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
 export { useStreamedSessions } from './stream/live-sessions.ts';
 export { pollBesideStream } from './stream/poll-beside-stream.ts';
+export { isUnderWay } from './under-way.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

@@ -22,6 +22,7 @@ const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_c
 export const login = endpoint({
   ...shared,
   name: 'login',
+  acts: true,
   path: 'login',
   auth: 'optional',
   userinfo: true,
@@ -31,6 +32,7 @@ export const login = endpoint({
 export const logout = endpoint({
   ...shared,
   name: 'logout',
+  acts: true,
   path: 'logout',
   auth: 'required',
   input: noInput,
@@ -39,6 +41,7 @@ export const logout = endpoint({
 export const instantId = endpoint({
   ...shared,
   name: 'instantId',
+  acts: true,
   path: ':token',
   auth: 'optional',
   userinfo: true,
@@ -48,6 +51,7 @@ export const instantId = endpoint({
 export const changePassword = endpoint({
   ...shared,
   name: 'changePassword',
+  acts: true,
   path: 'change-password',
   auth: 'required',
   userinfo: true,
@@ -57,6 +61,7 @@ export const changePassword = endpoint({
 export const signUp = endpoint({
   ...shared,
   name: 'signUp',
+  acts: true,
   feature: 'signUp',
   path: 'sign-up',
   auth: 'optional',
@@ -87,6 +92,7 @@ export const mobileExists = endpoint({
 export const sendOtp = endpoint({
   ...shared,
   name: 'sendOtp',
+  acts: true,
   feature: 'signUp',
   path: 'sendOtp',
   auth: 'optional',
@@ -106,6 +112,7 @@ export const sessionList = endpoint({
 export const sessionEnd = endpoint({
   ...shared,
   name: 'sessionEnd',
+  acts: true,
   path: 'session-end',
   auth: 'required',
   input: sessionEndInput,
@@ -115,6 +122,7 @@ export const sessionEnd = endpoint({
 export const sessionEndOthers = endpoint({
   ...shared,
   name: 'sessionEndOthers',
+  acts: true,
   path: 'session-end-others',
   auth: 'required',
   input: noInput,

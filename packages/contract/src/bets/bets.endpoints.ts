@@ -62,6 +62,7 @@ const matchBetLists = {
 export const saveBet = endpoint({
   ...shared,
   name: 'saveBet',
+  acts: true,
   path: 'save-bet',
   idempotent: true,
   input: saveBetInput,
@@ -84,6 +85,7 @@ export const saveBet = endpoint({
 export const cancelBet = endpoint({
   ...shared,
   name: 'cancelBet',
+  acts: true,
   path: 'cancel-bet',
   input: cancelBetInput,
   data: cancelledBetData,
@@ -93,6 +95,7 @@ export const cancelBet = endpoint({
 export const saveSessionBet = endpoint({
   ...shared,
   name: 'saveSessionBet',
+  acts: true,
   path: 'save-ssn-bet',
   idempotent: true,
   input: saveSessionBetInput,

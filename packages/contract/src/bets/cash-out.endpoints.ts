@@ -54,6 +54,7 @@ export const cashOutOffer = endpoint({
 export const cashOut = endpoint({
   ...shared,
   name: 'cashOut',
+  acts: true,
   feature: 'cashOut',
   path: 'cash-out',
   idempotent: true,

@@ -71,6 +71,7 @@ export const recentGames = endpoint({
 export const gameLogin = endpoint({
   ...shared,
   name: 'gameLogin',
+  acts: true,
   feature: 'casino',
   base: 'casino',
   path: 'game-login',

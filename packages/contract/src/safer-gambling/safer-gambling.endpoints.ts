@@ -28,30 +28,35 @@ export const saferGambling = endpoint({
 export const changeLimit = endpoint({
   ...shared,
   name: 'changeLimit',
+  acts: true,
   path: 'change-limit',
   input: limitChangeInput,
 });
 export const takeTimeOut = endpoint({
   ...shared,
   name: 'takeTimeOut',
+  acts: true,
   path: 'time-out',
   input: timeOutInput,
 });
 export const excludeSelf = endpoint({
   ...shared,
   name: 'excludeSelf',
+  acts: true,
   path: 'self-exclusion',
   input: exclusionInput,
 });
 export const endExclusion = endpoint({
   ...shared,
   name: 'endExclusion',
+  acts: true,
   path: 'end-self-exclusion',
   input: noInput,
 });
 export const realityCheck = endpoint({
   ...shared,
   name: 'realityCheck',
+  acts: true,
   path: 'reality-check',
   area: 'shell',
   input: realityCheckInput,

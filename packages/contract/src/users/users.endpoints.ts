@@ -44,6 +44,7 @@ export const userList = endpoint({
 export const userCreate = endpoint({
   ...staff,
   name: 'userCreate',
+  acts: true,
   method: 'POST',
   path: 'user/create',
   input: userCreateInput,
@@ -54,6 +55,7 @@ export const userCreate = endpoint({
 export const updateCoins = endpoint({
   ...staff,
   name: 'updateCoins',
+  acts: true,
   method: 'PATCH',
   path: 'user/updateCoins',
   idempotent: true,
@@ -65,6 +67,7 @@ export const updateCoins = endpoint({
 export const makeInstantId = endpoint({
   ...staff,
   name: 'makeInstantId',
+  acts: true,
   method: 'POST',
   path: 'user/instant-id',
   input: makeInstantIdInput,
@@ -84,6 +87,7 @@ export const userDetails = endpoint({
 });
 export const updateInfo = endpoint({
   name: 'updateInfo',
+  acts: true,
   method: 'PATCH',
   path: 'update-info',
   auth: 'required',
@@ -99,6 +103,7 @@ export const updateInfo = endpoint({
 });
 export const oneClickAmount = endpoint({
   name: 'oneClickAmount',
+  acts: true,
   feature: 'oneClick',
   method: 'POST',
   path: 'single-click-update-amount',
@@ -110,6 +115,7 @@ export const oneClickAmount = endpoint({
 });
 export const preferences = endpoint({
   name: 'preferences',
+  acts: true,
   method: 'POST',
   path: 'preferences',
   auth: 'required',

@@ -22,6 +22,7 @@ export const requestList = endpoint({
 export const requestDecision = endpoint({
   ...staff,
   name: 'requestDecision',
+  acts: true,
   path: 'request-decision',
   input: decisionInput,
   data: requestRow,

@@ -42,6 +42,7 @@ export const customerDetails = endpoint({
 export const depositRequest = endpoint({
   ...shared,
   name: 'depositRequest',
+  acts: true,
   feature: 'deposits',
   path: 'deposit-request',
   idempotent: true,
@@ -53,6 +54,7 @@ export const depositRequest = endpoint({
 export const withdrawRequest = endpoint({
   ...shared,
   name: 'withdrawRequest',
+  acts: true,
   path: 'withdraw-request',
   idempotent: true,
   input: withdrawInput,
@@ -63,6 +65,7 @@ export const withdrawRequest = endpoint({
 export const withdrawCancel = endpoint({
   ...shared,
   name: 'withdrawCancel',
+  acts: true,
   path: 'withdraw-cancel',
   input: cancelInput,
   encode: (id: string) => ({ id }),
@@ -88,6 +91,7 @@ export const myDepositRequests = endpoint({
 export const uploadDepositFile = endpoint({
   ...shared,
   name: 'uploadDepositFile',
+  acts: true,
   feature: 'deposits',
   path: 'uploadDepositeFile',
   fileField: 'deposite',
