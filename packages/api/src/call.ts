@@ -8,6 +8,7 @@ import type { TransportReply } from './exchange.ts';
 import { keepBody, selectLastBody } from './last-bodies.ts';
 import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
 import { reportRefusedList } from './refused-lists.ts';
+import { watchAfter } from './server-watch.ts';
 import { guardSession } from './session-guard.ts';
 import { readTolerantly } from './tolerant-read.ts';
 import { transport } from './transport.ts';
@@ -137,6 +138,7 @@ export async function callForReply<E extends AnyEndpoint>(
     const error = toApiError(thrown);
     // A late answer to one user's call says nothing about the session of the next.
     if (selectToken() === token) guardSession(endpoint.name, error);
+    watchAfter(error);
     reportPostHelperFailure(endpoint.name, error);
     reportRefusedList(endpoint.name, error);
     throw error;

@@ -12,6 +12,7 @@ export {
   saferGamblingQuery,
   takeTimeOut,
 } from './safer-gambling.ts';
+export { untilServerBack } from './server-watch.ts';
 export { connectAreaVersions, fetchAreaVersions } from './stream/area-versions.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
