@@ -4,5 +4,6 @@ export {
   connectStream,
   connectWallet,
   fetchAreaVersions,
+  isUnderWay,
   queryClient,
 } from '@exchange/api';

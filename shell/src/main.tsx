@@ -11,6 +11,7 @@ import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
 import {
   connectSession,
   forgetOtherSettings,
+  isPageHeld,
   isPathOffered,
   selectToken,
   setFeatures,
@@ -26,6 +27,7 @@ import {
   connectStream,
   connectWallet,
   fetchAreaVersions,
+  isUnderWay,
   queryClient,
 } from './cache.queries.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -65,8 +67,8 @@ const registry = readRegistry();
 const federation = createFederation(registry, {
   prepare: prepareTexts,
   askVersions: fetchAreaVersions,
-  // A bet or a payment that is on its way is waited for.
-  isBusy: () => queryClient.isMutating() > 0,
+  // What is on its way, and what was typed and cannot be kept.
+  isBusy: () => isUnderWay() || isPageHeld(),
 });
 const brand = readBrand();
 forgetOtherSettings(document.title);

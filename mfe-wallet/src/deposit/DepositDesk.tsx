@@ -3,6 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Panel, ToggleGroup } from '@exchange/ui';
 import { useState } from 'react';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { transferDrafts } from '../shared/transfer-drafts.ts';
 import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { selectAccountChoices } from './account-fields.model.ts';
@@ -14,13 +15,19 @@ export function DepositDesk({ accounts }: { accounts: readonly AccountOption[] }
   const { t } = useTranslation();
   const awaited = useTransferDecision('deposit');
   const { taken } = useTransferOutcome('deposit');
-  const sentTo = accounts.findIndex(
-    (option) => awaited && selectAccountKey(option) === selectAccountKey(awaited.order.account),
-  );
-  const [chosen, setChosen] = useState(String(Math.max(sentTo, 0)));
+  const wanted = awaited
+    ? selectAccountKey(awaited.order.account)
+    : transferDrafts.deposit.read().account;
+  const paidTo = accounts.findIndex((option) => selectAccountKey(option) === wanted);
+  const [chosen, setChosen] = useState(String(Math.max(paidTo, 0)));
   const [amount, setAmount] = useState<number>();
   const account = accounts[Number(chosen)] ?? accounts[0];
   if (!account) return null;
+  const choose = (id: string) => {
+    setChosen(id);
+    const option = accounts[Number(id)];
+    if (option) transferDrafts.deposit.keep({ account: selectAccountKey(option) });
+  };
   const choices = selectAccountChoices(accounts).map(({ id, kind, name }) => ({
     id,
     label: name ?? (kind === 'bank' ? t('Bank transfer') : t('UPI')),
@@ -31,12 +38,7 @@ export function DepositDesk({ accounts }: { accounts: readonly AccountOption[] }
         <Panel title={t('1. Pay to this account')} className={styles.account}>
           {choices.length > 1 && (
             <fieldset className={styles.choices} disabled={awaited !== undefined}>
-              <ToggleGroup
-                label={t('Account')}
-                value={chosen}
-                onChange={setChosen}
-                items={choices}
-              />
+              <ToggleGroup label={t('Account')} value={chosen} onChange={choose} items={choices} />
             </fieldset>
           )}
           <AccountCard account={account} {...(amount !== undefined && { amount })} />

@@ -2,13 +2,15 @@ import { type AccountOption, typedAmount } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
 import styles from '../shared/TransferForm.module.css';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { transferDrafts } from '../shared/transfer-drafts.ts';
+import { useFormDraft } from '../shared/useFormDraft.ts';
 import { useTransferForm } from '../shared/useTransferForm.ts';
 import {
   addRupees,
@@ -20,6 +22,12 @@ import {
 } from './deposit.form.ts';
 import { QuickAmounts } from './QuickAmounts.tsx';
 import { SlipField } from './SlipField.tsx';
+
+/** What was typed before; the account is not one of the form's fields. */
+function readTyped(): Partial<DepositFields> {
+  const { account: _, ...typed } = transferDrafts.deposit.read();
+  return typed;
+}
 
 /** Reports a payment: UTR, amount and proof. `onAmount` follows the amount while it is one. */
 export function DepositForm({
@@ -35,15 +43,15 @@ export function DepositForm({
     resolver: valibotResolver(createDepositSchema(account)),
     defaultValues: before
       ? { ...before, amount: String(before.amount), proof: before.attachment }
-      : EMPTY_DEPOSIT,
+      : { ...EMPTY_DEPOSIT, ...readTyped() },
   });
   const { control, formState, getValues, handleSubmit, register, setError, setValue } = form;
+  useFormDraft(form, transferDrafts.deposit);
   const { submit, sent, ...transfer } = useTransferForm('deposit', ({ reason, field }) => {
     const name = field ? DEPOSIT_FIELDS[field] : undefined;
     if (reason) setError(name ?? 'root', { message: reason }, { shouldFocus: true });
   });
   const [isUploading, setUploading] = useState(false);
-  useEffect(() => () => onAmount(undefined), [onAmount]);
   const send = ({ utr, amount, paidFrom, proof }: DepositValues) =>
     submit({ account, utr, amount, paidFrom, attachment: proof });
   const repeat = (event: FormEvent) => {
@@ -54,6 +62,13 @@ export function DepositForm({
     const amount = v.safeParse(typedAmount, text);
     onAmount(amount.success ? amount.output : undefined);
   };
+  const showKept = useEffectEvent(() => {
+    if (!before) noteAmount(getValues('amount'));
+  });
+  useEffect(() => {
+    showKept();
+    return () => onAmount(undefined);
+  }, [onAmount]);
   const add = (rupees: number) => {
     const text = addRupees(getValues('amount'), rupees);
     if (text === undefined) return;

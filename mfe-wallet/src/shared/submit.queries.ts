@@ -10,6 +10,7 @@ import {
   type TransferDecision,
   type TransferKind,
 } from './transfer-decision.store.ts';
+import { transferDrafts } from './transfer-drafts.ts';
 import { noteFailure, noteTaken, type Refusal } from './transfer-failure.store.ts';
 
 /** Point 8, "Deposit or withdrawal submit failure". */
@@ -48,6 +49,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
     mutationFn: (order: Orders[Kind]) => sendDecision(decideTransfer(kind, order)),
     onSuccess: ({ message }, _order, decision) => {
       forgetTransfer(decision);
+      transferDrafts[kind].forget();
       noteTaken(decision);
       notify({ kind: 'success', text: message });
     },

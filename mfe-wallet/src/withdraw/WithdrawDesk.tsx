@@ -3,6 +3,7 @@ import { Panel, ToggleGroup } from '@exchange/ui';
 import { Fragment, useState } from 'react';
 import { useIsSubmitting } from '../shared/submit.queries.ts';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { transferDrafts } from '../shared/transfer-drafts.ts';
 import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
 import { PreviousAccounts } from './PreviousAccounts.tsx';
 import styles from './WithdrawDesk.module.css';
@@ -15,8 +16,11 @@ export function WithdrawDesk() {
   const awaited = useTransferDecision('withdrawal');
   const { taken } = useTransferOutcome('withdrawal');
   const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
-  const [isNew, setIsNew] = useState(true);
-  const [method, setMethod] = useState<WithdrawMethod>(awaited?.order.account.method ?? 'BANK');
+  const typed = transferDrafts.withdrawal.read();
+  const [isNew, setIsNew] = useState(awaited !== undefined || typed.source !== 'previous');
+  const [method, setMethod] = useState<WithdrawMethod>(
+    awaited?.order.account.method ?? (typed.method === 'UPI' ? 'UPI' : 'BANK'),
+  );
   return (
     <Panel>
       <fieldset className={styles.choices} disabled={isLocked}>

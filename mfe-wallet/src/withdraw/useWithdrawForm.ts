@@ -4,9 +4,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Orders, useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { transferDrafts } from '../shared/transfer-drafts.ts';
+import { useFormDraft } from '../shared/useFormDraft.ts';
 import { useTransferForm } from '../shared/useTransferForm.ts';
 import {
   isFilled,
+  pickAccountFields,
   selectRefusedField,
   toWithdrawFields,
   type WithdrawFields,
@@ -20,19 +23,42 @@ const toOrder = ({ amount, ...account }: WithdrawValues): Orders['withdrawal'] =
   amount,
 });
 
+/** The draft that the form for a given account adds to, and the one for a new account. */
+const { withdrawal } = transferDrafts;
+const drafts = {
+  previous: {
+    ...withdrawal,
+    keep: ({ amount = '' }) => withdrawal.keep({ source: 'previous', amount }),
+  },
+  new: { ...withdrawal, keep: (values) => withdrawal.keep({ ...values, source: 'new' }) },
+} satisfies Record<string, typeof withdrawal>;
+
+/** What a form begins with: the account that it is for, what was sent, or what was typed before. */
+function selectFirstFields(
+  method: WithdrawMethod,
+  account: WithdrawAccount | undefined,
+  before: Orders['withdrawal'] | undefined,
+): WithdrawFields {
+  const { amount = '', ...typed } = withdrawal.read();
+  // A form for a given account never takes another one that was sent.
+  if (account) return toWithdrawFields(method, { account, ...(!before && { amount }) });
+  if (before) return toWithdrawFields(method, { ...before, amount: String(before.amount) });
+  const empty = toWithdrawFields(method);
+  return typed.source === 'new' && typed.method === method
+    ? { ...empty, ...pickAccountFields(typed), amount }
+    : empty;
+}
+
 /** One withdrawal form: its fields, its submission, and the one that has no answer yet. */
 export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccount) {
   const before = useTransferDecision('withdrawal')?.order;
-  // A form for a given account never takes another one that was sent.
-  const known = account ? { account } : before && { ...before, amount: String(before.amount) };
-  const { formState, handleSubmit, register, setError, watch } = useForm<
-    WithdrawFields,
-    unknown,
-    WithdrawValues
-  >({
+  const source = account ? 'previous' : 'new';
+  const form = useForm<WithdrawFields, unknown, WithdrawValues>({
     resolver: valibotResolver(withdrawSchema),
-    defaultValues: toWithdrawFields(method, known),
+    defaultValues: selectFirstFields(method, account, before),
   });
+  const { formState, handleSubmit, register, setError, watch } = form;
+  useFormDraft(form, drafts[source]);
   const { submit, repeat, ...transfer } = useTransferForm('withdrawal', ({ reason, field }) => {
     const name = selectRefusedField(method, field) ?? 'root';
     if (reason) setError(name, { message: reason }, { shouldFocus: true });

@@ -59,6 +59,16 @@ export const toWithdrawFields = (
   amount,
 });
 
+/** The fields of an account that were typed. */
+export const pickAccountFields = (
+  typed: Partial<Record<keyof WithdrawFields, string>>,
+): Partial<Omit<WithdrawFields, 'method' | 'amount'>> =>
+  Object.fromEntries(
+    (['accountNumber', 'ifsc', 'accountName', 'bankName'] as const)
+      .filter((name) => typed[name] !== undefined)
+      .map((name) => [name, typed[name]]),
+  );
+
 export const isFilled = (fields: WithdrawFields): boolean =>
   fields.amount.trim() !== '' &&
   WITHDRAW_FIELDS[fields.method].every(({ name }) => fields[name].trim() !== '');

@@ -8,9 +8,11 @@ import type { TransportReply } from './exchange.ts';
 import { keepBody, selectLastBody } from './last-bodies.ts';
 import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
 import { reportRefusedList } from './refused-lists.ts';
+import { watchAfter } from './server-watch.ts';
 import { guardSession } from './session-guard.ts';
 import { readTolerantly } from './tolerant-read.ts';
 import { transport } from './transport.ts';
+import { countUnderWay } from './under-way.ts';
 
 /** What a single call may add. */
 export interface CallOptions {
@@ -125,8 +127,9 @@ export async function callForReply<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
   const token = selectToken();
+  const ask = () => exchange(endpoint, input, options);
   try {
-    const reply = await exchange(endpoint, input, options);
+    const reply = await (endpoint.acts ? countUnderWay(ask) : ask());
     clearPostHelperFailures(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {
@@ -135,6 +138,7 @@ export async function callForReply<E extends AnyEndpoint>(
     const error = toApiError(thrown);
     // A late answer to one user's call says nothing about the session of the next.
     if (selectToken() === token) guardSession(endpoint.name, error);
+    watchAfter(error);
     reportPostHelperFailure(endpoint.name, error);
     reportRefusedList(endpoint.name, error);
     throw error;

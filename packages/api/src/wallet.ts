@@ -2,6 +2,7 @@ import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
 import { markWalletStale, notify, receiveWallet, selectToken, sessionStore } from '@exchange/store';
 import { call } from './call.ts';
 import { isApiError } from './errors.ts';
+import { onServerBack } from './server-watch.ts';
 import { streamStatusStore } from './stream/hub.ts';
 
 /** The wait after failures doubles up to this, in ms. */
@@ -69,6 +70,7 @@ export function connectWallet(): () => void {
   const unfollow = streamStatusStore.subscribe(({ live }, before) => {
     if (before.live && !live) void refreshAndWait();
   });
+  const unwatch = onServerBack(onFocus);
   window.addEventListener('focus', onFocus);
   void refreshAndWait();
   return () => {
@@ -76,6 +78,7 @@ export function connectWallet(): () => void {
     clearTimeout(timer);
     unsubscribe();
     unfollow();
+    unwatch();
     window.removeEventListener('focus', onFocus);
   };
 }

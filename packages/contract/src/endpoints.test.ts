@@ -191,6 +191,21 @@ test('what is read again and again is polled, what moves money is idempotent', (
   expect(paths('userinfo').toSorted()).toEqual([':token', 'change-password', 'login', 'statement']);
 });
 
+/** Calls that only read, though most are POST; each other one acts. */
+const READS = [
+  ...['checkAvailable', 'mobileExists', 'sessionList', 'chatList', 'defaultSetting', 'slides'],
+  ...['matchList', 'eventDetails', 'eventSessions', 'priceHistory', 'eventCounts'],
+  ...['matchBets', 'sportsBetsList', 'myBets', 'cashOutOffer'],
+  ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
+  ...['roundResults', 'recentGames', 'statement', 'profitLoss', 'marketAnalysis'],
+  ...['walletBalance', 'customerDetails', 'previousAccounts', 'myDepositRequests'],
+  ...['requestList', 'userList', 'userDetails', 'saferGambling'],
+];
+test('each call either only reads or is marked as one that acts', () => {
+  const reading = all.filter(({ acts }) => !acts).map(({ name }) => name);
+  expect(reading.toSorted()).toEqual(READS.toSorted());
+});
+
 test('only staff may list, create, credit and decide', () => {
   const restricted = all.filter(({ roles }) => roles);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([

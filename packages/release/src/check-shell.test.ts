@@ -114,6 +114,11 @@ test('versions for the new shell are activated before it: the page changes both 
   expect(await check(' --without-last-good')).toEqual([0, expect.stringContaining('1 versions')]);
 });
 
+test('a store without any version lets no shell pass: it may be the wrong one', async () => {
+  await buildShell(NEXT);
+  expect(await check()).toEqual([1, expect.stringContaining('gives no version to players')]);
+});
+
 test('a folder without a build, or with another one, is named', async () => {
   expect(await check()).toEqual([1, expect.stringContaining('shell is not built')]);
   await writeFile(path.join(folder, 'release.json'), '{}');

@@ -5,6 +5,7 @@ import { readPercent, readRemote, readVersion, refuseMore, type Words } from './
 import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { checkShell, type ShellMisfit } from './check-shell.ts';
+import { ReleaseError } from './failure.ts';
 import { type GateResult, passGate, passRollbackGate } from './gate/pass-gate.ts';
 import {
   activateRelease,
@@ -88,6 +89,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     refuseMore(more);
     const shell = await readBuildFolder(folder, 'shell');
     const { misfits, count } = await checkShell(store, shell);
+    if (count === 0) {
+      // A store that was named by mistake must not let a shell pass.
+      throw new ReleaseError(
+        `The registry in ${store.storage.name} gives no version to players; is it the live one?`,
+      );
+    }
     for (const { text } of misfits) console.error(text);
     const isAccepted = ({ role }: ShellMisfit) =>
       role === 'last good' && options['without-last-good'];

@@ -11,12 +11,14 @@ const isOf = ({ userId }: Owned, session: Session): boolean =>
 
 /**
  * A store that outlives a reload and a session that ends by itself, not a sign-out nor another
- * player's login (decisions, "Session guard"). `isKept`: there is something to keep.
+ * player's login (decisions, "Session guard"). `isKept`: there is something to keep, also asked of what
+ * storage gives back. `toStored` leaves out what must live in memory only.
  */
 export function createKeptStore<State extends Owned>(
   storageKey: string,
   empty: State,
   isKept: (state: State) => boolean,
+  toStored: (state: State) => State = (state) => state,
 ): StoreApi<State> {
   const read = (): State => {
     try {
@@ -31,7 +33,8 @@ export function createKeptStore<State extends Owned>(
 
   store.subscribe((state) => {
     try {
-      if (isKept(state)) sessionStorage.setItem(storageKey, JSON.stringify(state));
+      const stored = toStored(state);
+      if (isKept(stored)) sessionStorage.setItem(storageKey, JSON.stringify(stored));
       else sessionStorage.removeItem(storageKey);
     } catch {
       // Without session storage it lives in memory only.

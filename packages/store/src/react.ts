@@ -1,6 +1,8 @@
 import type { SiteSettings } from '@exchange/contract';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { firstPricesStore } from './first-prices.ts';
+import { holdPageWhile } from './page-hold.ts';
 import { searchTextStore } from './search-text.ts';
 import { type Session, sessionStore } from './session.ts';
 import { settingsStore } from './settings.ts';
@@ -30,3 +32,6 @@ export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open 
 export const usePricesShown = (): boolean => useStore(firstPricesStore, ({ shown }) => shown);
 /** What stands in the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
+/** While `isHeld`, the page is not loaded anew by itself: for what is typed and kept nowhere. */
+export const usePageHold = (isHeld: boolean): void =>
+  useEffect(() => (isHeld ? holdPageWhile(() => true) : undefined), [isHeld]);

@@ -1,5 +1,6 @@
 import { BASES, STREAM_BEAT_MS, STREAM_PATH, type StreamFrame } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
+import { onServerBack, watchServer } from '../server-watch.ts';
 import { readFrames } from './read-frames.ts';
 
 /** Between attempts, in ms; doubles up to the most. */
@@ -89,10 +90,12 @@ export function createLink({ selectTopics, onFrame, onLive, onUnauthorized }: Li
       if (restarted) continue;
       onLive(false);
       failures += 1;
+      watchServer();
       await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, MOST_WAIT_MS));
     }
   };
 
+  const unfollow = onServerBack(() => wake());
   void run();
   return {
     /** The topics or the player changed: asks again at once. */
@@ -102,6 +105,7 @@ export function createLink({ selectTopics, onFrame, onLive, onUnauthorized }: Li
     },
     stop() {
       stopped = true;
+      unfollow();
       attempt.abort(RESTART);
       wake();
     },

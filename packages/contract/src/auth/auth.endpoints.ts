@@ -21,6 +21,7 @@ const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_c
 
 export const login = endpoint(shared, {
   name: 'login',
+  acts: true,
   path: 'login',
   auth: 'optional',
   userinfo: true,
@@ -29,6 +30,7 @@ export const login = endpoint(shared, {
 });
 export const logout = endpoint(shared, {
   name: 'logout',
+  acts: true,
   path: 'logout',
   auth: 'required',
   input: noInput,
@@ -36,6 +38,7 @@ export const logout = endpoint(shared, {
 });
 export const instantId = endpoint(shared, {
   name: 'instantId',
+  acts: true,
   path: ':token',
   auth: 'optional',
   userinfo: true,
@@ -44,6 +47,7 @@ export const instantId = endpoint(shared, {
 });
 export const changePassword = endpoint(shared, {
   name: 'changePassword',
+  acts: true,
   path: 'change-password',
   auth: 'required',
   userinfo: true,
@@ -52,6 +56,7 @@ export const changePassword = endpoint(shared, {
 });
 export const signUp = endpoint(shared, {
   name: 'signUp',
+  acts: true,
   feature: 'signUp',
   path: 'sign-up',
   auth: 'optional',
@@ -79,6 +84,7 @@ export const mobileExists = endpoint(shared, {
 });
 export const sendOtp = endpoint(shared, {
   name: 'sendOtp',
+  acts: true,
   feature: 'signUp',
   path: 'sendOtp',
   auth: 'optional',
@@ -96,6 +102,7 @@ export const sessionList = endpoint(shared, {
 });
 export const sessionEnd = endpoint(shared, {
   name: 'sessionEnd',
+  acts: true,
   path: 'session-end',
   auth: 'required',
   input: sessionEndInput,
@@ -104,6 +111,7 @@ export const sessionEnd = endpoint(shared, {
 });
 export const sessionEndOthers = endpoint(shared, {
   name: 'sessionEndOthers',
+  acts: true,
   path: 'session-end-others',
   auth: 'required',
   input: noInput,

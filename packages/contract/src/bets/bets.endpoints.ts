@@ -54,6 +54,7 @@ const toBetsOfMatch = ({ matchId }: { matchId: string }) => ({
 
 export const saveBet = endpoint(shared, {
   name: 'saveBet',
+  acts: true,
   path: 'save-bet',
   idempotent: true,
   input: saveBetInput,
@@ -75,6 +76,7 @@ export const saveBet = endpoint(shared, {
 /** Takes back what waits of a bet; a repeat acts once and answers the same. */
 export const cancelBet = endpoint(shared, {
   name: 'cancelBet',
+  acts: true,
   path: 'cancel-bet',
   input: cancelBetInput,
   data: cancelledBetData,
@@ -83,6 +85,7 @@ export const cancelBet = endpoint(shared, {
 });
 export const saveSessionBet = endpoint(shared, {
   name: 'saveSessionBet',
+  acts: true,
   path: 'save-ssn-bet',
   idempotent: true,
   input: saveSessionBetInput,

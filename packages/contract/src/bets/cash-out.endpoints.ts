@@ -52,6 +52,7 @@ export const cashOutOffer = endpoint(shared, {
 });
 export const cashOut = endpoint(shared, {
   name: 'cashOut',
+  acts: true,
   feature: 'cashOut',
   path: 'cash-out',
   idempotent: true,

@@ -67,6 +67,7 @@ export const recentGames = endpoint(shared, {
 });
 export const gameLogin = endpoint(shared, {
   name: 'gameLogin',
+  acts: true,
   feature: 'casino',
   base: 'casino',
   path: 'game-login',

@@ -22,6 +22,7 @@ export const saferGambling = endpoint(shared, {
 });
 export const changeLimit = endpoint(shared, {
   name: 'changeLimit',
+  acts: true,
   path: 'change-limit',
   input: limitChangeInput,
   data: saferGamblingData,
@@ -29,6 +30,7 @@ export const changeLimit = endpoint(shared, {
 });
 export const takeTimeOut = endpoint(shared, {
   name: 'takeTimeOut',
+  acts: true,
   path: 'time-out',
   input: timeOutInput,
   data: saferGamblingData,
@@ -36,6 +38,7 @@ export const takeTimeOut = endpoint(shared, {
 });
 export const excludeSelf = endpoint(shared, {
   name: 'excludeSelf',
+  acts: true,
   path: 'self-exclusion',
   input: exclusionInput,
   data: saferGamblingData,
@@ -43,6 +46,7 @@ export const excludeSelf = endpoint(shared, {
 });
 export const endExclusion = endpoint(shared, {
   name: 'endExclusion',
+  acts: true,
   path: 'end-self-exclusion',
   input: noInput,
   data: saferGamblingData,
@@ -50,6 +54,7 @@ export const endExclusion = endpoint(shared, {
 });
 export const realityCheck = endpoint(shared, {
   name: 'realityCheck',
+  acts: true,
   path: 'reality-check',
   area: 'shell',
   input: realityCheckInput,

@@ -43,6 +43,7 @@ export const userList = endpoint(staff, {
 });
 export const userCreate = endpoint(staff, {
   name: 'userCreate',
+  acts: true,
   method: 'POST',
   path: 'user/create',
   input: userCreateInput,
@@ -52,6 +53,7 @@ export const userCreate = endpoint(staff, {
 });
 export const updateCoins = endpoint(staff, {
   name: 'updateCoins',
+  acts: true,
   method: 'PATCH',
   path: 'user/updateCoins',
   idempotent: true,
@@ -62,6 +64,7 @@ export const updateCoins = endpoint(staff, {
 });
 export const makeInstantId = endpoint(staff, {
   name: 'makeInstantId',
+  acts: true,
   method: 'POST',
   path: 'user/instant-id',
   input: makeInstantIdInput,
@@ -80,6 +83,7 @@ export const userDetails = endpoint(signedIn, {
 });
 export const updateInfo = endpoint(signedIn, {
   name: 'updateInfo',
+  acts: true,
   method: 'PATCH',
   path: 'update-info',
   area: 'sports',
@@ -94,6 +98,7 @@ export const updateInfo = endpoint(signedIn, {
 });
 export const oneClickAmount = endpoint(signedIn, {
   name: 'oneClickAmount',
+  acts: true,
   feature: 'oneClick',
   method: 'POST',
   path: 'single-click-update-amount',
@@ -104,6 +109,7 @@ export const oneClickAmount = endpoint(signedIn, {
 });
 export const preferences = endpoint(signedIn, {
   name: 'preferences',
+  acts: true,
   method: 'POST',
   path: 'preferences',
   area: 'shell',

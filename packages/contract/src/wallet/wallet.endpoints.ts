@@ -39,6 +39,7 @@ export const customerDetails = endpoint(shared, {
 });
 export const depositRequest = endpoint(shared, {
   name: 'depositRequest',
+  acts: true,
   feature: 'deposits',
   path: 'deposit-request',
   idempotent: true,
@@ -49,6 +50,7 @@ export const depositRequest = endpoint(shared, {
 });
 export const withdrawRequest = endpoint(shared, {
   name: 'withdrawRequest',
+  acts: true,
   path: 'withdraw-request',
   idempotent: true,
   input: withdrawInput,
@@ -58,6 +60,7 @@ export const withdrawRequest = endpoint(shared, {
 });
 export const withdrawCancel = endpoint(shared, {
   name: 'withdrawCancel',
+  acts: true,
   path: 'withdraw-cancel',
   input: cancelInput,
   encode: (id: string) => ({ id }),
@@ -80,6 +83,7 @@ export const myDepositRequests = endpoint(shared, {
 });
 export const uploadDepositFile = endpoint(shared, {
   name: 'uploadDepositFile',
+  acts: true,
   feature: 'deposits',
   path: 'uploadDepositeFile',
   fileField: 'deposite',

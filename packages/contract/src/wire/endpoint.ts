@@ -31,6 +31,8 @@ interface Wire {
   userinfo?: boolean;
   /** Carries an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
   idempotent?: boolean;
+  /** Changes something on the server: the page is not loaded anew by itself while it is under way. */
+  acts?: boolean;
   /** The body is multipart with this one file field. */
   fileField?: string;
   /** Read every second: sends `If-None-Match`, accepts 304. */

@@ -1,8 +1,9 @@
 import { cleanMobile, DEFAULT_PHONE_CODE, type PhoneNumber } from '@exchange/contract';
-import { useSettings } from '@exchange/store';
+import { usePageHold, useSettings } from '@exchange/store';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
 import { checkMobile, checkUserName, type Outcome, signUp } from './sign-up.queries.ts';
 
@@ -36,9 +37,18 @@ export function useSignUpForm(onDone: () => void) {
     reValidateMode: 'onSubmit',
     // Else two passwords would only be compared once every other field is right.
     criteriaMode: 'all',
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, ...readSignUpDraft() },
   });
-  const { getValues, setError, clearErrors, trigger } = form;
+  const { getValues, setError, clearErrors, trigger, subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => signUpDraft.keep(values),
+      }),
+    [subscribe],
+  );
+  usePageHold(form.watch(['password', 'confirmPassword', 'otp']).some((typed) => typed !== ''));
 
   const readName = () => getValues('userName').trim();
   const readPhone = (): PhoneNumber => {
@@ -85,8 +95,9 @@ export function useSignUpForm(onDone: () => void) {
     },
     submit: form.handleSubmit(async ({ mobile: _, ...values }) => {
       const outcome = await signUp({ ...values, ...readPhone(), siteTitle: title });
-      if (outcome.ok) onDone();
-      else showRefusal(outcome);
+      if (!outcome.ok) return showRefusal(outcome);
+      signUpDraft.forget();
+      onDone();
     }),
     clear: (name: keyof SignUpValues) => clearErrors(name),
   };

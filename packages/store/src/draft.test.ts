@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const KEY = 'form-draft';
+const userOf = (id: number) => ({
+  data: { token: `token-${id}`, user_id: id, user_name: 'demo', role: 'player' as const },
+});
+
+/** A fresh page: modules read storage when they load. */
+async function loadPage() {
+  vi.resetModules();
+  const store = await import('./index.ts');
+  const draft = store.createDraft(KEY, { stored: ['amount', 'utr'], inMemory: ['account'] });
+  return { ...store, draft };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+test('what was typed is there after a load of the page, but for what must stay in memory', async () => {
+  const before = await loadPage();
+  before.signIn(userOf(7));
+  before.draft.keep({ amount: '1300', account: '123456789012' });
+  before.draft.keep({ utr: '77' });
+  expect(before.draft.read()).toEqual({ amount: '1300', utr: '77', account: '123456789012' });
+  expect(sessionStorage.getItem(KEY)).not.toContain('123456789012');
+  const after = await loadPage();
+  expect(after.draft.read()).toEqual({ amount: '1300', utr: '77' });
+});
+
+test('fields that it does not know, as passwords, are kept nowhere', async () => {
+  const { draft } = await loadPage();
+  draft.keep({ amount: '5', password: 'secret' } as never);
+  expect(draft.read()).toEqual({ amount: '5' });
+});
+
+test('it is of its player alone, and ends with a sign-out, a success and an empty form', async () => {
+  const page = await loadPage();
+  page.signIn(userOf(7));
+  page.draft.keep({ amount: '1300' });
+  page.expireSession();
+  expect(page.draft.read()).toEqual({ amount: '1300' });
+  page.signIn(userOf(8));
+  expect(page.draft.read()).toEqual({});
+  page.draft.keep({ amount: '5' });
+  page.signOut();
+  expect(page.draft.read()).toEqual({});
+  page.draft.keep({ amount: '6' });
+  page.draft.forget();
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+  page.draft.keep({ amount: '6' });
+  page.draft.keep({ amount: '' });
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+});
+
+test('a guest’s draft is not for whoever signs in', async () => {
+  const page = await loadPage();
+  page.draft.keep({ amount: '1300' });
+  page.signIn(userOf(7));
+  expect(page.draft.read()).toEqual({});
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['another form', '{"values":{"amount":7},"typedAt":1}'],
+  ['a list', '[]'],
+])('%s in the storage is no draft', async (_, text) => {
+  sessionStorage.setItem(KEY, text);
+  expect((await loadPage()).draft.read()).toEqual({});
+});
+
+test('what is in memory alone holds the page back, for five minutes', async () => {
+  vi.useFakeTimers();
+  const { draft, isPageHeld } = await loadPage();
+  draft.keep({ amount: '1300' });
+  expect(isPageHeld()).toBe(false);
+  draft.keep({ account: '123456789012' });
+  expect(isPageHeld()).toBe(true);
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(isPageHeld()).toBe(true);
+  vi.advanceTimersByTime(60_001);
+  expect(isPageHeld()).toBe(false);
+  draft.keep({ account: '1' });
+  expect(isPageHeld()).toBe(true);
+  draft.keep({ account: '' });
+  expect(isPageHeld()).toBe(false);
+});
