@@ -20,6 +20,8 @@ export interface TestCluster {
   servers: ServerProcess[];
   /** Starts another server with the flags of the cluster. */
   add(env?: Record<string, string>): Promise<ServerProcess>;
+  /** The server that leads now, as the database says; undefined where that one is no longer there. */
+  findLeader(): Promise<ServerProcess | undefined>;
   /** Asks the database directly. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -63,10 +65,14 @@ export async function startCluster(count: number, args: readonly string[]): Prom
     await stop();
     throw error;
   }
+  const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
+    (await pool.query<Row>(sql, values)).rows;
   return {
-    ...{ postgres, redis, servers, add, stop },
-    query: async <Row extends object>(sql: string, values: unknown[] = []) =>
-      (await pool.query<Row>(sql, values)).rows,
+    ...{ postgres, redis, servers, add, stop, query },
+    async findLeader() {
+      const [row] = await query<{ holder: string | null }>('select holder from leaderships');
+      return servers.find(({ pid }) => row?.holder?.split('-').at(-2) === String(pid));
+    },
   };
 }
 

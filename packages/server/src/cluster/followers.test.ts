@@ -1,0 +1,158 @@
+import type { StreamFrame } from '@exchange/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ClusterReply,
+  callServer,
+  openServerStream,
+  type ServerStream,
+  startCluster,
+  type TestCluster,
+} from '../testing/cluster.ts';
+import {
+  backFirst,
+  CLUSTER_MARKET,
+  controlFeed,
+  HELD_RECORDING,
+  readMatch,
+  readStatus,
+  signInDemo,
+} from '../testing/cluster-match.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+
+const SOON = { timeout: 10_000, interval: 25 };
+
+let cluster: TestCluster;
+let leader: ServerProcess;
+let one: ServerProcess;
+let other: ServerProcess;
+beforeAll(async () => {
+  cluster = await startCluster(3, HELD_RECORDING);
+  const found = await cluster.findLeader();
+  if (!found) throw new Error('nobody leads');
+  leader = found;
+  [one, other] = cluster.servers.filter((server) => server !== leader) as [
+    ServerProcess,
+    ServerProcess,
+  ];
+  await controlFeed(leader, 'hold');
+}, 180_000);
+afterAll(() => cluster.stop(), 60_000);
+
+const betIdOf = ({ data }: ClusterReply) => (data as { bet_id: number }).bet_id;
+const dataFrames = ({ frames }: ServerStream) =>
+  frames.filter((frame) => frame.kind === 'snapshot' || frame.kind === 'delta');
+const idOf = (frame: StreamFrame | undefined) => (frame && 'id' in frame ? frame.id : null);
+const readBet = async (betId: number) => {
+  const rows = await cluster.query<{ stake: string; unmatched: string; state: string }>(
+    'select stake, unmatched, state from bets where id = $1',
+    [betId],
+  );
+  return rows[0];
+};
+/** The size that a server shows at the best back price of the first runner, rupees. */
+const readSize = async (server: ServerProcess) =>
+  (await readMatch(server))?.match_odds.runners[0]?.back?.size;
+
+describe('a server that follows', () => {
+  it('shows what the leader shows', async () => {
+    await controlFeed(leader, 'step', 5);
+    const shown = await readMatch(leader);
+    for (const server of [one, other]) {
+      await expect.poll(() => readMatch(server), SOON).toEqual(shown);
+    }
+  });
+
+  it('goes on with a stream that another one began: nothing missed, nothing doubled', async () => {
+    const topic = `event:${(await readMatch(leader))?.match_id}`;
+    const whole = await openServerStream(leader, { [topic]: null });
+    const cut = await openServerStream(one, { [topic]: null });
+    await expect.poll(() => dataFrames(cut).length, SOON).toBe(1);
+    const stepOn = async () => {
+      const seen = dataFrames(whole).length;
+      for (let step = 0; step < 5; step += 1) await controlFeed(leader, 'step', 2);
+      await expect.poll(() => dataFrames(whole).length, SOON).toBeGreaterThan(seen);
+    };
+    await stepOn();
+    await expect.poll(() => dataFrames(cut).length, SOON).toBeGreaterThan(1);
+    cut.close();
+    const last = idOf(dataFrames(cut).at(-1));
+    await stepOn();
+    const resumed = await openServerStream(other, { [topic]: last });
+    const selectMissed = () => {
+      const frames = dataFrames(whole);
+      return frames.slice(frames.findIndex((frame) => idOf(frame) === last) + 1);
+    };
+    const isLevel = () => idOf(dataFrames(resumed).at(-1)) === idOf(dataFrames(whole).at(-1));
+    await expect.poll(isLevel, SOON).toBe(true);
+    expect(dataFrames(resumed)).toEqual(selectMissed());
+    expect(dataFrames(resumed).every(({ kind }) => kind === 'delta')).toBe(true);
+    for (const stream of [whole, resumed]) stream.close();
+  });
+
+  it('takes a bet, whose size is gone everywhere and whose player hears of it everywhere', async () => {
+    const token = await signInDemo(one);
+    const stream = await openServerStream(other, { wallet: null, bets: null }, token);
+    await expect.poll(() => dataFrames(stream).length, SOON).toBe(2);
+    const before = (await readSize(leader)) ?? 0;
+    expect(await backFirst(one, token)).toMatchObject({ error: false });
+    for (const server of [leader, one, other]) {
+      await expect.poll(() => readSize(server), SOON).toBe(before - 100);
+    }
+    await expect
+      .poll(() => dataFrames(stream), SOON)
+      .toContainEqual(expect.objectContaining({ data: { balance: 99_900, liability: 100 } }));
+    stream.close();
+  });
+
+  it('hands what waits to the leader, which matches it when a price comes', async () => {
+    const token = await signInDemo(one);
+    const size = (await readSize(one)) ?? 0;
+    const placed = await backFirst(one, token, { stack: Math.ceil(size) + 300, unmatched: 'keep' });
+    expect(placed).toMatchObject({ error: false, data: { stack: expect.any(Number) } });
+    const before = await readBet(betIdOf(placed));
+    expect(Number(before?.unmatched)).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        await controlFeed(leader, 'step', 1);
+        return Number((await readBet(betIdOf(placed)))?.stake);
+      }, SOON)
+      .toBeGreaterThan(Number(before?.stake));
+  });
+
+  it('takes back what waits, wherever it was placed', async () => {
+    const token = await signInDemo(one);
+    const waiting = await backFirst(one, token, { odds: '900', stack: 200, unmatched: 'keep' });
+    expect(waiting).toMatchObject({ error: false, data: { unmatched: 200 } });
+    const cancelled = await callServer(other, 'cancelBet', { bet_id: betIdOf(waiting) }, token);
+    expect(cancelled).toMatchObject({ data: { cancelled: 200, matched: 0 } });
+    expect(await readBet(betIdOf(waiting))).toMatchObject({ state: 'LAPSED', unmatched: '0' });
+  });
+});
+
+describe('a cluster without Redis', () => {
+  it('closes the markets of followers, serves on at the leader, and comes back by itself', async () => {
+    const token = await signInDemo(leader);
+    await cluster.redis.kill();
+    for (const server of [one, other]) {
+      await expect.poll(() => readStatus(server), SOON).toBe('SUSPENDED');
+    }
+    expect(await backFirst(one, token)).toMatchObject({
+      error: true,
+      message: 'The market is suspended.',
+    });
+    const placed = await backFirst(leader, token);
+    expect(placed).toMatchObject({ error: false });
+    const shown = await readMatch(leader);
+    await cluster.redis.start();
+    for (const server of [one, other]) {
+      await expect.poll(() => readMatch(server), SOON).toEqual(shown);
+    }
+    expect(await backFirst(one, token)).toMatchObject({ error: false });
+    await expect.poll(() => readMatch(leader), SOON).not.toEqual(shown);
+    const rows = await cluster.query('select 1 from bets where market_id = $1 and id >= $2', [
+      CLUSTER_MARKET,
+      betIdOf(placed),
+    ]);
+    expect(rows).toHaveLength(2);
+  }, 60_000);
+});

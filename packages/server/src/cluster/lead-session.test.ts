@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openPostgres } from '../db/database.ts';
+import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { Deposed, fenceUnitOfWork } from './fence.ts';
+import { type LeadSession, openLeadSession, toApplicationName } from './lead-session.ts';
+import { FEED_LEAD } from './locks.ts';
+
+let postgres: TestPostgres;
+let database: Database;
+let unitOfWork: UnitOfWork;
+const sessions: LeadSession[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const use = { application_name: toApplicationName('a'), idle_in_transaction_session_timeout: 0 };
+  database = await openPostgres(postgres.url, use);
+  unitOfWork = createUnitOfWork(database);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+beforeEach(() =>
+  unitOfWork.withTransaction(async (tx) => {
+    await tx.execute(sql`delete from leaderships`);
+    await tx.execute(sql`insert into leaderships (name) values (${FEED_LEAD.name})`);
+  }),
+);
+afterEach(async () => {
+  for (const session of sessions.splice(0)) await session.close();
+});
+
+const open = async (instance: string) => {
+  const session = await openLeadSession(postgres.url, instance, FEED_LEAD);
+  sessions.push(session);
+  return session;
+};
+/** Writes a note in a term; `after` holds the transaction open. */
+const write = (fenced: UnitOfWork, note: string, after?: Promise<void>) =>
+  fenced.withTransaction(async (tx) => {
+    await tx.execute(sql`insert into leaderships (name) values (${note})`);
+    await after;
+  });
+const readNotes = async () => {
+  const rows = await unitOfWork.withTransaction((tx) =>
+    tx.execute(sql`select name from leaderships where name <> ${FEED_LEAD.name} order by name`),
+  );
+  return (rows as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
+};
+const fence = (fencing: number) => fenceUnitOfWork(unitOfWork, FEED_LEAD.name, fencing);
+
+describe('the lead', () => {
+  it('is had by one, and falls to the next as its session ends', async () => {
+    const [first, second] = [await open('a'), await open('b')];
+    expect(await first.tryLock()).toBe(true);
+    expect(await second.tryLock()).toBe(false);
+    await first.close();
+    await expect.poll(() => second.tryLock()).toBe(true);
+  });
+
+  it('is taken from a leader that is silent, and left to one that beats', async () => {
+    const [first, second] = [await open('a'), await open('b')];
+    await first.tryLock();
+    const fencing = await first.takeNumber();
+    expect(await first.beat(fencing)).toBe(true);
+    await second.pushAside();
+    expect(first.ended.aborted).toBe(false);
+    await unitOfWork.withTransaction((tx) =>
+      tx.execute(sql`update leaderships set seen_at = now() - interval '4 s'`),
+    );
+    await second.pushAside();
+    await expect.poll(() => first.ended.aborted).toBe(true);
+    await expect.poll(() => second.tryLock()).toBe(true);
+  });
+});
+
+describe('the number of a term', () => {
+  it('lets its leader write, and no longer once another one has taken the next', async () => {
+    const session = await open('a');
+    const first = await session.takeNumber();
+    await write(fence(first), 'first');
+    const second = await (await open('b')).takeNumber();
+    expect(second).toBeGreaterThan(first);
+    await expect(write(fence(first), 'late')).rejects.toThrow(Deposed);
+    expect(await session.beat(first)).toBe(false);
+    await write(fence(second), 'second');
+    expect(await readNotes()).toEqual(['first', 'second']);
+  });
+
+  it('is not given before the transactions of the former leader have ended', async () => {
+    const first = await (await open('a')).takeNumber();
+    const released = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const writing = fence(first)
+      .withTransaction(async () => {
+        order.push('begun');
+        await released.promise;
+      })
+      .then(() => order.push('written'));
+    await expect.poll(() => order).toEqual(['begun']);
+    // Connections of a holder that nobody knows are not ended for it.
+    await unitOfWork.withTransaction((tx) => tx.execute(sql`update leaderships set holder = 'x'`));
+    const taking = (await open('b')).takeNumber().then(() => order.push('taken'));
+    await expect.poll(isWaiting).toBe(true);
+    released.resolve();
+    await Promise.all([writing, taking]);
+    expect(order).toEqual(['begun', 'written', 'taken']);
+  });
+
+  it('is given although the former leader sleeps in the middle of a transaction', async () => {
+    const first = await (await open('a')).takeNumber();
+    const released = Promise.withResolvers<void>();
+    const sleeping = write(fence(first), 'asleep', released.promise);
+    sleeping.catch(() => undefined);
+    await expect.poll(isAsleep).toBe(true);
+    await (await open('b')).takeNumber();
+    released.resolve();
+    await expect(sleeping).rejects.toThrow();
+    expect(await readNotes()).toEqual([]);
+  });
+});
+
+async function count(where: string): Promise<number> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query(`select 1 from pg_stat_activity where ${where}`);
+  await client.end();
+  return rows.length;
+}
+const isWaiting = async () =>
+  (await count("wait_event_type = 'Lock' and query like '%for update%'")) > 0;
+const isAsleep = async () =>
+  (await count("state = 'idle in transaction' and query like 'insert into leaderships%'")) > 0;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callServer, startCluster, type TestCluster } from '../testing/cluster.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+
+/** As for players: without the controls of tests, and with limits. */
+const FOR_PLAYERS = { EXCHANGE_TEST: '0' };
+const LOGINS_A_MINUTE = 10;
+
+let cluster: TestCluster;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  cluster = await startCluster(0, ['--sim-matches', '0,0,1', '--sim-speed', '1']);
+  servers = [await cluster.add(FOR_PLAYERS), await cluster.add(FOR_PLAYERS)];
+}, 180_000);
+afterAll(() => cluster.stop(), 60_000);
+
+/** Tries so many wrong passwords of a name, on one server after the other; the statuses. */
+async function tryPasswords(name: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const server = servers[index % servers.length] as ServerProcess;
+    const input = { user_name: name, password: `wrong-${index}` };
+    statuses.push((await callServer(server, 'login', input)).status);
+  }
+  return statuses;
+}
+
+describe('the limits of several servers', () => {
+  it('count together: whoever tries passwords gains nothing by going to another one', async () => {
+    const statuses = await tryPasswords('admin', LOGINS_A_MINUTE + 2);
+    expect(statuses.slice(0, LOGINS_A_MINUTE)).not.toContain(429);
+    expect(statuses.slice(LOGINS_A_MINUTE)).toEqual([429, 429]);
+  });
+
+  it('do not keep players out while Redis is away, and count again once it is back', async () => {
+    await cluster.redis.kill();
+    const statuses = await tryPasswords('agent', LOGINS_A_MINUTE + 2);
+    expect(new Set(statuses).size).toBe(1);
+    expect(statuses).not.toContain(429);
+    expect(statuses.some((status) => status >= 500)).toBe(false);
+    await cluster.redis.start();
+    await expect.poll(() => tryPasswords('agent', 2), { timeout: 20_000 }).toContain(429);
+  }, 60_000);
+});
