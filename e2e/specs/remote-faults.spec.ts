@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteArea } from '@exchange/contract';
 import { createEdge, createRemoteOrigin, readEdgeConfig } from '@exchange/edge';
 import type { Registry, Release } from '@exchange/federation/registry';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
@@ -150,9 +150,11 @@ const faults: Record<string, Fault> = {
 for (const [name, broken] of Object.entries(faults)) {
   test(`${name}: the fallback, then retry without a reload`, async ({ page }) => {
     fault = broken;
+    await watchFaults(page);
     await open(page, { active: releaseOf(HEALTHY) });
     const boundary = page.locator('[data-boundary="casino"]');
     await expect(boundary.getByText(FALLBACK)).toBeVisible();
+    expect(await readFaults(page)).toEqual(['load']);
     expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
     await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
 
@@ -165,15 +167,19 @@ for (const [name, broken] of Object.entries(faults)) {
 
 test('a release without hashes never runs', async ({ page }) => {
   const { integrity: _, ...release } = releaseOf(HEALTHY);
+  await watchFaults(page);
   await open(page, { active: release });
   await expect(page.locator('[data-boundary="casino"]').getByText(FALLBACK)).toBeVisible();
+  expect(await readFaults(page)).toEqual(['integrity']);
 });
 
 test('a file without a hash is refused where the release has hashes', async ({ page }) => {
   const { integrity = {}, ...release } = releaseOf(HEALTHY);
   const known = Object.entries(integrity).filter(([file]) => !file.endsWith('.css'));
+  await watchFaults(page);
   await open(page, { active: { ...release, integrity: Object.fromEntries(known) } });
   await expect(page.locator('[data-boundary="casino"]').getByText(FALLBACK)).toBeVisible();
+  expect(await readFaults(page)).toEqual(['integrity']);
 });
 
 test('with one origin dead the shell and another area go on', async ({ page }) => {
@@ -198,6 +204,16 @@ async function open(page: Page, remote: NonNullable<Registry['remotes']['casino'
   // A hanging file of a remote holds the load event back.
   await page.goto(`${await listen(edge)}/casino-provider`, { waitUntil: 'commit' });
 }
+
+/** Notes the kinds of faults that the page tells of. */
+const watchFaults = (page: Page) =>
+  page.addInitScript((name) => {
+    const told: string[] = [];
+    addEventListener(name, (event) => told.push((event as CustomEvent<FaultReport>).detail.fault));
+    Object.assign(globalThis, { told });
+  }, REMOTE_FAULT_EVENT);
+const readFaults = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
 
 async function expectHealthy(page: Page): Promise<void> {
   const text = page

@@ -1,5 +1,5 @@
+import { startRedis } from '@exchange/server/testing/redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startRedisServer } from '../testing/redis-server.ts';
 import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const PATH = '/telemetry/faults';
@@ -142,7 +142,7 @@ test('a client that reports without end is sent away, and the next is heard', as
 });
 
 test('a version that fails for clients of several edges is given out by none of them', async () => {
-  const redis = await startRedisServer();
+  const redis = await startRedis();
   const other = await startTestEdge();
   try {
     for (const one of [edge, other]) {

@@ -1,8 +1,8 @@
 import { EMPTY_DOCUMENT } from '@exchange/federation/registry';
 import { registerForTest } from '@exchange/federation/testing';
+import { startRedis, type TestRedis } from '@exchange/server/testing/redis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRedis } from '../redis.ts';
-import { type RedisServer, startRedisServer } from '../testing/redis-server.ts';
 import { createMemoryState } from './budget-state.ts';
 import { createFaultBudget, type FaultBudget } from './fault-budget.ts';
 import { createSharedState, type SharedState } from './shared-state.ts';
@@ -22,10 +22,10 @@ interface Edge {
   warn: ReturnType<typeof vi.fn>;
 }
 
-let server: RedisServer;
+let server: TestRedis;
 let states: SharedState[];
 beforeEach(async () => {
-  server = await startRedisServer();
+  server = await startRedis();
   states = [];
 });
 afterEach(async () => {
@@ -102,7 +102,7 @@ describe('edges of one Redis', () => {
 });
 
 describe.each([
-  ['that stops', () => server.stop(), () => server.start()],
+  ['that stops', () => server.kill(), () => server.start()],
   ['that hangs', async () => server.pause(), async () => server.goOn()],
 ])('a Redis %s', (_, breakOff, goOn) => {
   test('leaves each edge with what it knows, and is told of once; then they count together again', async () => {
@@ -132,7 +132,7 @@ describe.each([
 });
 
 test('an edge starts without a Redis, and finds it later', async () => {
-  await server.stop();
+  await server.kill();
   const one = await startEdge();
   for (const client of ['a', 'b', 'c']) await give(one, client);
   for (const client of ['a', 'b', 'c']) await fail(one, client);

@@ -16,6 +16,9 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
+  /** It keeps its connections and says nothing on them, until it goes on. */
+  pause(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
@@ -88,6 +91,8 @@ export async function startRedis(ownPort?: number): Promise<TestRedis> {
   await start();
   return {
     ...{ url, kill, start },
+    pause: () => void child?.kill('SIGSTOP'),
+    goOn: () => void child?.kill('SIGCONT'),
     async stop() {
       process.off('exit', killAtExit);
       await kill();
