@@ -182,7 +182,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   return {
     receive(message) {
-      if (message.kind === 'ask' || isResting || !isOfLeader(message)) return;
+      if (isResting || !isOfLeader(message)) return;
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
         if (!isSynced)

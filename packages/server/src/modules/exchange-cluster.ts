@@ -159,9 +159,10 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
   };
 
   bus.onMessage((message) => {
-    if (message.kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
-    else if (message.kind === 'ask') publisher?.ask();
-    else if (message.kind !== 'forget' && message.kind !== 'changed') replica.receive(message);
+    const { kind } = message;
+    if (kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
+    else if (kind === 'ask') publisher?.ask();
+    else if (kind === 'board' || kind === 'beat' || kind === 'image') replica.receive(message);
   });
 
   return {
