@@ -79,7 +79,7 @@ function runAlone(parts: ExtensionParts, onError: OnError): Running {
 /** The feed is on the server that leads, wherever the test asks. */
 function steerAnywhere(cluster: Cluster, feed: () => ControlledFeed | undefined): SteerFeed {
   const steerOwn = createSteering({ find: (matchId) => feed()?.find(matchId) });
-  return shareControl(cluster.bus, () => (feed() ? steerOwn : undefined));
+  return shareControl(cluster.bus, () => (cluster.isLeading() ? steerOwn : undefined));
 }
 
 const refuseToSteer: SteerFeed = async () => {

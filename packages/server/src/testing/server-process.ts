@@ -34,7 +34,7 @@ export async function startServerProcess(
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [SERVER, ...args], {
-    env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const failures: string[] = [];
