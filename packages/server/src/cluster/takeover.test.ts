@@ -70,6 +70,19 @@ describe('a leader that is gone', () => {
   }, 120_000);
 });
 
+describe('a leader that is stopped', () => {
+  it('ends by itself and hands the lead over', async () => {
+    const { leader, followers } = await alive();
+    const [one] = followers as [ServerProcess];
+    expect(await leader.stop()).toBe(0);
+    remove(leader);
+    await expect.poll(() => cluster.findLeader(), TAKEN_OVER).toBeOneOf(followers);
+    await expect.poll(() => readStatus(one), SOON).toBe('OPEN');
+    expect(await backFirst(one, await signInDemo(one))).toMatchObject({ error: false });
+    await cluster.add();
+  }, 120_000);
+});
+
 describe('a leader that sleeps', () => {
   it('is pushed aside, writes nothing when it wakes, and no bet is settled twice', async () => {
     const { leader, followers } = await alive();
