@@ -26,6 +26,17 @@ test('variables are read, and empty ones count as not set', () => {
   });
 });
 
+test('a Redis makes the server one of several on its database', () => {
+  const databaseUrl = 'postgres://db/exchange';
+  expect(readConfig({ DATABASE_URL: databaseUrl }).cluster).toBeUndefined();
+  const both = { DATABASE_URL: databaseUrl, REDIS_URL: 'rediss://cache:6380' };
+  expect(readConfig(both).cluster).toEqual({ databaseUrl, redisUrl: 'rediss://cache:6380' });
+  expect(() => readConfig({ REDIS_URL: 'redis://cache' })).toThrow('REDIS_URL needs DATABASE_URL');
+  expect(() => readConfig({ ...both, REDIS_URL: 'cache:6379' })).toThrow(
+    /REDIS_URL must start with/,
+  );
+});
+
 test('every wrong variable is named at once', () => {
   const read = () => readConfig({ PORT: 'four', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/PORT must be a whole number/);

@@ -27,15 +27,14 @@ export interface BoardImage extends BoardPlace {
   counted: readonly number[];
 }
 
-/** What the leader says of its board, and what followers ask of it. */
+/** What the leader says of its board. */
 export type BoardMessage =
   /** Matches that changed, with those of their markets that did. */
   | (Omit<BoardImage, 'beats'> & { kind: 'board' })
   /** The leader lives, and has said everything up to the number. */
   | (BoardPlace & { kind: 'beat'; at: number; beats: Beats })
   /** An image is kept for those who asked. */
-  | (BoardPlace & { kind: 'image' })
-  | { kind: 'ask' };
+  | (BoardPlace & { kind: 'image' });
 
 /** The name under which the image is kept. */
 export const IMAGE = 'board';

@@ -39,8 +39,8 @@ interface Parts {
 /** A copy of the leader's board. */
 export interface BoardReplica {
   receive(message: BoardMessage): void;
-  /** Nobody knows what holds: nothing may be bet on until an image of a leader came. */
-  suspend(): void;
+  /** Suspends the copy where the leader was silent: a server that slept knows it before any timer. */
+  check(): void;
   /** This server leads itself, with this number: what earlier leaders say counts no more. */
   rest(fencing: number): void;
   /** Follows again. */
@@ -173,16 +173,19 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     return true;
   };
 
+  const check = () => {
+    if (!isResting && performance.now() - heardAt > STALE_MS) suspend();
+  };
+
   const watch = () => {
-    if (isResting) return;
-    if (performance.now() - heardAt > STALE_MS) suspend();
-    if (!isSynced) ask();
+    check();
+    if (!isResting && !isSynced) ask();
   };
   const timer = setInterval(watch, WATCH_MS);
 
   return {
     receive(message) {
-      if (message.kind === 'ask' || isResting || !isOfLeader(message)) return;
+      if (isResting || !isOfLeader(message)) return;
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
         if (!isSynced)
@@ -192,7 +195,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
         applyBeats(message.beats);
       } else loseTrack();
     },
-    suspend,
+    check,
     rest(fencing) {
       isResting = true;
       suspend();

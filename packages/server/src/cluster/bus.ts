@@ -1,9 +1,13 @@
 import type { BoardMessage } from './board-messages.ts';
 import type { RedisPair } from './redis.ts';
+import type { ControlMessage } from './remote-control.ts';
 
 /** What servers tell each other. Any of it may get lost: the database is the truth. */
 export type BusMessage =
   | BoardMessage
+  | ControlMessage
+  /** Somebody missed a change of the board, or is new: for the leader. */
+  | { kind: 'ask' }
   /** These bets of a market are new, or wait no longer: for the leader. */
   | { kind: 'bets'; marketId: string; betIds: readonly number[] }
   /** A player's bets changed: what the cache of this name keeps under the key is old. */

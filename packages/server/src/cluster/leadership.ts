@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LeadSession, openLeadSession } from './lead-session.ts';
+import { type LeadSession, openLeadSession, SILENT_MS } from './lead-session.ts';
 import type { Led } from './locks.ts';
 
 /** Who does not lead tries again so often, in ms. */
@@ -7,12 +7,21 @@ const RETRY_MS = 500;
 /** The leader says so often that it lives, in ms. */
 const BEAT_MS = 500;
 
+/** Nobody pushes a leader aside that said within this time that it lives, in ms. */
+const SURE_MS = SILENT_MS - BEAT_MS;
+
 /** The time from taking the lead to losing it. */
 export interface Term {
   /** What is written in this term is written under this number. */
   readonly fencing: number;
   /** Aborts once the lead is lost or given up. */
   readonly over: AbortSignal;
+  /**
+   * Whether nobody else can lead by now. A server that slept does not know it yet that it was pushed aside.
+   */
+  isSure(): boolean;
+  /** Ends the term. */
+  giveUp(): void;
 }
 
 interface Parts {
@@ -43,28 +52,39 @@ export function startLeadership(parts: Parts): Leadership {
       () => undefined,
     );
 
-  /** Beats until the session ends, another one leads, or the term is over for another reason. */
-  const beat = async (session: LeadSession, fencing: number, over: AbortSignal) => {
-    while (!over.aborted) {
-      if (!(await session.beat(fencing))) return;
-      await nap(BEAT_MS, over);
+  /**
+   * Beats until the session ends, another one leads, or the term is over for another reason. `onBeat` hears
+   * when each beat set out that arrived.
+   */
+  const beat = async (session: LeadSession, term: Term, onBeat: (at: number) => void) => {
+    while (!term.over.aborted) {
+      const at = performance.now();
+      if (!(await session.beat(term.fencing))) return;
+      onBeat(at);
+      await nap(BEAT_MS, term.over);
     }
   };
 
   const serve = async (session: LeadSession) => {
+    let sureAt = performance.now();
     const fencing = await session.takeNumber();
     const ending = new AbortController();
     const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
+    const giveUp = () => ending.abort();
+    const isSure = () => !over.aborted && performance.now() - sureAt < SURE_MS;
+    const term: Term = { fencing, over, isSure, giveUp };
     log.info(`${instance} leads ${led.name} with number ${fencing}`);
-    const beating = beat(session, fencing, over)
+    const beating = beat(session, term, (at) => {
+      sureAt = at;
+    })
       .catch((error: unknown) => {
         if (!over.aborted) log.warn(error, `${instance} cannot say that it lives`);
       })
-      .finally(() => ending.abort());
+      .finally(giveUp);
     try {
-      await lead({ fencing, over });
+      await lead(term);
     } finally {
-      ending.abort();
+      giveUp();
       await beating;
       log.info(`${instance} leads ${led.name} no longer`);
     }

@@ -2,6 +2,7 @@ import type { MarketState } from '../feed/board/market.ts';
 import type { Taking } from '../feed/board/market-book.ts';
 import type { Sizes } from '../modules/bets/sizes.ts';
 import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
+import { Refused } from '../refusal.ts';
 
 /** The leader finds every bet within this time, whether it was told of it or not, in ms. */
 const KEPT_MS = 20_000;
@@ -10,6 +11,8 @@ const KEPT_MS = 20_000;
 export interface LeadingSizes {
   /** The market is one of this server's own feed. */
   isOwn(market: MarketState): boolean;
+  /** Whether no other server can lead by now. */
+  isSure(): boolean;
   sizes: Sizes;
   counting: BetCounting;
 }
@@ -58,8 +61,9 @@ export function createSharedSizes({ leading, tellLeader }: Parts): SharedSizes {
   return {
     offered: (market, runnerId, side) => market.book.offered(runnerId, side),
     take(market, taking) {
-      if (leading()?.isOwn(market)) market.book.take(taking);
-      else market.book.reserve(taking);
+      if (!leading()?.isOwn(market)) market.book.reserve(taking);
+      else if (leading()?.isSure()) market.book.take(taking);
+      else throw new Refused('The market is suspended.');
     },
     giveBack(market, taking) {
       if (!market.book.release(taking)) market.book.giveBack(taking);

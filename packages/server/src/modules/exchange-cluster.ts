@@ -45,6 +45,7 @@ export interface ClusterExchange<F> extends ExchangeDesk, ScoreBoardSource {
 }
 
 interface Leading<F> {
+  term: Term;
   board: Board;
   part: ExchangeLead;
   counting: BetCounting;
@@ -59,7 +60,6 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
   const { clock } = context;
   const { bus, prefix } = cluster;
   const copy = createBoard(clock);
-  const board = createSwitchedBoard(copy);
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
   const caches = createSharedCaches(bus);
@@ -70,14 +70,24 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
   let publisher: BoardPublisher | undefined;
   let leadership: Leadership | undefined;
 
+  /** A server that slept looks at this before it shows anything. */
+  const check = () => {
+    if (!leading) replica.check();
+    else if (!leading.term.isSure()) {
+      suspendAll(leading.board);
+      leading.term.giveUp();
+    }
+  };
+
+  const board = createSwitchedBoard(copy, check);
   const tellLeader = (marketId: string, betIds: readonly number[]) =>
     bus.send({ kind: 'bets', marketId, betIds });
   const sizes = createSharedSizes({
     leading() {
       if (!leading) return undefined;
-      const { board: own, part, counting } = leading;
+      const { board: own, part, counting, term: given } = leading;
       const isOwn = (market: { id: string }) => own.market(market.id) === market;
-      return { isOwn, counting, sizes: createLocalSizes(part.unmatched) };
+      return { isOwn, isSure: given.isSure, counting, sizes: createLocalSizes(part.unmatched) };
     },
     tellLeader,
   });
@@ -142,7 +152,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     try {
       await feed.start();
       if (over.aborted) return;
-      leading = { board: own, part, counting, feed };
+      leading = { term: given, board: own, part, counting, feed };
       show(own, fencing);
       publisher = startBoardPublisher({
         ...{ board: own, bus, clock, fencing, scores, onTold: stream.note, onFault: onError },
@@ -159,9 +169,10 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
   };
 
   bus.onMessage((message) => {
-    if (message.kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
-    else if (message.kind === 'ask') publisher?.ask();
-    else if (message.kind !== 'forget' && message.kind !== 'changed') replica.receive(message);
+    const { kind } = message;
+    if (kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
+    else if (kind === 'ask') publisher?.ask();
+    else if (kind === 'board' || kind === 'beat' || kind === 'image') replica.receive(message);
   });
 
   return {

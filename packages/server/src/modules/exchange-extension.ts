@@ -1,4 +1,5 @@
 import type { Cluster } from '../cluster/cluster.ts';
+import { shareControl } from '../cluster/remote-control.ts';
 import type { CreateExtension, ExtensionParts } from '../extension.ts';
 import type { Board } from '../feed/board/board.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -8,7 +9,12 @@ import { readFixtureMatches } from '../feed/fixture/options.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { createFaultyLine } from '../feed/run/faulty-line.ts';
-import { type ControlledFeed, registerFeedControl } from '../feed/run/test-control.ts';
+import {
+  type ControlledFeed,
+  createSteering,
+  registerFeedControl,
+  type SteerFeed,
+} from '../feed/run/test-control.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
@@ -46,7 +52,8 @@ interface Running extends Pick<ExchangeDesk, 'modules' | 'drain'> {
   stream: TopicSource;
   board: Board;
   scores: ScoreBoardSource | undefined;
-  controlled: ControlledFeed;
+  /** Steers the feed for tests. */
+  steer: SteerFeed;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +67,7 @@ function runAlone(parts: ExtensionParts, onError: OnError): Running {
   return {
     ...exchange,
     scores: feed.read && { read: feed.read },
-    controlled: feed,
+    steer: createSteering(feed),
     start: feed.start,
     async stop() {
       await feed.stop();
@@ -68,6 +75,16 @@ function runAlone(parts: ExtensionParts, onError: OnError): Running {
     },
   };
 }
+
+/** The feed is on the server that leads, wherever the test asks. */
+function steerAnywhere(cluster: Cluster, feed: () => ControlledFeed | undefined): SteerFeed {
+  const steerOwn = createSteering({ find: (matchId) => feed()?.find(matchId) });
+  return shareControl(cluster.bus, () => (cluster.isLeading() ? steerOwn : undefined));
+}
+
+const refuseToSteer: SteerFeed = async () => {
+  throw new Error('only tests steer the feed');
+};
 
 function runInCluster(parts: ExtensionParts, cluster: Cluster, onError: OnError): Running {
   const exchange = createClusterExchange({
@@ -77,7 +94,7 @@ function runInCluster(parts: ExtensionParts, cluster: Cluster, onError: OnError)
   return {
     ...exchange,
     scores: exchange,
-    controlled: { find: (matchId) => exchange.feed()?.find(matchId) },
+    steer: parts.config.testMode ? steerAnywhere(cluster, exchange.feed) : refuseToSteer,
   };
 }
 
@@ -101,7 +118,7 @@ export const exchangeExtension: CreateExtension = async (parts) => {
       registerScore(app, { board: running.board, source: running.scores });
       // Open streams would keep the server from closing.
       app.addHook('preClose', async () => hub.closeAll());
-      if (parts.config.testMode) registerFeedControl(app, running.controlled);
+      if (parts.config.testMode) registerFeedControl(app, running.steer);
     },
     start: running.start,
     drain: running.drain,

@@ -14,6 +14,8 @@ export interface ServerProcess {
   pid: number | undefined;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
+  /** SIGTERM: it ends in its own way; the exit code. */
+  stop(): Promise<number | null>;
   /** SIGSTOP: it holds all that it has and does nothing. */
   pause(): void;
   resume(): void;
@@ -34,7 +36,7 @@ export async function startServerProcess(
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [SERVER, ...args], {
-    env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const failures: string[] = [];
@@ -49,6 +51,12 @@ export async function startServerProcess(
     return {
       ...{ address, printed, pid: child.pid },
       kill: () => end(child),
+      async stop() {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+        return child.exitCode;
+      },
       pause: () => void child.kill('SIGSTOP'),
       resume: () => void child.kill('SIGCONT'),
     };

@@ -59,7 +59,10 @@ export const deepPrices = (id: string): RunnerPrices => ({
 });
 
 /** Adds markets to a test application. */
-export function createTestMarkets(app: TestApp, exchange: Exchange): TestMarkets {
+export function createTestMarkets(
+  app: TestApp,
+  exchange: Pick<Exchange, 'board' | 'host' | 'idle'>,
+): TestMarkets {
   const selectMarket = (id = 'market') => {
     const found = exchange.board.market(id);
     if (!found) throw new Error(`there is no market ${id}`);

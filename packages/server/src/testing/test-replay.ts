@@ -1,7 +1,7 @@
 import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
 import { createFaultyLine } from '../feed/run/faulty-line.ts';
-import { registerFeedControl } from '../feed/run/test-control.ts';
+import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { TestAppOptions, TestReply } from './test-app.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -36,7 +36,7 @@ export async function startTestReplay(
       ...replay,
     },
   });
-  registerFeedControl(app.app, feed);
+  registerFeedControl(app.app, createSteering(feed));
   await feed.start();
   return {
     ...app,

@@ -1,6 +1,6 @@
 import type { MarketState } from '../feed/board/market.ts';
 import { createFaultyLine } from '../feed/run/faulty-line.ts';
-import { registerFeedControl } from '../feed/run/test-control.ts';
+import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { SessionQuote } from '../feed/session-quote.ts';
 import type { SimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed, type SimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
@@ -49,7 +49,7 @@ export async function startTestSimulator(
     options: { ...TEST_SIMULATION, ...simulation },
     onSessions: (matchId, quotes) => told.push({ matchId, quotes }),
   });
-  registerFeedControl(app.app, feed);
+  registerFeedControl(app.app, createSteering(feed));
   await feed.start();
 
   const control: TestSimulator['control'] = async (action, to, matchId) => {

@@ -94,19 +94,30 @@ const ACTIONS: Record<Body['action'], Act> = {
   faults: async (opened, _, wanted) => injectFaults(opened, wanted),
 };
 
-/**
- * `POST /api/test/feed`: lets end-to-end tests hold, step and seek the feed. Registered in test mode
- * (EXCHANGE_TEST=1) only. The answer comes after everything that became due has happened, so after a
- * seek to 'end' the market is settled.
- */
-export function registerFeedControl(app: FastifyInstance, feed: ControlledFeed): void {
-  app.post('/api/test/feed', { schema: { hide: true } }, async (request) => {
-    const parsed = v.safeParse(body, request.body);
+/** Does what a body says and answers where the feed stands. */
+export type SteerFeed = (body: unknown) => Promise<object>;
+
+/** Steers a feed of this server. */
+export const createSteering =
+  (feed: ControlledFeed): SteerFeed =>
+  async (given) => {
+    const parsed = v.safeParse(body, given);
     if (!parsed.success) throw new InvalidInput('action', parsed.issues[0].message);
     const { action, to, match_id, faults: wanted } = parsed.output;
     const opened = feed.find(match_id);
     if (!opened) throw new NotFound('No such match is being played.', 'match_id');
     await ACTIONS[action](opened, to, wanted);
-    return { status: 200, error: false, message: 'Success', data: toState(opened) };
+    return toState(opened);
+  };
+
+/**
+ * `POST /api/test/feed`: lets end-to-end tests hold, step and seek the feed. Registered in test mode
+ * (EXCHANGE_TEST=1) only. The answer comes after everything that became due has happened, so after a
+ * seek to 'end' the market is settled.
+ */
+export function registerFeedControl(app: FastifyInstance, steer: SteerFeed): void {
+  app.post('/api/test/feed', { schema: { hide: true } }, async (request) => {
+    const data = await steer(request.body);
+    return { status: 200, error: false, message: 'Success', data };
   });
 }

@@ -12,6 +12,11 @@ export const CUT_SHORT = 'The innings was cut short.';
 /** A database that is away for a moment is asked again so much later, in ms. */
 const RETRY_MS = 1000;
 
+/** The feed stops before all that was told of a match's lines is stored: nobody may close it yet. */
+export class FeedStops extends Error {
+  override readonly name = 'FeedStops';
+}
+
 export interface SessionWire {
   /** The exchange as the feed sees it: a match closes only after all that was told of its lines. */
   host: FeedHost;
@@ -71,6 +76,8 @@ export function createSessionWire(host: FeedHost, log: Pick<SimulatorLog, 'error
       ...host,
       async closeMatch(matchId) {
         await queue;
+        // A line that was not passed on would be void.
+        if (stopping.signal.aborted) throw new FeedStops();
         await host.closeMatch(matchId);
         for (const id of isOpen.keys()) if (id.startsWith(`${matchId}:`)) isOpen.delete(id);
       },

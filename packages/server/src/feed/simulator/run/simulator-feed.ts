@@ -12,7 +12,7 @@ import { createGrounds } from './grounds.ts';
 import { createOpener, type OpenedMatch } from './opener.ts';
 import type { SimulatorOptions } from './options.ts';
 import { toScoreBoard } from './score-board.ts';
-import { createSessionWire } from './session-wire.ts';
+import { createSessionWire, FeedStops } from './session-wire.ts';
 
 /** Where the feed reports what it cannot handle itself; pino fits. */
 export interface SimulatorLog {
@@ -73,6 +73,7 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
       await work();
     } catch (error) {
       failed = true;
+      if (error instanceof FeedStops) return;
       log.error(error, 'The feed could not go on');
     }
   };
@@ -114,8 +115,8 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
     },
     async stop() {
       stopping.abort();
-      await playing;
-      await wire.stop();
+      // Together: a match that ends waits for its lines, and they for a database that may be away.
+      await Promise.all([playing, wire.stop()]);
     },
     find,
     matches: grounds.matches,

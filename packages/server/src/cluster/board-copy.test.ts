@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../clock.ts';
+import { applyEvent } from '../feed/board/apply-event.ts';
+import { type Board, createBoard, type MatchState } from '../feed/board/board.ts';
+import { applySessionChange } from '../feed/board/session.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { BoardMessage, BoardPlace } from './board-messages.ts';
+import { type BoardPublisher, startBoardPublisher } from './board-publisher.ts';
+import { type BoardReplica, STALE_MS, startBoardReplica } from './board-replica.ts';
+import type { Bus, BusMessage } from './bus.ts';
+import { createSharedScores } from './shared-scores.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+const clock = createManualClock(new Date('2026-07-11T10:00:00.000Z'));
+const REAL_TIME = { speed: 1, toReal: (at: number) => at };
+
+/** A line within the process that loses messages by a seed. */
+function createLossyLine(random: Random) {
+  const ends: ((message: BusMessage) => void)[] = [];
+  const kept = new Map<string, string>();
+  let share = 0;
+  let sent = 0;
+  const open = (): Bus => {
+    const mine = ends.length;
+    ends.push(() => undefined);
+    return {
+      send(message) {
+        sent += 1;
+        const text = JSON.stringify(message);
+        for (const [index, end] of ends.entries()) {
+          if (index === mine || random() < share) continue;
+          setImmediate(() => end(JSON.parse(text) as BusMessage));
+        }
+      },
+      onMessage(listener) {
+        ends[mine] = listener;
+      },
+      onUp: () => undefined,
+      keep: async (name, text) => void kept.set(name, text) === undefined,
+      find: async (name) => kept.get(name),
+      isUp: () => true,
+      close: () => undefined,
+    };
+  };
+  return {
+    open,
+    /** Messages that set out. */
+    sent: () => sent,
+    lose(wanted: number) {
+      share = wanted;
+    },
+  };
+}
+
+const SEED = Math.floor(Math.random() * 2 ** 32);
+const random = createRandom(SEED);
+let line: ReturnType<typeof createLossyLine>;
+let own: Board;
+let copy: Board;
+let publisher: BoardPublisher | undefined;
+let replica: BoardReplica;
+let places: (BoardPlace | undefined)[];
+const scores = () => createSharedScores(() => undefined);
+
+function publish(fencing: number): void {
+  const bus = line.open();
+  const made = startBoardPublisher({
+    ...{ board: own, bus, clock, fencing, scores: scores() },
+    onTold: () => undefined,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  publisher = made;
+  bus.onMessage((message) => {
+    if (message.kind === 'ask') made.ask();
+  });
+}
+
+beforeEach(() => {
+  line = createLossyLine(random);
+  own = createBoard(clock);
+  copy = createBoard(clock);
+  places = [];
+  const bus = line.open();
+  replica = startBoardReplica({
+    ...{ board: copy, bus, clock, scores: scores() },
+    onTold: () => undefined,
+    onCounted: () => undefined,
+    onPlace: (place) => places.push(place),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  bus.onMessage((message) => replica.receive(message as BoardMessage));
+});
+afterEach(() => {
+  publisher?.stop();
+  replica.stop();
+});
+
+function openMatch(id: string): MatchState {
+  const info = { id, sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' };
+  const market = {
+    id: `${id}-odds`,
+    matchId: id,
+    kind: 'odds',
+    name: 'Match Odds',
+    priceType: 'decimal',
+    minStake: 1,
+    maxStake: 1000,
+    opensBefore: 0,
+    runners: ['A', 'B'].map((name) => ({ id: name, name })),
+  } as const;
+  const match = own.open(info, [market]);
+  own.openSession({ id: `${id}-line`, matchId: id, name: '6 overs', minStake: 1, maxStake: 9 });
+  return match;
+}
+
+/** Something happens to a match, by chance. */
+function move(match: MatchState): void {
+  const [market] = match.markets;
+  const [session] = match.sessions;
+  if (!market) return;
+  const price = Math.round(150 + random() * 100) / 100;
+  if (random() < 0.2) {
+    const status = random() < 0.5 ? ('OPEN' as const) : ('SUSPENDED' as const);
+    const runners = ['A', 'B'].map((id) => ({ id, status: 'ACTIVE' as const }));
+    const definition = { status, inPlay: true, betDelay: 5, startsAt: 0, runners };
+    applyEvent(match, market, { kind: 'definition', definition }, REAL_TIME);
+  } else {
+    const image = random() < 0.1;
+    const runners = [
+      { id: 'A', back: [[price, 5000] as const], lay: [[price + 0.02, 0] as const] },
+    ];
+    applyEvent(match, market, { kind: 'prices', image, runners }, REAL_TIME);
+  }
+  if (!session || random() < 0.7) return;
+  applySessionChange(session, { status: 'OPEN', no: { line: 40, rate: price }, yes: null });
+  match.version += 1;
+}
+
+/** All that a reader can see. */
+const show = (board: Board) =>
+  board.matches().map(({ version: _, beatAt: __, ...match }) => ({
+    ...match,
+    markets: match.markets.map(({ book, history, ...market }) => ({
+      ...market,
+      turnedAt: undefined,
+      book: book.image(),
+    })),
+    sessions: match.sessions.map((session) => ({ ...session, turnedAt: undefined })),
+  }));
+
+describe(`a copy of the leader's board (seed ${SEED})`, () => {
+  it('is the same after any changes, also where messages get lost', async () => {
+    const matches = ['1', '2', '3'].map(openMatch);
+    publish(1);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    line.lose(0.3);
+    for (let round = 0; round < 30; round += 1) {
+      for (const match of matches) if (random() < 0.6) move(match);
+      if (round === 20) own.close('3');
+      const sent = line.sent();
+      await expect.poll(line.sent, SOON).toBeGreaterThan(sent);
+    }
+    line.lose(0);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    expect(places.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  it('keeps its objects, so that a bet that waits sees what changes', async () => {
+    const match = openMatch('1');
+    publish(1);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    const market = copy.market('1-odds');
+    for (let index = 0; index < 10; index += 1) move(match);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    expect(copy.market('1-odds')).toBe(market);
+    expect(market?.events).toBe(own.market('1-odds')?.events);
+  });
+
+  it('is suspended while the leader is silent, and refuses bets of before when it is back', async () => {
+    const match = openMatch('1');
+    const runners = ['A', 'B'].map((id) => ({ id, status: 'ACTIVE' as const }));
+    const open = { status: 'OPEN' as const, inPlay: true, betDelay: 0, startsAt: 0, runners };
+    const [market] = match.markets;
+    if (!market) throw new Error('no market');
+    applyEvent(match, market, { kind: 'definition', definition: open }, REAL_TIME);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    const seen = market.events;
+    line.lose(1);
+    await expect
+      .poll(() => copy.market('1-odds')?.status, { timeout: 5 * STALE_MS })
+      .toBe('SUSPENDED');
+    move(match);
+    applyEvent(match, market, { kind: 'definition', definition: open }, REAL_TIME);
+    line.lose(0);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    expect(copy.market('1-odds')?.turnedAt).toBeGreaterThan(seen);
+  });
+
+  it('follows the next leader, and hears the former one no longer', async () => {
+    openMatch('1');
+    publish(1);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    const former = publisher;
+    const old = own;
+    own = createBoard(clock);
+    openMatch('2');
+    publish(2);
+    await expect.poll(() => copy.matches().map(({ id }) => id), SOON).toEqual(['2']);
+    for (const match of old.matches()) move(match);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    expect(copy.match('1')).toBeUndefined();
+    former?.stop();
+  });
+});

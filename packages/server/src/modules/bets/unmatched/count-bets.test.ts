@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBoard } from '../../../feed/board/board.ts';
+import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
+import { createTestMarkets, deepPrices } from '../../../testing/test-markets.ts';
+import { createExchangeLead } from '../../exchange-lead.ts';
+import { createPositionCache } from '../position-cache.ts';
+import { createBetCounting } from './count-bets.ts';
+
+let app: TestExchange;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+afterAll(() => app.close());
+
+const DEEP_RUPEES = 1_000_000;
+
+/** A leader with a board of its own; the application stores bets as another server of its database. */
+async function lead(id: string) {
+  const { context } = app;
+  const board = createBoard(app.clock);
+  const told: number[] = [];
+  const part = createExchangeLead({
+    ...{ context, board, stopped: new AbortController().signal, onError: () => undefined },
+    positions: createPositionCache(async () => []),
+  });
+  const { unmatched, host } = part;
+  const counting = createBetCounting({
+    ...{ board, unmatched, unitOfWork: context.unitOfWork, now: () => 0 },
+    onCounted: (betIds) => told.push(...betIds),
+  });
+  const markets = createTestMarkets(app, { board, host, idle: unmatched.idle });
+  await markets.openMarket({ id });
+  await app.openMarket({ id });
+  const readSize = () => (markets.market(id).book.levels('A', 'back')[0]?.size ?? 0) / 100;
+  return { ...markets, counting, told, readSize, idle: () => unmatched.idle(id) };
+}
+
+async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'keep' } = {}) {
+  const user = await app.createUser();
+  const { data } = await app.placeBet(user, { marketId: id, stake: 200, ...more });
+  return { user, betId: (data as { bet_id: number }).bet_id };
+}
+
+describe('a bet that another server took', () => {
+  it('takes its sizes on the leader once, however often it is told', async () => {
+    const { counting, readSize, told, idle } = await lead('told');
+    const { betId } = await placeElsewhere('told');
+    counting.count('told', [betId]);
+    counting.count('told', [betId]);
+    await idle();
+    expect(readSize()).toBe(DEEP_RUPEES - 200);
+    expect(told).toEqual([betId, betId]);
+    await counting.lookForMissed();
+    await counting.lookForMissed();
+    await idle();
+    expect(readSize()).toBe(DEEP_RUPEES - 200);
+  });
+
+  it('is found in the database where nobody told of it', async () => {
+    const { counting, readSize, told, idle } = await lead('lost');
+    await counting.lookForMissed();
+    const { betId } = await placeElsewhere('lost');
+    await counting.lookForMissed();
+    // A message may still be on its way.
+    expect(told).toEqual([]);
+    await counting.lookForMissed();
+    await idle();
+    expect(told).toEqual([betId]);
+    expect(readSize()).toBe(DEEP_RUPEES - 200);
+  });
+
+  it('waits in the leader’s book and is matched there', async () => {
+    const { counting, idle, tellMarket } = await lead('waits');
+    const { betId, user } = await placeElsewhere('waits', { odds: 3, unmatched: 'keep' });
+    counting.count('waits', [betId]);
+    await idle();
+    const runners = [{ ...deepPrices('A'), back: [[3, 50_000] as const] }];
+    await tellMarket({ kind: 'prices', image: true, runners }, 'waits');
+    const bets = await app.call('myBets', { betType: 'P', limit: 20, pageno: 1 }, user);
+    expect(bets.data).toMatchObject([{ bet_id: betId, Stack: 200, Odds: 3 }]);
+  });
+
+  it('waits no longer where it was cancelled elsewhere', async () => {
+    const { counting, idle, tellMarket } = await lead('cancelled');
+    const { betId, user } = await placeElsewhere('cancelled', { odds: 3, unmatched: 'keep' });
+    counting.count('cancelled', [betId]);
+    await idle();
+    await app.call('cancelBet', { bet_id: betId }, user);
+    counting.count('cancelled', [betId]);
+    const runners = [{ ...deepPrices('A'), back: [[3, 50_000] as const] }];
+    await tellMarket({ kind: 'prices', image: true, runners }, 'cancelled');
+    expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
+  });
+});
