@@ -42,25 +42,28 @@ export async function startServerProcess(
   const failures: string[] = [];
   child.stderr.on('data', (chunk) => failures.push(String(chunk)));
   const printed: string[] = [];
+  let address: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     printed.push(line);
-    const address = /ready at (\S+)/.exec(line)?.[1];
-    if (!address) continue;
-    // Nobody reads on: a full pipe would stop it.
-    child.stdout.resume();
-    return {
-      ...{ address, printed, pid: child.pid },
-      kill: () => end(child),
-      async stop() {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-        return child.exitCode;
-      },
-      pause: () => void child.kill('SIGSTOP'),
-      resume: () => void child.kill('SIGCONT'),
-    };
+    address = /ready at (\S+)/.exec(line)?.[1];
+    if (address) break;
   }
-  await end(child);
-  throw new Error(`The server did not start: ${failures.join('')}`);
+  if (!address) {
+    await end(child);
+    throw new Error(`The server did not start: ${failures.join('')}`);
+  }
+  // Nobody reads on: a full pipe would stop it.
+  child.stdout.resume();
+  return {
+    ...{ address, printed, pid: child.pid },
+    kill: () => end(child),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
 }
