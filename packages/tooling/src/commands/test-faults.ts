@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { BREAKS, type Break, type FaultReport, runFaults } from '@exchange/server/testing/faults';
+import { BREAKS, type Break, type FaultReport, isFoundOut, runFaults } from '@exchange/server/testing/faults';
 import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
 
@@ -55,12 +55,12 @@ function print(report: FaultReport): void {
   for (const breach of report.breaches) console.error(`  ✗ ${breach}`);
 }
 
-async function runOnce(seed: number, kills: number, broken?: Break): Promise<boolean> {
+async function runOnce(seed: number, kills: number, broken?: Break): Promise<readonly string[]> {
   const title = broken ? `Faults without ${broken}, seed ${seed}` : `Faults, seed ${seed}`;
   const onStep = (text: string) => console.log(`  ${text}`);
   const report = await step(title, () => runFaults({ seed, kills, broken, onStep }));
   print(report);
-  return report.breaches.length === 0;
+  return report.breaches;
 }
 
 /**
@@ -75,14 +75,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const broken = readBreak(options.break);
   if (options['self-check']) {
     for (const what of BREAKS) {
-      if (!(await runOnce(seed, kills ?? CHECK_KILLS, what))) continue;
+      if (isFoundOut(what, await runOnce(seed, kills ?? CHECK_KILLS, what))) continue;
       console.error(`✗ Nothing was found in a build without ${what} (seed ${seed})`);
       return 1;
     }
     console.log('▸ Both broken builds were found out');
     return 0;
   }
-  if (await runOnce(seed, kills ?? KILLS, broken)) return 0;
-  console.error(`✗ Replay: npm run test:faults -- --seed ${seed}`);
+  if ((await runOnce(seed, kills ?? KILLS, broken)).length === 0) return 0;
+  console.error(`✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`);
   return 1;
 }

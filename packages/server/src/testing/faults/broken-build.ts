@@ -49,6 +49,15 @@ function breakBuild(wanted: Break): void {
 const wanted = process.env.BROKEN_BUILD;
 if (wanted) breakBuild(wanted as Break);
 
+const SEEN: Readonly<Record<Break, RegExp>> = {
+  idempotency: /had two answers/,
+  lock: /^ledger: |is held|held without/,
+};
+
+/** Whether what was found comes from what the build lacks, and from nothing else that went wrong. */
+export const isFoundOut = (what: Break, breaches: readonly string[]): boolean =>
+  breaches.some((breach) => SEEN[what].test(breach));
+
 /** The environment in which a server process lacks what is named. */
 export const toBrokenEnv = (what: Break | undefined): Record<string, string> =>
   what ? { NODE_OPTIONS: `--import=${import.meta.url}`, BROKEN_BUILD: what } : {};

@@ -2,28 +2,17 @@ import { expect, it } from 'vitest';
 import { runFaults } from './run-faults.ts';
 
 const SEED = 20_260_711;
+const KILLS = 3;
 const sum = (counts: ReadonlyMap<string, number>, ...names: string[]) =>
   names.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
 
 it('what was acknowledged stands once, whatever is killed, cut or sent twice', async () => {
-  const report = await runFaults({ seed: SEED, kills: 4, players: 6 });
+  const report = await runFaults({ seed: SEED, kills: KILLS, players: 6 });
   expect(report.breaches).toEqual([]);
-  expect(report.kills.values().reduce((a, b) => a + b, 0)).toBe(4);
+  expect(report.kills.values().reduce((a, b) => a + b, 0)).toBe(KILLS);
   // It would hold as well where nothing was done.
   expect(sum(report.answers, 'saveBet 200')).toBeGreaterThan(20);
   expect(sum(report.answers, 'casino bet 200')).toBeGreaterThan(5);
   expect(report.doubled).toBeGreaterThan(10);
   expect(report.repeats).toBeGreaterThan(0);
 }, 240_000);
-
-it.each([
-  ['idempotency', /had two answers|told the same|nobody was told|ended? .* refused|conflict/],
-  ['lock', /ledger:|is held|held without/],
-] as const)(
-  'sees a build without %s',
-  async (broken, seen) => {
-    const report = await runFaults({ seed: SEED, kills: 3, players: 6, broken });
-    expect(report.breaches.join('\n')).toMatch(seen);
-  },
-  240_000,
-);
