@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { BREAKS, type Break, type FaultReport, isFoundOut, runFaults } from '@exchange/server/testing/faults';
+import {
+  BREAKS,
+  type Break,
+  type FaultReport,
+  isFoundOut,
+  runFaults,
+} from '@exchange/server/testing/faults';
 import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
 
@@ -11,8 +17,8 @@ const SEEDS = 2 ** 31;
 
 function readWhole(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new CommandFailure(`--${name} ${text}: give a whole number`);
+  if (/^\d+$/.test(text) && Number(text) < SEEDS) return Number(text);
+  throw new CommandFailure(`--${name} ${text}: give a whole number below ${SEEDS}`);
 }
 
 function readBreak(text: string | undefined): Break | undefined {
@@ -83,6 +89,8 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   if ((await runOnce(seed, kills ?? KILLS, broken)).length === 0) return 0;
-  console.error(`✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`);
+  console.error(
+    `✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`,
+  );
   return 1;
 }
