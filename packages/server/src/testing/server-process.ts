@@ -39,6 +39,9 @@ export async function startServerProcess(
     env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const killAtExit = () => void child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  child.once('exit', () => process.off('exit', killAtExit));
   const failures: string[] = [];
   child.stderr.on('data', (chunk) => failures.push(String(chunk)));
   const printed: string[] = [];

@@ -79,6 +79,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const seed = readWhole('seed', options.seed) ?? randomInt(SEEDS);
   const kills = readWhole('kills', options.kills);
   const broken = readBreak(options.break);
+  // Leaving by `exit` ends what was started and takes the mounted disk away.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   if (options['self-check']) {
     for (const what of BREAKS) {
       if (isFoundOut(what, await runOnce(seed, kills ?? CHECK_KILLS, what))) continue;

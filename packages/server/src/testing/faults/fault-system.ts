@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,10 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
       LOG_LEVEL: 'silent',
       ...toBrokenEnv(broken),
     });
+  const unmount = () => {
+    if (slipsFolder) execFileSync('umount', ['-l', slipsFolder]);
+  };
+  process.once('exit', unmount);
   let close = async () => {};
   const stop = async () => {
     way.goOn();
@@ -77,7 +81,8 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
     await cluster.stop();
     await way.stop();
     await provider.stop();
-    if (slipsFolder) await run('umount', ['-l', slipsFolder]);
+    process.off('exit', unmount);
+    unmount();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
