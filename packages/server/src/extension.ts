@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster/cluster.ts';
+import type { SoleLead } from './cluster/sole-lead.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Module } from './modules/index.ts';
@@ -14,6 +15,8 @@ export interface ExtensionParts {
   log: FastifyBaseLogger;
   /** The servers that share the database; undefined: there is but this one. */
   cluster?: Cluster | undefined;
+  /** Of a server that is alone on a PostgreSQL; undefined on PGlite, which nobody else can open. */
+  soleLead?: SoleLead | undefined;
 }
 
 /** A part of the server that also runs between requests, for example the exchange with its feed. */

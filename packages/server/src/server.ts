@@ -7,6 +7,7 @@ import { createInstanceName, joinCluster } from './cluster/cluster.ts';
 import { toApplicationName } from './cluster/lead-session.ts';
 import { prepareAlone } from './cluster/locks.ts';
 import { shareChanges } from './cluster/shared-caches.ts';
+import { holdSoleLead } from './cluster/sole-lead.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { lockDataFolder } from './data-lock.ts';
@@ -50,18 +51,17 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A server of several that sleeps amid a transaction loses it after so long, in ms. */
+/** A server that sleeps amid a transaction loses it after so long, in ms. */
 const SLEEPING_MS = 15_000;
 
-/** `instance` is the name of one of several servers. */
-async function openDatabase({ databaseUrl, dataDir }: Config, instance: string | undefined) {
-  if (databaseUrl && instance) {
+/** `instance` is what the server is called in the list of a PostgreSQL's connections. */
+async function openDatabase({ databaseUrl, dataDir }: Config, instance: string) {
+  if (databaseUrl) {
     return openPostgres(databaseUrl, {
       application_name: toApplicationName(instance),
       idle_in_transaction_session_timeout: SLEEPING_MS,
     });
   }
-  if (databaseUrl) return openPostgres(databaseUrl);
   const unlock = lockDataFolder(dataDir);
   try {
     const database = await openPglite(join(dataDir, 'pglite'));
@@ -86,6 +86,19 @@ function joinOthers(
   return cluster && joinCluster({ ...cluster, instance, unitOfWork, log });
 }
 
+/** A server that knows of no others must be the only one of its database. */
+async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWork) {
+  const { databaseUrl, cluster } = config;
+  if (databaseUrl === undefined || cluster) return undefined;
+  const onLost = (error: Error) => {
+    // Uncaught, so that the process ends in its own way.
+    setImmediate(() => {
+      throw error;
+    });
+  };
+  return holdSoleLead({ databaseUrl, instance, unitOfWork, onLost });
+}
+
 /** Opens the data, prepares it, starts the extensions and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, args = [], clock = systemClock } = options;
@@ -94,9 +107,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   /** Servers that start at the same moment prepare the database one after another. */
   const alone = <T>(work: () => Promise<T>) =>
     config.cluster ? prepareAlone(config.cluster.databaseUrl, work) : work();
-  const database = await alone(() => openDatabase(config, config.cluster && instance));
+  const database = await alone(() => openDatabase(config, instance));
   const unitOfWork = createUnitOfWork(database);
   const cluster = await joinOthers(config, instance, unitOfWork, log);
+  const soleLead = await leadAlone(config, instance, unitOfWork);
   const secrets = readSharedSecrets(config, log);
   const files = await openPaymentFiles(
     { storage: config.files.storage, secret: secrets.files },
@@ -112,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { casino } = config;
   const context = createContext({ unitOfWork, clock, files, casino, codes, brands, changes });
   const extensions = await Promise.all(
-    options.extensions.map((create) => create({ context, config, args, log, cluster })),
+    options.extensions.map((create) => create({ context, config, args, log, cluster, soleLead })),
   );
   const history = extensions.flatMap((extension) => extension.history ?? []);
   const credentials = await alone(async () => {
@@ -143,6 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await app.close();
     for (const extension of extensions) await extension.stop();
     cluster?.close();
+    await soleLead?.close();
     await unitOfWork.close();
     await database.close();
   };

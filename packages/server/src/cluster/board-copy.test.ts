@@ -35,6 +35,7 @@ function createLossyLine(random: Random) {
       onMessage(listener) {
         ends[mine] = listener;
       },
+      isBusy: () => false,
       onUp: () => undefined,
       keep: async (name, text) => void kept.set(name, text) === undefined,
       find: async (name) => kept.get(name),
@@ -117,6 +118,16 @@ function openMatch(id: string): MatchState {
   return match;
 }
 
+/** Its markets take bets. */
+function openForBets(board: Board): void {
+  const runners = ['A', 'B'].map((id) => ({ id, status: 'ACTIVE' as const }));
+  const definition = { status: 'OPEN' as const, inPlay: true, betDelay: 0, startsAt: 0, runners };
+  for (const match of board.matches()) {
+    for (const market of match.markets)
+      applyEvent(match, market, { kind: 'definition', definition }, REAL_TIME);
+  }
+}
+
 /** Something happens to a match, by chance. */
 function move(match: MatchState): void {
   const [market] = match.markets;
@@ -182,23 +193,42 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
 
   it('is suspended while the leader is silent, and refuses bets of before when it is back', async () => {
     const match = openMatch('1');
-    const runners = ['A', 'B'].map((id) => ({ id, status: 'ACTIVE' as const }));
-    const open = { status: 'OPEN' as const, inPlay: true, betDelay: 0, startsAt: 0, runners };
-    const [market] = match.markets;
-    if (!market) throw new Error('no market');
-    applyEvent(match, market, { kind: 'definition', definition: open }, REAL_TIME);
+    openForBets(own);
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    const seen = market.events;
+    const seen = own.market('1-odds')?.events ?? 0;
     line.lose(1);
     await expect
       .poll(() => copy.market('1-odds')?.status, { timeout: 5 * STALE_MS })
       .toBe('SUSPENDED');
     move(match);
-    applyEvent(match, market, { kind: 'definition', definition: open }, REAL_TIME);
+    openForBets(own);
     line.lose(0);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
     expect(copy.market('1-odds')?.turnedAt).toBeGreaterThan(seen);
+  });
+
+  it('is suspended as soon as it hears of the next leader, whose board it has not seen yet', async () => {
+    openMatch('1');
+    openForBets(own);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    replica.receive({ kind: 'beat', fencing: 2, number: 1, at: clock.now().getTime(), beats: [] });
+    expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
+    expect(places.at(-1)).toBe(undefined);
+  });
+
+  it('shows what its server showed as the leader, suspended, whatever the former feed still does', () => {
+    replica.rest(1);
+    openMatch('1');
+    openForBets(own);
+    replica.wake(own);
+    expect(own.market('1-odds')?.status).toBe('OPEN');
+    expect(copy.matches()).toMatchObject([{ id: '1', name: 'A v B' }]);
+    expect(copy.market('1-odds')?.book.image()).toEqual(own.market('1-odds')?.book.image());
+    for (const match of own.matches()) for (let round = 0; round < 20; round += 1) move(match);
+    openForBets(own);
+    expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
   it('follows the next leader, and hears the former one no longer', async () => {

@@ -1,12 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
-import { takeMarketImage, takeMatchImage } from '../feed/board/board-image.ts';
+import { takeMarketImage, takeMatchImage, takeWholeImage } from '../feed/board/board-image.ts';
 import { type BoardImage, nameImage, type SharedMatch } from './board-messages.ts';
 import type { Bus } from './bus.ts';
 import type { SharedScores } from './shared-scores.ts';
 
 /** The board is looked at so often, in ms: prices are so much older on other servers. */
 const LOOK_MS = 20;
+/** Changes wait for the ones before them to arrive, for so long, in ms: they go in one message then. */
+const PATIENCE_MS = 250;
 /** Even where nothing changes, the leader says so often that it lives, in ms. */
 const BEAT_MS = 500;
 /** Those who ask for an image within this time get the same one, in ms. */
@@ -44,6 +46,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   const { board, bus, clock, fencing, scores, onTold, onFault } = parts;
   const told = new WeakMap<MatchState, Told>();
   let number = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   let beatAt = Number.NEGATIVE_INFINITY;
   let imageAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
@@ -71,8 +74,10 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   };
 
   const tellChanges = () => {
+    if (bus.isBusy() && performance.now() - toldAt < PATIENCE_MS) return;
     const changed = board.matches().filter((match) => told.get(match)?.version !== match.version);
     if (changed.length === 0 && justCounted.length === 0) return;
+    toldAt = performance.now();
     number += 1;
     const matches = changed.map(takeChange);
     for (const match of changed) onTold(match, number);
@@ -95,10 +100,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     const image: BoardImage = {
       ...{ fencing, number, at: now(), beats: beats(), counted },
       matches: board.matches().map((match) => ({
-        match: takeMatchImage(match, {
-          markets: match.markets.map((market) => takeMarketImage(market, true)),
-          sessions: match.sessions,
-        }),
+        match: takeWholeImage(match),
         score: scores.read(match.id),
       })),
     };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
-import { applyMatchImage } from '../feed/board/board-image.ts';
+import { applyMatchImage, takeWholeImage } from '../feed/board/board-image.ts';
 import { selectVersion } from '../feed/board/market.ts';
 import { suspendMarket } from '../feed/board/restore-market.ts';
 import {
@@ -43,8 +43,11 @@ export interface BoardReplica {
   check(): void;
   /** This server leads itself, with this number: what earlier leaders say counts no more. */
   rest(fencing: number): void;
-  /** Follows again. */
-  wake(): void;
+  /**
+   * Follows again. Until the next leader is heard the copy shows what this server showed as the leader,
+   * suspended.
+   */
+  wake(shown?: Board): void;
   stop(): void;
 }
 
@@ -102,6 +105,15 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     isSuspended = true;
     suspendAll(board);
     onPlace(undefined);
+  };
+
+  /** Whatever its feed still does to the other board, nothing of it reaches the copy. */
+  const takeOver = (shown: Board) => {
+    const images = structuredClone(shown.matches().map(takeWholeImage));
+    const there = new Set(images.map(({ id }) => id));
+    for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
+    for (const image of images) applyMatchImage(board, image);
+    suspendAll(board);
   };
 
   const applyBeats = (beats: Beats) => {
@@ -165,6 +177,8 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const isOfLeader = ({ fencing }: BoardPlace) => {
     if (fencing < place.fencing) return false;
     if (fencing > place.fencing) {
+      // The former leader's prices are nobody's any longer; a first leader has none before it.
+      if (place.fencing > 0) suspend();
       place = { fencing, number: 0 };
       kept = [];
       time.reset();
@@ -202,8 +216,9 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       place = { fencing, number: 0 };
       kept = [];
     },
-    wake() {
+    wake(shown) {
       isResting = false;
+      if (shown) takeOver(shown);
       time.reset();
       loseTrack();
     },

@@ -19,6 +19,8 @@ export type BusMessage =
 export interface Bus {
   /** Sends to all servers but this one; while Redis is away it is dropped. */
   send(message: BusMessage): void;
+  /** Whether a change of the board is on its way, and Redis has not said yet that it came. */
+  isBusy(): boolean;
   /** Calls back with what others send, in the order of each sender. */
   onMessage(listener: (message: BusMessage) => void): void;
   /** Calls back each time that messages begin to come in. */
@@ -50,6 +52,7 @@ export function openBus({ redis: { commands, listener, close }, ...parts }: Part
   const listeners: ((message: BusMessage) => void)[] = [];
   const starters: (() => void)[] = [];
   let isListening = false;
+  let boardsOnTheWay = 0;
 
   const subscribe = () => {
     listener.subscribe(channel).then(
@@ -80,8 +83,16 @@ export function openBus({ redis: { commands, listener, close }, ...parts }: Part
   return {
     send(message) {
       // What gets lost is found again: boards by their numbers, bets and players in the database.
-      commands.publish(channel, `${instance} ${JSON.stringify(message)}`).catch(() => undefined);
+      const sent = commands
+        .publish(channel, `${instance} ${JSON.stringify(message)}`)
+        .catch(() => undefined);
+      if (message.kind !== 'board') return;
+      boardsOnTheWay += 1;
+      void sent.then(() => {
+        boardsOnTheWay -= 1;
+      });
     },
+    isBusy: () => boardsOnTheWay > 0,
     onMessage: (listen) => void listeners.push(listen),
     onUp: (start) => void starters.push(start),
     async keep(name, text) {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import { leaderships } from '../db/schema/leaderships.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type Bus, openBus } from './bus.ts';
+import { openLeadRow } from './lead-row.ts';
 import { type Leadership, startLeadership, type Term } from './leadership.ts';
 import { FEED_LEAD } from './locks.ts';
 import { openRedis } from './redis.ts';
@@ -40,21 +39,11 @@ export const createInstanceName = () =>
     .replaceAll(/[^\w.-]/g, '')
     .slice(0, 24)}-${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** The channel of the servers of this database; the first of them makes it up. */
-async function readChannel(unitOfWork: UnitOfWork): Promise<string> {
-  const { name } = FEED_LEAD;
-  const [row] = await unitOfWork.withTransaction(async (tx) => {
-    await tx.insert(leaderships).values({ name }).onConflictDoNothing();
-    return tx.select().from(leaderships).where(eq(leaderships.name, name));
-  });
-  if (!row) throw new Error(`there is no row of the lead ${name}`);
-  return row.channel;
-}
-
 /** Joins the servers of the database. Redis may come later. */
 export async function joinCluster(parts: Parts): Promise<Cluster> {
   const { databaseUrl, redisUrl, instance, unitOfWork, log } = parts;
-  const prefix = `exchange:${await readChannel(unitOfWork)}:`;
+  const { channel } = await openLeadRow(unitOfWork, FEED_LEAD);
+  const prefix = `exchange:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
   const onFault = (error: unknown, message: string) => log.error(error, message);
   const bus = openBus({ redis, instance, prefix, onFault });

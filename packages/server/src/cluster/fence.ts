@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { leaderships } from '../db/schema/leaderships.ts';
 import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
+import { LEAD_WORK } from './lead-session.ts';
 
 /** Another server leads by now: nothing of the transaction is stored. */
 export class Deposed extends Error {
@@ -12,11 +13,14 @@ export class Deposed extends Error {
 
 /**
  * The number still counts, and does until the transaction ends: whoever takes the lead waits for it.
- * A key lock, so that the leader may go on saying that it lives.
+ * A key lock, so that the leader may go on saying that it lives. The connection is called the lead's until
+ * then: whoever takes the lead from a server that sleeps in its transaction ends it by that.
  */
 async function checkNumber(tx: Tx, name: string, fencing: number): Promise<void> {
   const rows = await tx
-    .select({ name: leaderships.name })
+    .select({
+      name: sql`set_config('application_name', current_setting('application_name') || ${LEAD_WORK}::text, true)`,
+    })
     .from(leaderships)
     .where(and(eq(leaderships.name, name), eq(leaderships.fencing, fencing)))
     .for('key share');

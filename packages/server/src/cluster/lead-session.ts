@@ -12,6 +12,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** What a server is called in the database's list of connections. */
 export const toApplicationName = (instance: string) => `exchange ${instance}`;
 
+/** What follows the name while a transaction of the lead runs: players' transactions are no part of it. */
+export const LEAD_WORK = ' lead';
+
 /** A connection of its own, which holds the lock for as long as it lives. */
 export interface LeadSession {
   /** Aborts once the connection ended, and the lock with it. */
@@ -29,7 +32,7 @@ export interface LeadSession {
 
 const RETIRE = `
   select pg_terminate_backend(a.pid) from pg_stat_activity a, leaderships l
-  where l.name = $1 and a.application_name = 'exchange ' || l.holder
+  where l.name = $1 and a.application_name = 'exchange ' || l.holder || '${LEAD_WORK}'
     and a.datname = current_database() and a.state = 'idle in transaction'
     and a.pid <> pg_backend_pid()`;
 
@@ -60,9 +63,14 @@ export async function openLeadSession(
   const ended = new AbortController();
   client.on('error', () => ended.abort()).on('end', () => ended.abort());
   await client.connect();
-  // A machine that vanished says no goodbye: the database finds out by itself.
-  await client.query(`set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1;
-    set tcp_keepalives_count = 2`);
+  try {
+    // A machine that vanished says no goodbye: the database finds out by itself.
+    await client.query(`set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1;
+      set tcp_keepalives_count = 2`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
 
   const tryNumber = async () => {
     await client.query('begin');

@@ -3,9 +3,9 @@ import { type LeadSession, openLeadSession, SILENT_MS } from './lead-session.ts'
 import type { Led } from './locks.ts';
 
 /** Who does not lead tries again so often, in ms. */
-const RETRY_MS = 500;
+export const RETRY_MS = 500;
 /** The leader says so often that it lives, in ms. */
-const BEAT_MS = 500;
+export const BEAT_MS = 500;
 
 /** Nobody pushes a leader aside that said within this time that it lives, in ms. */
 const SURE_MS = SILENT_MS - BEAT_MS;

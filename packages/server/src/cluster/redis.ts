@@ -4,8 +4,10 @@ import { Redis } from 'ioredis';
 const COMMAND_MS = 1000;
 /** The next try to connect comes after so long, in ms. */
 const RETRY_MS = 250;
-/** The line of messages is never so long without one while anybody leads, in ms. */
-const SILENT_MS = 5000;
+/** A connection on which so long nothing comes that was asked for is made anew, in ms. */
+const SILENT_MS = 1500;
+/** The listener asks so often for an answer: messages alone do not tell that it still listens, in ms. */
+const PING_MS = 1000;
 
 /** Two connections: one that listens may do nothing else. */
 export interface RedisPair {
@@ -19,7 +21,7 @@ export interface RedisPair {
  * `onFault` is told of each loss of a connection.
  */
 export function openRedis(url: string, onFault: (error: Error) => void): RedisPair {
-  const connect = (more: { socketTimeout?: number }) => {
+  const connect = () => {
     const redis = new Redis(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -27,7 +29,7 @@ export function openRedis(url: string, onFault: (error: Error) => void): RedisPa
       connectTimeout: COMMAND_MS,
       autoResubscribe: false,
       retryStrategy: () => RETRY_MS,
-      ...more,
+      socketTimeout: SILENT_MS,
     });
     let isTold = false;
     redis
@@ -41,12 +43,14 @@ export function openRedis(url: string, onFault: (error: Error) => void): RedisPa
       });
     return redis;
   };
-  const commands = connect({});
-  const listener = connect({ socketTimeout: SILENT_MS });
+  const commands = connect();
+  const listener = connect();
+  const pinger = setInterval(() => void listener.ping().catch(() => undefined), PING_MS);
   return {
     commands,
     listener,
     close() {
+      clearInterval(pinger);
       commands.disconnect();
       listener.disconnect();
     },

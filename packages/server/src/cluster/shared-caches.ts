@@ -4,6 +4,8 @@ import type { Bus } from './bus.ts';
 
 /** While no messages come in, caches are trusted for so long, in ms. */
 const TRUST_MS = 250;
+/** A message can be lost without a trace: nothing is kept for longer, in ms. */
+const MOST_AGE_MS = 5000;
 
 /** Tells the other servers too of what changed for a player. */
 export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
@@ -33,7 +35,7 @@ export interface SharedCaches {
   stop(): void;
 }
 
-/** Nothing is kept for longer than a moment while messages of others may be missed. */
+/** Nothing is kept for longer than a moment while no messages of others come in, or than 5 s while they do. */
 export function createSharedCaches(bus: Bus): SharedCaches {
   const caches = new Map<string, Omit<PositionCache<never>, 'read'>>();
   const forgetAll = () => {
@@ -49,6 +51,7 @@ export function createSharedCaches(bus: Bus): SharedCaches {
   const timer = setInterval(() => {
     if (!bus.isUp()) forgetAll();
   }, TRUST_MS);
+  const aging = setInterval(forgetAll, MOST_AGE_MS);
   return {
     share(name, cache) {
       caches.set(name, cache);
@@ -64,6 +67,9 @@ export function createSharedCaches(bus: Bus): SharedCaches {
         },
       };
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      clearInterval(aging);
+    },
   };
 }

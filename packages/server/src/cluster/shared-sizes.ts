@@ -20,8 +20,12 @@ export interface LeadingSizes {
 interface Parts {
   /** Undefined while another server leads. */
   leading(): LeadingSizes | undefined;
+  /** Whether the market is the one that players see. */
+  isShown(market: MarketState): boolean;
   /** Tells the leader of stored bets. */
   tellLeader(marketId: string, betIds: readonly number[]): void;
+  /** Ms that only grow. */
+  now(): number;
 }
 
 /** Sizes on any server, and the leader's word on which of its bets the board counts. */
@@ -33,7 +37,7 @@ export interface SharedSizes extends Sizes {
  * The leader takes sizes from its book. Others reserve them on their copy, until the leader's book
  * counts the bet; two servers can give the same size to two bets of the same moment.
  */
-export function createSharedSizes({ leading, tellLeader }: Parts): SharedSizes {
+export function createSharedSizes({ leading, isShown, tellLeader, now }: Parts): SharedSizes {
   const reserved = new Map<
     number,
     { market: MarketState; takings: readonly Taking[]; at: number }
@@ -52,17 +56,26 @@ export function createSharedSizes({ leading, tellLeader }: Parts): SharedSizes {
     takings: readonly Taking[],
     [betId]: readonly number[],
   ) => {
-    const at = performance.now();
-    const old = [...reserved].filter(([, one]) => at - one.at > KEPT_MS).map(([id]) => id);
-    release(old);
-    if (betId !== undefined) reserved.set(betId, { market, takings, at });
+    if (betId !== undefined) reserved.set(betId, { market, takings, at: now() });
+  };
+
+  /** The leader counts them by now, or nobody will tell. */
+  const releaseOld = () => {
+    const at = now();
+    release([...reserved].filter(([, one]) => at - one.at > KEPT_MS).map(([id]) => id));
   };
 
   return {
-    offered: (market, runnerId, side) => market.book.offered(runnerId, side),
+    offered(market, runnerId, side) {
+      releaseOld();
+      return market.book.offered(runnerId, side);
+    },
     take(market, taking) {
-      if (!leading()?.isOwn(market)) market.book.reserve(taking);
-      else if (leading()?.isSure()) market.book.take(taking);
+      const lead = leading();
+      // One of a term that is over may be opened by a feed that has not ended yet.
+      if (!isShown(market)) throw new Refused('The market is suspended.');
+      if (!lead?.isOwn(market)) market.book.reserve(taking);
+      else if (lead.isSure()) market.book.take(taking);
       else throw new Refused('The market is suspended.');
     },
     giveBack(market, taking) {

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@exchange/contract';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
 import { Refusal } from '../refusal.ts';
+import { createLimitStore, type SharedCounters } from './limit-store.ts';
 import { networkOf } from './network-of.ts';
 
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
@@ -43,13 +43,6 @@ const refuse = (ttl: number) =>
     retry_after: Math.ceil(ttl / 1000),
   });
 
-/** Where several servers count together. */
-export interface SharedCounters {
-  counters: Redis;
-  /** What the names of all counters begin with. */
-  prefix: string;
-}
-
 /** The limit that every call counts in: by user, or by network for guests. None in test mode. */
 export const generalLimit = (
   testMode: boolean,
@@ -63,8 +56,7 @@ export const generalLimit = (
   cache: MOST_KEYS,
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
-  // While the counters are away nobody is counted: players must not pay for that.
-  ...(shared && { redis: shared.counters, nameSpace: `${shared.prefix}limit:`, skipOnError: true }),
+  ...(shared && { store: createLimitStore(shared, MOST_KEYS) }),
 });
 
 /** Whose secret is tried: that of a user name, or a one-time link. */

@@ -89,7 +89,9 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       const isOwn = (market: { id: string }) => own.market(market.id) === market;
       return { isOwn, isSure: given.isSure, counting, sizes: createLocalSizes(part.unmatched) };
     },
+    isShown: (market) => board.market(market.id) === market,
     tellLeader,
+    now: () => performance.now(),
   });
   const scores = createSharedScores((matchId) => leading?.feed.read?.(matchId));
   const desk = createExchangeDesk({
@@ -124,10 +126,15 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
 
   /** Serves until the term is over. */
   const serve = async ({ counting }: Leading<F>, { over }: Term) => {
+    const ended = new Promise<void>((resolve) => {
+      over.addEventListener('abort', () => resolve(), { once: true });
+    });
     while (!over.aborted) {
-      await counting.lookForMissed().catch((error: unknown) => {
+      const looking = counting.lookForMissed().catch((error: unknown) => {
         onError(error, 'Bets of other servers could not be looked for');
       });
+      // A database that does not answer must not keep a lost term on the screen.
+      await Promise.race([looking, ended]);
       await sleep(MISSED_MS, undefined, { signal: over }).catch(() => undefined);
     }
   };
@@ -160,11 +167,13 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       await serve(leading, given);
     } finally {
       publisher?.stop();
+      // At once: what the feed still does to its board is not shown, and no bet is taken on it.
+      replica.wake(leading && own);
       [leading, publisher, term] = [undefined, undefined, undefined];
-      suspendAll(own);
+      board.switchTo(copy);
+      stream.restart();
       await feed.stop();
       await part.unmatched.idle();
-      replica.wake();
     }
   };
 

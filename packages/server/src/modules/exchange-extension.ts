@@ -1,4 +1,6 @@
 import type { Cluster } from '../cluster/cluster.ts';
+import { fenceUnitOfWork } from '../cluster/fence.ts';
+import { FEED_LEAD } from '../cluster/locks.ts';
 import { shareControl } from '../cluster/remote-control.ts';
 import type { CreateExtension, ExtensionParts } from '../extension.ts';
 import type { Board } from '../feed/board/board.ts';
@@ -59,11 +61,19 @@ interface Running extends Pick<ExchangeDesk, 'modules' | 'drain'> {
 }
 
 function runAlone(parts: ExtensionParts, onError: OnError): Running {
-  const exchange = createExchange(parts.context, {
+  const { context, soleLead } = parts;
+  const unitOfWork = soleLead
+    ? fenceUnitOfWork(context.unitOfWork, FEED_LEAD.name, soleLead.fencing)
+    : context.unitOfWork;
+  const exchange = createExchange(context, {
     onError,
+    leadUnitOfWork: unitOfWork,
     readScore: (matchId) => feed.read?.(matchId),
   });
-  const feed: ReturnType<typeof createFeed> = createFeed(parts, exchange.host);
+  const feed: ReturnType<typeof createFeed> = createFeed(
+    { ...parts, context: { ...context, unitOfWork } },
+    exchange.host,
+  );
   return {
     ...exchange,
     scores: feed.read && { read: feed.read },

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
@@ -29,21 +30,22 @@ interface ExchangeOptions {
   onError?: (error: unknown, message: string) => void;
   /** The score boards of the feed, which comes later as it needs the exchange. */
   readScore?: ScoreBoardSource['read'];
+  /** What the feed and settlement write by; the context's own when absent. */
+  leadUnitOfWork?: UnitOfWork;
 }
 
 const keepAlone: ShareCache = (_, cache) => cache;
 
 /** Puts together the part of a server of its own that feeds fill and players bet on. */
-export function createExchange(
-  context: Context,
-  { onError = () => undefined, readScore = () => undefined }: ExchangeOptions = {},
-): Exchange {
+export function createExchange(context: Context, options: ExchangeOptions = {}): Exchange {
+  const { onError = () => undefined, readScore = () => undefined } = options;
+  const { leadUnitOfWork = context.unitOfWork } = options;
   const board = createBoard(context.clock);
   const positions = createMarketPositions(context, keepAlone);
   const stopping = new AbortController();
   const shared = { context, board, positions, onError };
   const { host, settlement, unmatched } = createExchangeLead({
-    ...shared,
+    ...{ ...shared, context: { ...context, unitOfWork: leadUnitOfWork } },
     stopped: stopping.signal,
   });
   const desk = createExchangeDesk({

@@ -57,6 +57,13 @@ export function takeMatchImage(
   };
 }
 
+/** Takes the image of all of a match. */
+export const takeWholeImage = (match: MatchState): MatchImage =>
+  takeMatchImage(match, {
+    markets: match.markets.map((market) => takeMarketImage(market, true)),
+    sessions: match.sessions,
+  });
+
 /** What JSON leaves out has no value. */
 const NO_MESSAGE = { adminMessage: undefined };
 const NO_QUOTES = { ...NO_MESSAGE, no: undefined, yes: undefined };

@@ -56,8 +56,11 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
     async place(order: SessionOrder, request: BetRequest<number>): Promise<Envelope> {
       const { match, session } = await find(order);
       const seen = session.version;
-      const judge = () =>
+      const judge = () => {
         checkSessionOpen(order, match, session, { now: clock.now().getTime(), seen });
+        // One of a board that is shown no longer.
+        if (board.session(session.id) !== session) throw new Refused('The session is suspended.');
+      };
       checkStake(order.stake, session);
       judge();
       if (session.betDelay > 0) {

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { leaderships } from '../db/schema/leaderships.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import type { Led } from './locks.ts';
+
+/** The row of a lead; the first server of the database makes it. */
+export async function openLeadRow(unitOfWork: UnitOfWork, { name }: Led) {
+  const [row] = await unitOfWork.withTransaction(async (tx) => {
+    await tx.insert(leaderships).values({ name }).onConflictDoNothing();
+    return tx.select().from(leaderships).where(eq(leaderships.name, name));
+  });
+  if (!row) throw new Error(`there is no row of the lead ${name}`);
+  return row;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCluster, type TestCluster } from '../testing/cluster.ts';
+import { readStatus } from '../testing/cluster-match.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+
+const SOON = { timeout: 30_000, interval: 50 };
+const ALONE = { REDIS_URL: '' };
+
+let cluster: TestCluster;
+beforeAll(async () => {
+  cluster = await startCluster(0, ['--sim-matches', '1,0,0', '--sim-speed', '1']);
+}, 180_000);
+afterAll(() => cluster.stop(), 60_000);
+
+const readNumber = async () => {
+  const [row] = await cluster.query<{ fencing: string }>('select fencing from leaderships');
+  return Number(row?.fencing);
+};
+
+function isAlive({ pid }: ServerProcess): boolean {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a server without Redis on a PostgreSQL', () => {
+  let alone: ServerProcess;
+  it('leads, and lets no other one of its kind start beside it', async () => {
+    alone = await cluster.add(ALONE);
+    expect(await cluster.findLeader()).toBe(alone);
+    await expect(cluster.add(ALONE)).rejects.toThrow(
+      'Another server leads this database; set REDIS_URL',
+    );
+    await expect.poll(() => readStatus(alone), SOON).toBe('OPEN');
+  }, 120_000);
+
+  it('starts again right after a kill -9', async () => {
+    await alone.kill();
+    alone = await cluster.add(ALONE);
+    expect(await cluster.findLeader()).toBe(alone);
+  }, 60_000);
+
+  it('leads on under its number after the database was away', async () => {
+    const before = await readNumber();
+    await cluster.postgres.crash();
+    await expect.poll(() => readStatus(alone).catch(() => undefined), SOON).toBe('OPEN');
+    const isHeld = `select 1 from pg_locks where locktype = 'advisory' and granted and objid = 2`;
+    await expect
+      .poll(async () => (await cluster.query(isHeld).catch(() => [])).length, SOON)
+      .toBe(1);
+    expect(await readNumber()).toBe(before);
+  }, 60_000);
+
+  it('ends where another one took the lead while it slept', async () => {
+    alone.pause();
+    const other = await cluster.add(ALONE);
+    expect(await cluster.findLeader()).toBe(other);
+    alone.resume();
+    await expect.poll(() => isAlive(alone), SOON).toBe(false);
+    await expect.poll(() => readStatus(other), SOON).toBe('OPEN');
+  }, 90_000);
+});

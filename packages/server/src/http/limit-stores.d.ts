@@ -1,0 +1,29 @@
+/** The stores of the rate limit, which the library has no types of. */
+interface LimitStore {
+  incr(
+    key: string,
+    done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+    timeWindow: number,
+    max: number,
+  ): void;
+  child(route: object): LimitStore;
+}
+
+declare module '@fastify/rate-limit/store/LocalStore.js' {
+  const LocalStore: new (
+    continueExceeding: boolean,
+    exponentialBackoff: boolean,
+    mostKeys: number,
+  ) => LimitStore;
+  export default LocalStore;
+}
+
+declare module '@fastify/rate-limit/store/RedisStore.js' {
+  const RedisStore: new (
+    continueExceeding: boolean,
+    exponentialBackoff: boolean,
+    redis: import('ioredis').Redis,
+    prefix: string,
+  ) => LimitStore;
+  export default RedisStore;
+}
