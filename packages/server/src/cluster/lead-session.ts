@@ -30,10 +30,11 @@ export interface LeadSession {
   close(): Promise<void>;
 }
 
+// In whatever state: one may itself wait for a player's transaction of the server that sleeps.
 const RETIRE = `
   select pg_terminate_backend(a.pid) from pg_stat_activity a, leaderships l
   where l.name = $1 and a.application_name = 'exchange ' || l.holder || '${LEAD_WORK}'
-    and a.datname = current_database() and a.state = 'idle in transaction'
+    and a.datname = current_database()
     and a.pid <> pg_backend_pid()`;
 
 const PUSH_ASIDE = `
