@@ -91,9 +91,10 @@ export async function rollBackRelease(
   const latest = from ?? selectLatest(now, area);
   const target = selectRollback(now, area, latest);
   const version = target?.version.metadata.version;
-  const isJudged = judge && version !== undefined && !target?.endsCanary;
+  const endsCanary = target?.endsCanary ?? false;
+  const isJudged = judge && version !== undefined && !endsCanary;
   const gate = isJudged ? await judge(await findRelease(store, area, version)) : undefined;
-  const judged = gate && version !== undefined ? { version, gate } : undefined;
+  const judged = version === undefined ? undefined : { version, endsCanary, ...(gate && { gate }) };
   const signature = sign(by);
   const document = await store.updateRegistry((before) =>
     rollBack(before, area, latest, signature, judged),

@@ -39,10 +39,12 @@ export function selectRollback(
   return { version: next, endsCanary: false };
 }
 
-/** A version that was held against the live system before a rollback to it. */
+/** The version that a rollback was found to lead to, and how it was held against the live system before. */
 export interface JudgedVersion {
   version: string;
-  gate: Pick<RegisteredVersion['extras'], 'gate'> & { misfits: readonly string[] };
+  /** The version was active all the while, and is not judged. */
+  endsCanary: boolean;
+  gate?: Pick<RegisteredVersion['extras'], 'gate'> & { misfits: readonly string[] };
 }
 
 /**
@@ -60,10 +62,10 @@ export function rollBack(
   if (!target) return document;
   const { version: next, endsCanary } = target;
   const { version } = next.metadata;
-  if (judged && !endsCanary && judged.version !== version) {
+  if (judged && (judged.version !== version || judged.endsCanary !== endsCanary)) {
     throw new ReleaseError(`mfe-${area} was changed by somebody else meanwhile. Try again.`);
   }
-  const isForced = judged?.gate.gate === 'forced';
+  const isForced = judged?.gate?.gate === 'forced';
   const { former, isOff } = readRemoteState(document, area);
   const good = former.filter(({ extras }) => extras.misfits.length === 0);
   const latest = selectLatest(document, area);
@@ -72,7 +74,7 @@ export function rollBack(
     document,
     area,
     {
-      standard: isForced ? withForced(next, judged.gate.misfits) : next,
+      standard: isForced ? withForced(next, judged.gate?.misfits ?? []) : next,
       canary: undefined,
       former: endsCanary ? former : good.filter((one) => one !== next),
       isOff,

@@ -111,11 +111,18 @@ function readCasino(output: Environment): CasinoLink | undefined {
   return { providerUrl: new URL(url).origin, publicUrl, secret };
 }
 
-/** @throws Error where there is nothing that several servers could share */
-function readCluster({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }: Environment) {
+/** @throws Error where something is missing that several servers must share */
+function readCluster(output: Environment): Config['cluster'] {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = output;
   if (redisUrl === undefined) return undefined;
-  if (databaseUrl === undefined)
+  if (databaseUrl === undefined) {
     throw new Error('Wrong configuration: REDIS_URL needs DATABASE_URL');
+  }
+  // Each server would keep secrets of its own, which the others refuse.
+  const missing = (['FILES_SECRET', 'OTP_SECRET'] as const).filter((name) => !output[name]);
+  if (missing.length > 0) {
+    throw new Error(`Wrong configuration: REDIS_URL needs ${missing.join(' and ')}`);
+  }
   return { databaseUrl, redisUrl };
 }
 

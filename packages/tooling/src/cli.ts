@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   dev: () => import('./commands/dev.ts'),
   cluster: () => import('./commands/cluster.ts'),
   test: () => import('./commands/test.ts'),
+  'test-faults': () => import('./commands/test-faults.ts'),
   check: () => import('./commands/check.ts'),
   build: () => import('./commands/build.ts'),
   screens: () => import('./commands/screens.ts'),

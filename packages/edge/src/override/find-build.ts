@@ -37,11 +37,16 @@ export interface BuildSources {
   readRegistry: () => Promise<RegistryDocument>;
 }
 
+/** Nobody can say now whether a build is there; its message is fit to be shown. */
+export class BuildUnknown extends Error {
+  override readonly name = 'BuildUnknown';
+}
+
 /** Finds builds for staff; a message of what it throws is fit to be shown. */
 export interface BuildFinder {
   /** By what was typed: a version in the store, or the folder of a build. */
   find: (area: RemoteArea, typed: string) => Promise<FoundBuild>;
-  /** By what a cookie names; rejects where that build is no longer what it was. */
+  /** By what a cookie names; rejects where that build is no longer what it was, or nobody knows now. */
   findAgain: (override: Override) => Promise<Release>;
 }
 
@@ -83,12 +88,21 @@ async function readStored(
   version: string,
   { store, remoteOrigins }: BuildSources,
 ): Promise<FoundBuild> {
-  const record = /^\d[\w.+-]*$/.test(version) ? await store.readRelease(area, version) : undefined;
+  const isName = /^\d[\w.+-]*$/.test(version);
+  const record = isName ? await readRecord(store, area, version) : undefined;
   if (!record) throw new Error(`The store has no ${area} ${version}.`);
   const { url, extras } = registerRelease(record);
   const manifestUrl = new URL(url, remoteOrigins[area]).href;
   const release = checkRelease(area, { version, manifestUrl, integrity: extras.integrity });
   return { release, chosen: { area, version }, requires: extras.requires };
+}
+
+async function readRecord(store: ReleaseStore, area: RemoteArea, version: string) {
+  try {
+    return await store.readRelease(area, version);
+  } catch (cause) {
+    throw new BuildUnknown(`The store does not say whether it has ${area} ${version}.`, { cause });
+  }
 }
 
 async function readFolder(
@@ -132,7 +146,9 @@ async function download(url: string): Promise<string> {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);
-  if (!response?.ok) throw new Error(`${url} answers ${response?.status ?? 'nothing'}.`);
+  const message = `${url} answers ${response?.status ?? 'nothing'}.`;
+  if (!response || response.status >= 500) throw new BuildUnknown(message);
+  if (!response.ok) throw new Error(message);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

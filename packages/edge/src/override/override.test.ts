@@ -12,10 +12,13 @@ let edge: TestEdge;
 let preview: Server;
 let listed: string;
 let version = '3.0.0';
+let isPreviewDown = false;
 
 beforeEach(async () => {
   version = '3.0.0';
+  isPreviewDown = false;
   preview = createServer((request, response) => {
+    if (isPreviewDown) return void request.socket.destroy();
     if (request.url !== '/casino/release.json') return void response.writeHead(404).end();
     const files = { 'mf-manifest.json': HASH, 'entry.js': HASH };
     const record = { name: 'casino', version, manifest: 'mf-manifest.json', files };
@@ -158,6 +161,16 @@ test('a build that is gone is said to be, also where it is there again, until th
   expect(next.body).toContain('<button>Close</button>');
   const versions = await edge.get('/registry/versions', { cookie: first.set });
   expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+});
+
+test('a build that nobody can ask for now is left out of that page alone', async () => {
+  const cookie = cookieOf(await choose(`${listed}/casino`));
+  await edge.restart({ staff: { key: KEY, overrideOrigins: [listed] } });
+  isPreviewDown = true;
+  const page = await pageFor(cookie);
+  expect([page.versions[0], page.set]).toEqual(['1.0.0', '']);
+  isPreviewDown = false;
+  expect((await pageFor(cookie)).versions[0]).toBe('3.0.0');
 });
 
 test('an origin that is listed no more shows nothing', async () => {

@@ -1,10 +1,13 @@
 import type { RemoteArea } from '@exchange/contract';
 import type { Release } from '@exchange/federation/registry';
-import type { BuildFinder } from './find-build.ts';
+import { type BuildFinder, BuildUnknown } from './find-build.ts';
 import { type Override, readOverride } from './override-cookie.ts';
 import type { StaffConfig } from './staff-config.ts';
 
-/** What became of the override of a browser: it is shown, or ended; `reason`: it ends by this request. */
+/**
+ * What became of the override of a browser: it is shown, or ended; `reason`: it ends by this request. One
+ * whose build nobody can say anything of now is ended for this page alone, without a reason.
+ */
 export type OverrideState =
   | { kind: 'shown'; override: Override; release: Release }
   | { kind: 'ended'; override: Override; reason?: string };
@@ -24,8 +27,8 @@ export function createOverrideReader(
     try {
       return { kind: 'shown', override, release: await builds.findAgain(override) };
     } catch (error) {
-      const reason = (error as Error).message;
-      return { kind: 'ended', override: { ...override, ended: 'gone' }, reason };
+      const ended = { kind: 'ended', override: { ...override, ended: 'gone' } } as const;
+      return error instanceof BuildUnknown ? ended : { ...ended, reason: (error as Error).message };
     }
   };
 }

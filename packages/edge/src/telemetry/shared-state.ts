@@ -104,8 +104,11 @@ export function createSharedState(
     }
   }
 
-  const look = () =>
-    attempt(async () => {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await attempt(async () => {
       // Asked first, so that nothing is handed on to a Redis that is away again.
       await exchangeSuspensions();
       if (isShared) return;
@@ -113,6 +116,8 @@ export function createSharedState(
       isShared = true;
       warn('Redis answers again: failures are counted together with other edges');
     });
+    isLooking = false;
+  };
 
   return {
     async add(tally, key, client) {

@@ -36,5 +36,5 @@ export type BoardMessage =
   /** An image is kept for those who asked. */
   | (BoardPlace & { kind: 'image' });
 
-/** The name under which the image is kept. */
-export const IMAGE = 'board';
+/** The name under which a term's image is kept: a former leader must not write over that of the next. */
+export const nameImage = (fencing: number) => `board:${fencing}`;

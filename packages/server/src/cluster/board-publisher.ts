@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { takeMarketImage, takeMatchImage, takeWholeImage } from '../feed/board/board-image.ts';
-import { type BoardImage, IMAGE, type SharedMatch } from './board-messages.ts';
+import { type BoardImage, nameImage, type SharedMatch } from './board-messages.ts';
 import type { Bus } from './bus.ts';
 import type { SharedScores } from './shared-scores.ts';
 
@@ -104,7 +104,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
         score: scores.read(match.id),
       })),
     };
-    if (await bus.keep(IMAGE, JSON.stringify(image)))
+    if (await bus.keep(nameImage(fencing), JSON.stringify(image)))
       bus.send({ kind: 'image', fencing, number: image.number });
   };
 

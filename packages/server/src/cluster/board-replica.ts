@@ -8,7 +8,7 @@ import {
   type BoardImage,
   type BoardMessage,
   type BoardPlace,
-  IMAGE,
+  nameImage,
   type SharedMatch,
 } from './board-messages.ts';
 import type { Bus } from './bus.ts';
@@ -167,7 +167,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const loadImage = async () => {
-    const text = await bus.find(IMAGE);
+    const text = await bus.find(nameImage(place.fencing));
     if (text === undefined || isSynced || isResting) return;
     const image = JSON.parse(text) as BoardImage;
     if (image.fencing === place.fencing) applyImage(image);

@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
+import { refuseOtherBase } from './known-base.ts';
 
 /** What both drivers share; no code outside this folder knows which one runs. */
 export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -31,13 +32,14 @@ export interface SharedUse {
   idle_in_transaction_session_timeout: number;
 }
 
-/** Opens PostgreSQL by its address and brings its tables up to date. */
+/** Opens PostgreSQL by its address and brings its tables up to date. Throws where `refuseOtherBase` does. */
 export async function openPostgres(url: string, shared?: SharedUse): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, ...shared });
   // A connection that breaks must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const database = drizzlePostgres(pool);
+  await refuseOtherBase(database as unknown as Handle, MIGRATIONS);
   await migratePostgres(database, MIGRATIONS);
   return { driver: 'postgres', handle: database as unknown as Handle, close: () => pool.end() };
 }
@@ -51,6 +53,7 @@ export async function openPglite(folder?: string): Promise<Database> {
 /** Takes over a running PGlite, for example one loaded from a template. */
 export async function adoptPglite(client: PGlite): Promise<Database> {
   const database = drizzlePglite(client);
+  await refuseOtherBase(database as unknown as Handle, MIGRATIONS);
   await migratePglite(database, MIGRATIONS);
   return { driver: 'pglite', handle: database as unknown as Handle, close: () => client.close() };
 }

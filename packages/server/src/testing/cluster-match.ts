@@ -61,6 +61,7 @@ export async function backFirst(
   server: ServerProcess,
   token: string,
   more: { odds?: string; stack?: number; unmatched?: 'keep' } = {},
+  key?: string,
 ): Promise<ClusterReply> {
   const match = await readMatch(server);
   const runner = match?.match_odds.runners[0];
@@ -78,5 +79,6 @@ export async function backFirst(
       ...more,
     },
     token,
+    key,
   );
 }

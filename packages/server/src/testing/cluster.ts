@@ -90,6 +90,7 @@ export async function callServer(
   name: EndpointName,
   input: unknown,
   token?: string,
+  key?: string,
 ): Promise<ClusterReply> {
   const { base, path } = endpoints[name];
   const response = await fetch(address + BASES[base] + path, {
@@ -97,6 +98,7 @@ export async function callServer(
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
     },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(10_000),

@@ -39,28 +39,34 @@ export async function startServerProcess(
     env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const killAtExit = () => void child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  child.once('exit', () => process.off('exit', killAtExit));
   const failures: string[] = [];
   child.stderr.on('data', (chunk) => failures.push(String(chunk)));
   const printed: string[] = [];
+  let address: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     printed.push(line);
-    const address = /ready at (\S+)/.exec(line)?.[1];
-    if (!address) continue;
-    // Nobody reads on: a full pipe would stop it.
-    child.stdout.resume();
-    return {
-      ...{ address, printed, pid: child.pid },
-      kill: () => end(child),
-      async stop() {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-        return child.exitCode;
-      },
-      pause: () => void child.kill('SIGSTOP'),
-      resume: () => void child.kill('SIGCONT'),
-    };
+    address = /ready at (\S+)/.exec(line)?.[1];
+    if (address) break;
   }
-  await end(child);
-  throw new Error(`The server did not start: ${failures.join('')}`);
+  if (!address) {
+    await end(child);
+    throw new Error(`The server did not start: ${failures.join('')}`);
+  }
+  // Nobody reads on: a full pipe would stop it.
+  child.stdout.resume();
+  return {
+    ...{ address, printed, pid: child.pid },
+    kill: () => end(child),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
 }

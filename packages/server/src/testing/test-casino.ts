@@ -1,26 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import {
   BASES,
   CASINO_WALLET_PATHS,
   type CasinoWalletCall,
   type CasinoWalletReply,
   type ProviderSessionInput,
-  providerSessionInput,
-  SIGNATURE_HEADERS,
 } from '@exchange/contract';
-import * as v from 'valibot';
 import { derivePublicUrl } from '../casino-link.ts';
-import { isSigned, signCall } from '../modules/casino-wallet/signature.ts';
+import { signCall } from '../modules/casino-wallet/signature.ts';
 import type { TestReply, TestUser } from './test-app.ts';
 import { startTestExchange, type TestExchange, type TestExchangeOptions } from './test-exchange.ts';
-
-export const TEST_CASINO_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
-
-/** What the provider answers with; `undefined` leaves the connection open without an answer. */
-type Respond = (input: ProviderSessionInput) => object | undefined;
+import { type Respond, startTestProvider, TEST_CASINO_SECRET } from './test-provider.ts';
 
 /** How a wallet call is signed, where it is not as it should be. */
 export interface TestSignature {
@@ -53,48 +42,9 @@ export interface TestCasino extends TestExchange {
   ): Promise<CasinoWalletReply>;
 }
 
-const openAlways: Respond = ({ session }) => ({
-  error: false,
-  message: 'Success',
-  data: { path: `/play/${session}` },
-});
-
-async function startProvider(now: () => number) {
-  const asked: ProviderSessionInput[] = [];
-  let respond = openAlways;
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const said = (name: string) => String(request.headers[name] ?? '');
-    const call = { timestamp: said(SIGNATURE_HEADERS.timestamp), path: request.url ?? '', body };
-    const signed = isSigned(TEST_CASINO_SECRET, call, said(SIGNATURE_HEADERS.signature), now());
-    if (!signed) {
-      response.end(JSON.stringify({ error: true, message: 'Bad', reason: 'bad_signature' }));
-      return;
-    }
-    const input = v.parse(providerSessionInput, JSON.parse(body));
-    asked.push(input);
-    const answer = respond(input);
-    if (answer) response.end(JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.closeAllConnections();
-    if (server.listening) await new Promise((resolve) => server.close(resolve));
-  };
-  return {
-    asked,
-    port,
-    stop,
-    respond: (how: Respond = openAlways) => {
-      respond = how;
-    },
-  };
-}
-
 export async function startTestCasino(options: TestExchangeOptions = {}): Promise<TestCasino> {
   let now = () => 0;
-  const provider = await startProvider(() => now());
+  const provider = await startTestProvider(() => now());
   const providerUrl = `http://127.0.0.1:${provider.port}`;
   const casino = {
     providerUrl,

@@ -59,6 +59,7 @@ ${upstream('servers', servers)}
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header X-Forwarded-Host $http_host;
       proxy_set_header Forwarded "";
       proxy_pass http://edges;
     }

@@ -102,10 +102,17 @@ it('says who asks, whatever the browser says, and keeps the host', async () => {
     seen.push(headers);
     response.end();
   };
-  await page({ headers: { 'x-forwarded-for': '8.8.8.8', forwarded: 'for=8.8.8.8' } });
+  await page({
+    headers: {
+      'x-forwarded-for': '8.8.8.8',
+      'x-forwarded-host': 'other.example',
+      forwarded: 'for=8.8.8.8',
+    },
+  });
   expect(seen[0]).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     host: `127.0.0.1:${ports.pages}`,
+    'x-forwarded-host': `127.0.0.1:${ports.pages}`,
   });
   expect(seen[0]?.forwarded).toBeUndefined();
 });

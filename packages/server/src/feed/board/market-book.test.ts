@@ -68,3 +68,38 @@ describe('sizes that our bets consume', () => {
     expect(book.levels('Z', 'lay')).toEqual([]);
   });
 });
+
+describe('the copy of another server’s book', () => {
+  const taking = {
+    runnerId: 'A',
+    side: 'back' as const,
+    fills: [{ price: 2, stake: 300 }],
+    stated: 1,
+  };
+  const copy = () => {
+    const book = createMarketBook();
+    book.apply(true, [{ id: 'A', back: [[2, 1000]], lay: [] }], 1);
+    const other = createMarketBook();
+    other.restore(book.image());
+    return other;
+  };
+
+  it('shows what is reserved and offers it no longer, until it is released', () => {
+    const book = copy();
+    book.reserve(taking);
+    expect(book.levels('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+    expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 700 }]);
+    expect(book.release(taking)).toBe(true);
+    expect(book.release(taking)).toBe(false);
+    expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+  });
+
+  it('keeps a reservation over an image, but not on a level that was restated since', () => {
+    const book = copy();
+    book.reserve(taking);
+    book.restore(copy().image());
+    expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 700 }]);
+    book.restore([['A', [[2, 1000, 2, 0]], []]]);
+    expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+  });
+});

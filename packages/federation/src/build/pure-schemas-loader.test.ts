@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import pureSchemasLoader from './pure-schemas-loader.ts';
+
+const IMPORT = "import * as v from 'valibot';\n";
+
+test.each([
+  ['v.object({ a: v.string() })', '/*#__PURE__*/ v.object({ a: /*#__PURE__*/ v.string() })'],
+  ['v.isoTimestamp()', '/*#__PURE__*/ v.isoTimestamp()'],
+  ['v.integer()', '/*#__PURE__*/ v.integer()'],
+])('%s builds a schema', (code, marked) => {
+  expect(pureSchemasLoader(IMPORT + code)).toBe(IMPORT + marked);
+});
+
+test.each([
+  'v.parse(schema, input)',
+  'v.safeParse(schema, input)',
+  'v.safeParseAsync(schema, input)',
+  'v.is(schema, input)',
+  'v.assert(schema, input)',
+  'v.setGlobalConfig({})',
+  'rev.object()',
+  'a.v.object()',
+])('%s does something and stays', (code) => {
+  expect(pureSchemasLoader(IMPORT + code)).toBe(IMPORT + code);
+});
+
+test('another v is left alone', () => {
+  const code = 'for (const v of views) v.setUint8(0, 1), v.object();';
+  expect(pureSchemasLoader(code)).toBe(code);
+});

@@ -1,0 +1,14 @@
+import { PGlite } from '@electric-sql/pglite';
+import { expect, it } from 'vitest';
+import { adoptPglite } from './database.ts';
+
+it('data that this program made is opened again; what began with other tables is refused and stays', async () => {
+  const client = await PGlite.create();
+  await adoptPglite(client);
+  await expect(adoptPglite(client)).resolves.toMatchObject({ driver: 'pglite' });
+  await client.exec(`update drizzle.__drizzle_migrations set hash = 'other'`);
+  await expect(adoptPglite(client)).rejects.toThrow(/before the first release.*DATA_DIR/s);
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations');
+  expect(rows).toEqual([{ hash: 'other' }]);
+  await client.close();
+}, 60_000);

@@ -1,0 +1,63 @@
+import { registerHooks } from 'node:module';
+
+/** What can be taken out of the server, so that the fault tests have to fail. */
+export const BREAKS = ['idempotency', 'lock'] as const;
+export type Break = (typeof BREAKS)[number];
+
+/** A change of a source file as it is loaded: the product itself has no switch for this. */
+interface Patch {
+  file: string;
+  from: string;
+  to: string;
+}
+
+const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
+  idempotency: [
+    {
+      file: '/src/idempotency/idempotency.repository.ts',
+      from: 'return rows.length;',
+      to: 'return answers.length;',
+    },
+    {
+      file: '/src/idempotency/idempotency.repository.ts',
+      from: 'rows.find((row)',
+      to: '[].find((row)',
+    },
+  ],
+  lock: [{ file: '/src/ledger/lock-strategy.ts', from: ".for('update')", to: '' }],
+};
+
+/** Makes modules that are loaded from now on lack what is named. */
+function breakBuild(wanted: Break): void {
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      const patches = PATCHES[wanted].filter(({ file }) => url.endsWith(file));
+      if (patches.length === 0) return loaded;
+      let source = String(loaded.source);
+      if (loaded.source instanceof Uint8Array) source = Buffer.from(loaded.source).toString();
+      for (const { file, from, to } of patches) {
+        // A break that breaks nothing would pass for a test that sees nothing.
+        if (!source.includes(from)) throw new Error(`${file} has no ${from} to take out`);
+        source = source.replace(from, to);
+      }
+      return { ...loaded, source };
+    },
+  });
+}
+
+const wanted = process.env.BROKEN_BUILD;
+if (wanted) breakBuild(wanted as Break);
+
+const SEEN: Readonly<Record<Break, RegExp>> = {
+  idempotency: /had two answers/,
+  lock: /^ledger: |is held|held without/,
+};
+
+/** Whether what was found comes from what the build lacks, and from nothing else that went wrong. */
+export const isFoundOut = (what: Break, breaches: readonly string[]): boolean =>
+  breaches.some((breach) => SEEN[what].test(breach));
+
+/** The environment in which a server process lacks what is named. */
+export const toBrokenEnv = (what: Break | undefined): Record<string, string> =>
+  what ? { NODE_OPTIONS: `--import=${import.meta.url}`, BROKEN_BUILD: what } : {};

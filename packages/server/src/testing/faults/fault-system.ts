@@ -1,0 +1,104 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openPostgres } from '../../db/database.ts';
+import { createUnitOfWork, type UnitOfWork } from '../../db/unit-of-work.ts';
+import { startCluster, type TestCluster } from '../cluster.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { startTestProvider, TEST_CASINO_SECRET } from '../test-provider.ts';
+import { type Break, toBrokenEnv } from './broken-build.ts';
+import { type DatabaseWay, startDatabaseWay } from './database-way.ts';
+
+const run = promisify(execFile);
+
+/** Small enough to be filled at once, large enough for the slips of a run. */
+const SLIPS_MB = 8;
+
+/** Real servers whose every part can be broken. */
+export interface FaultSystem {
+  cluster: TestCluster;
+  way: DatabaseWay;
+  provider: Awaited<ReturnType<typeof startTestProvider>>;
+  /** To the database itself, past the way that breaks. */
+  unitOfWork: UnitOfWork;
+  /** A file system of its own for slips; undefined where this process may not mount one. */
+  slipsFolder: string | undefined;
+  /** Password of the first admin. */
+  adminPassword: string;
+  /** Starts another server. */
+  add(): Promise<ServerProcess>;
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  servers: number;
+  /** Flags of the servers. */
+  args: readonly string[];
+  /** What the build lacks. */
+  broken: Break | undefined;
+}
+
+async function mountSlips(dataDir: string): Promise<string | undefined> {
+  const folder = join(dataDir, 'files');
+  await mkdir(folder);
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SLIPS_MB}m`, 'tmpfs', folder]);
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts PostgreSQL, Redis, a game provider, the way to the database and the servers on them. */
+export async function startFaultSystem(options: SystemOptions): Promise<FaultSystem> {
+  const { servers, args, broken } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
+  await chmod(dataDir, 0o700);
+  const slipsFolder = await mountSlips(dataDir);
+  const cluster = await startCluster(0, args);
+  const way = await startDatabaseWay(cluster.postgres.url);
+  const provider = await startTestProvider(() => Date.now());
+  const add = () =>
+    cluster.add({
+      DATABASE_URL: way.url,
+      DATA_DIR: dataDir,
+      CASINO_PROVIDER_URL: `http://127.0.0.1:${provider.port}`,
+      CASINO_WALLET_SECRET: TEST_CASINO_SECRET,
+      LOG_LEVEL: 'silent',
+      ...toBrokenEnv(broken),
+    });
+  const unmount = () => {
+    if (slipsFolder) execFileSync('umount', ['-l', slipsFolder]);
+  };
+  process.once('exit', unmount);
+  let close = async () => {};
+  const stop = async () => {
+    way.goOn();
+    await close();
+    // The database's helpers hold no socket of the way once the servers are gone.
+    await cluster.stop();
+    await way.stop();
+    await provider.stop();
+    process.off('exit', unmount);
+    unmount();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const [first] = await Promise.all(Array.from({ length: servers }, add));
+    const database = await openPostgres(cluster.postgres.url);
+    const unitOfWork = createUnitOfWork(database);
+    close = async () => {
+      await unitOfWork.close();
+      await database.close();
+    };
+    const lines = cluster.servers.flatMap(({ printed }) => printed);
+    const adminPassword = /admin \/ (\S+)/.exec(lines.join('\n'))?.[1];
+    if (!first || !adminPassword) throw new Error('no server printed the first passwords');
+    return { cluster, way, provider, unitOfWork, slipsFolder, adminPassword, add, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

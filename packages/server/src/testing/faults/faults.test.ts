@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { runFaults } from './run-faults.ts';
+
+const SEED = 20_260_711;
+const KILLS = 3;
+const sum = (counts: ReadonlyMap<string, number>, ...names: string[]) =>
+  names.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
+
+it('what was acknowledged stands once, whatever is killed, cut or sent twice', async () => {
+  const report = await runFaults({ seed: SEED, kills: KILLS, players: 6 });
+  expect(report.breaches).toEqual([]);
+  expect(report.kills.values().reduce((a, b) => a + b, 0)).toBe(KILLS);
+  // It would hold as well where nothing was done.
+  expect(sum(report.answers, 'saveBet 200')).toBeGreaterThan(20);
+  expect(sum(report.answers, 'casino bet 200')).toBeGreaterThan(5);
+  expect(report.doubled).toBeGreaterThan(10);
+  expect(report.repeats).toBeGreaterThan(0);
+}, 240_000);

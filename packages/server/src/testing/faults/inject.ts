@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drawEntry, drawPlace, drawWhole } from '../../feed/simulator/draw.ts';
+import type { Random } from '../../random.ts';
+import type { ServerProcess } from '../server-process.ts';
+import type { FaultSystem } from './fault-system.ts';
+
+/** Longer than any takeover takes, in ms. */
+const TAKEN_OVER_MS = 60_000;
+const POLL_MS = 50;
+/** A cut waits so long for somebody to commit. */
+const CUT_MS = 3000;
+
+/** A fault: done when the system could be whole again. Resolves to what was done. */
+type Inject = (system: FaultSystem, random: Random) => Promise<string>;
+
+async function waitForLeader(
+  { cluster }: FaultSystem,
+  isWanted: (leader: ServerProcess) => boolean = () => true,
+): Promise<void> {
+  const deadline = Date.now() + TAKEN_OVER_MS;
+  while (Date.now() < deadline) {
+    const leader = await cluster.findLeader().catch(() => undefined);
+    if (leader && isWanted(leader)) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error('nobody took the lead');
+}
+
+async function killServer({ cluster, add }: FaultSystem, server: ServerProcess): Promise<void> {
+  await server.kill();
+  cluster.servers.splice(cluster.servers.indexOf(server), 1);
+  await add();
+}
+
+const kills: readonly [Inject, number][] = [
+  [
+    async (system, random) => {
+      await killServer(system, drawEntry(random, system.cluster.servers));
+      return 'server';
+    },
+    0.36,
+  ],
+  [
+    async (system) => {
+      await waitForLeader(system);
+      const leader = await system.cluster.findLeader();
+      if (!leader) throw new Error('nobody leads');
+      await killServer(system, leader);
+      return 'leader';
+    },
+    0.24,
+  ],
+  [
+    async ({ cluster }) => {
+      await cluster.postgres.crash();
+      return 'database';
+    },
+    0.24,
+  ],
+  [
+    async ({ cluster: { redis } }, random) => {
+      await redis.kill();
+      await sleep(drawWhole(random, 0, 500));
+      await redis.start();
+      return 'Redis';
+    },
+    0.16,
+  ],
+];
+
+/** `kill -9` of one part, which is started again. Resolves to its name. */
+export async function kill(system: FaultSystem, random: Random): Promise<string> {
+  const at = drawPlace(
+    random,
+    kills.map(([, weight]) => weight),
+  );
+  const [inject] = kills[at] ?? [];
+  if (!inject) throw new Error('nothing to kill');
+  const what = await inject(system, random);
+  await waitForLeader(system);
+  return what;
+}
+
+const cut =
+  (when: 'before' | 'after'): Inject =>
+  async ({ way }, random) => {
+    const wanted = drawWhole(random, 1, 4);
+    let done = 0;
+    for (let at = 0; at < wanted; at += 1) done += Number(await way.cutCommit(when, CUT_MS));
+    return done > 0 ? `connections cut ${when} a commit` : 'no commit to cut';
+  };
+
+const others: readonly Inject[] = [
+  cut('before'),
+  cut('after'),
+  async (system) => {
+    const leader = await system.cluster.findLeader();
+    if (!leader) return 'no leader to stop';
+    leader.pause();
+    try {
+      await waitForLeader(system, (next) => next !== leader);
+    } finally {
+      leader.resume();
+    }
+    return 'leader stopped until another led';
+  },
+  async ({ way }, random) => {
+    way.delay(drawWhole(random, 5, 60));
+    await sleep(drawWhole(random, 500, 2000));
+    way.delay(0);
+    return 'slow database';
+  },
+  async ({ way }, random) => {
+    way.stall();
+    await sleep(drawWhole(random, 200, 2500));
+    way.goOn();
+    return 'stalled database';
+  },
+];
+
+/** A fault that kills nothing. */
+export const disturb: Inject = (system, random) => drawEntry(random, others)(system, random);

@@ -1,0 +1,184 @@
+import { createRandom } from '../../random.ts';
+import type { Crowd } from './crowd.ts';
+import type { FaultSystem } from './fault-system.ts';
+import type { Asked, Journal } from './journal.ts';
+import { toSending } from './send-surely.ts';
+
+type Query = FaultSystem['cluster']['query'];
+
+/** Keys are asked again by so many at a time. */
+const ASKERS = 8;
+
+/** Asks every key again: each still has the one answer that it had. */
+export async function repeatKeys(journal: Journal, { sendSurely }: Crowd, seed: number) {
+  const breaches: string[] = [];
+  const left = [...journal.answered];
+  const ask = async (at: number) => {
+    const random = createRandom(seed + at);
+    for (let next = left.pop(); next; next = left.pop()) {
+      const { asked, text } = next;
+      const again = await sendSurely(toSending(asked.name, asked.input, asked), random);
+      if (again.text !== text) {
+        breaches.push(`${asked.name} ${asked.key} had two answers: ${text} and ${again.text}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: ASKERS }, (_, at) => ask(at)));
+  return breaches;
+}
+
+const listDone = ({ answered }: Journal, ...names: Asked['name'][]) =>
+  answered.filter(({ asked, status }) => status === 200 && names.includes(asked.name));
+
+/** What was acknowledged and is not there, and what is there and was never acknowledged. */
+function compareIds(what: string, told: readonly number[], stored: readonly number[]): string[] {
+  const breaches: string[] = [];
+  if (new Set(told).size < told.length) breaches.push(`${what}: two keys were told the same one`);
+  const [inTold, inStored] = [new Set(told), new Set(stored)];
+  for (const id of inTold) {
+    if (!inStored.has(id)) breaches.push(`${what} ${id} was acknowledged and is not there`);
+  }
+  for (const id of inStored) {
+    if (!inTold.has(id)) breaches.push(`${what} ${id} is there and nobody was told of it`);
+  }
+  return breaches;
+}
+
+async function inspectBets(journal: Journal, userIds: readonly number[], query: Query) {
+  const told = listDone(journal, 'saveBet');
+  const rows = await query<{ id: string; market_id: string; requested: string }>(
+    'select id, market_id, requested from bets where not hedges and user_id = any($1)',
+    [userIds],
+  );
+  const ids = told.map(({ data }) => Number((data as { bet_id: number }).bet_id));
+  const breaches = compareIds(
+    'bet',
+    ids,
+    rows.map(({ id }) => Number(id)),
+  );
+  const stored = new Map(rows.map((row) => [Number(row.id), row]));
+  for (const [at, { asked }] of told.entries()) {
+    const row = stored.get(ids[at] ?? 0);
+    const { market_id, stack } = asked.input as { market_id: string; stack: number };
+    if (row && (row.market_id !== market_id || Number(row.requested) !== stack * 100)) {
+      breaches.push(`bet ${row.id} is not the one that was asked for`);
+    }
+  }
+  return breaches;
+}
+
+async function inspectTransfers(journal: Journal, userIds: readonly number[], query: Query) {
+  const told = listDone(journal, 'depositRequest', 'withdrawRequest');
+  const rows = await query<{ id: string; type: string; status: string; moved: string }>(
+    `select r.id, r.type, r.status, coalesce(m.moved, 0) / r.amount as moved
+     from transfer_requests r
+     left join (
+       select t.reference, sum(p.amount) as moved from transactions t
+       join postings p on p.transaction_id = t.id
+       join accounts a on a.id = p.account_id and a.kind = 'cash' and a.user_id = any($1)
+       where t.kind in ('deposit', 'withdrawal', 'withdrawal_returned') group by t.reference
+     ) m on m.reference = 'request:' || r.id
+     where r.user_id = any($1)`,
+    [userIds],
+  );
+  const breaches = compareIds(
+    'request',
+    told.map(({ data }) => Number((data as { id: number }).id)),
+    rows.map(({ id }) => Number(id)),
+  );
+  for (const { id, type, status, moved } of rows) {
+    const due = type === 'D' ? Number(status === 'S') : -Number(status !== 'D');
+    if (Number(moved) !== due)
+      breaches.push(`request ${id} (${type}, ${status}) moved ${moved} times`);
+  }
+  return breaches;
+}
+
+async function inspectRounds(
+  { rounds, refusedRounds }: Journal,
+  userIds: readonly number[],
+  query: Query,
+) {
+  const rows = await query<{
+    bet_id: string;
+    user_id: string;
+    stake: string;
+    win: string;
+    state: string;
+  }>('select bet_id, user_id, stake, win, state from casino_bets where user_id = any($1)', [
+    userIds,
+  ]);
+  const stored = new Map(rows.map((row) => [row.bet_id, row]));
+  const breaches: string[] = [];
+  for (const [betId, { stakePaise, end }] of rounds) {
+    const row = stored.get(betId);
+    const wanted = [stakePaise, end?.state ?? 'open', end?.winPaise ?? 0].join(' ');
+    const found = row && [row.stake, row.state, row.win].join(' ');
+    if (found !== wanted) breaches.push(`casino round ${betId}: ${found} instead of ${wanted}`);
+  }
+  for (const betId of [...stored.keys(), ...refusedRounds]) {
+    const isRefused = refusedRounds.includes(betId);
+    if (stored.has(betId) && (isRefused || !rounds.has(betId))) {
+      breaches.push(
+        `casino round ${betId} is there and was ${isRefused ? 'refused' : 'never told'}`,
+      );
+    }
+  }
+  const [sums] = await query<{ played: string; posted: string }>(
+    `select
+       (select coalesce(sum(win - stake) filter (where state = 'settled'), 0) from casino_bets
+         where user_id = any($1)) as played,
+       (select coalesce(sum(p.amount), 0) from postings p
+         join accounts a on a.id = p.account_id where p.kind = 'casino' and a.kind = 'cash'
+           and a.user_id = any($1))
+       + (select coalesce(sum(stake), 0) from casino_bets
+         where state = 'open' and user_id = any($1)) as posted`,
+    [userIds],
+  );
+  if (sums?.played !== sums?.posted) {
+    breaches.push(`casino: ${sums?.played} was played for and ${sums?.posted} posted`);
+  }
+  return breaches;
+}
+
+/** The statement of each player, as the player sees it, ends at the wallet. */
+async function inspectStatements({ players, sendSurely }: Crowd): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const { token, userName, random } of players) {
+    const ask = async (name: 'statement' | 'walletBalance', input: object) =>
+      (await sendSurely(toSending(name, input, { token }), random)).reply.data;
+    const read = async () => {
+      const range = { from_date: 0, to_date: 4_000_000_000, limit: 5, pageno: 1 };
+      const wallet = (await ask('walletBalance', {})) as { balance: number; liability: number };
+      const [last] = (await ask('statement', range)) as { balance: number }[];
+      return [
+        Math.round((wallet.balance + wallet.liability) * 100),
+        Math.round((last?.balance ?? 0) * 100),
+      ];
+    };
+    let [wallet, statement] = await read();
+    // A market may be settled between the two calls; that does not go on for ever.
+    for (let tries = 0; wallet !== statement && tries < 5; tries += 1) {
+      [wallet, statement] = await read();
+    }
+    if (wallet !== statement) {
+      breaches.push(`the statement of ${userName} ends at ${statement}, the wallet has ${wallet}`);
+    }
+  }
+  return breaches;
+}
+
+/** Holds what players were told against what stands, once they have ended. */
+export async function inspectJournal(
+  { cluster: { query } }: FaultSystem,
+  journal: Journal,
+  crowd: Crowd,
+): Promise<string[]> {
+  const userIds = crowd.players.map(({ userId }) => userId);
+  return [
+    ...(await inspectBets(journal, userIds, query)),
+    ...(await inspectTransfers(journal, userIds, query)),
+    ...(await inspectRounds(journal, userIds, query)),
+    ...(await inspectStatements(crowd)),
+  ];
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { bets } from '../../db/schema/bets.ts';
+import { holds } from '../../db/schema/holds.ts';
+import { markets, runners } from '../../db/schema/markets.ts';
+import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
+import { calculateBook, calculateExposure } from '../../exchange/book.ts';
+import { calculateSessionExposure } from '../../exchange/session.ts';
+import { calculateReserve } from '../../exchange/unmatched.ts';
+import { type FilledBet, toFilled } from '../../modules/bets/bets.repository.ts';
+import { toWaiting } from '../../modules/bets/market-hold.ts';
+import { toSessionPosition } from '../../modules/session-lines/session-lines.model.ts';
+import { inspectLedger, type LedgerReport, SOUND_LEDGER } from '../ledger-invariants.ts';
+
+const listText = async (tx: Tx, query: ReturnType<typeof sql>) => {
+  const result = (await tx.execute(query)) as unknown as { rows: { text: string }[] };
+  return result.rows.map(({ text }) => text);
+};
+
+const DOUBLE_SETTLEMENTS = sql`
+  select 'settled twice: market ' || t.market || ', account ' || p.account_id as text
+  from transactions t
+  join postings p on p.transaction_id = t.id
+  join accounts a on a.id = p.account_id and a.kind = 'cash'
+  where t.kind = 'settlement' group by t.market, p.account_id having count(*) > 1`;
+
+const LEFT_OPEN = sql`
+  select 'open in a market that is over: bet ' || b.id as text
+  from bets b join markets m on m.id = b.market_id where m.state <> 'OPEN' and b.state = 'OPEN'`;
+
+/** No commission is taken in these runs, so that the results of bets are what is paid. */
+const WRONGLY_PAID = sql`
+  select 'market ' || due.market_id || ' paid user ' || due.user_id || ' ' || coalesce(paid.paise, 0)
+    || ' of ' || due.paise as text
+  from (
+    select b.market_id, b.user_id, sum(b.result) as paise from bets b
+    join markets m on m.id = b.market_id
+    join users u on u.id = b.user_id and u.is_demo
+    where m.state <> 'OPEN' group by b.market_id, b.user_id
+  ) due
+  left join (
+    select t.market as market_id, a.user_id, sum(p.amount) as paise from transactions t
+    join postings p on p.transaction_id = t.id
+    join accounts a on a.id = p.account_id and a.kind = 'cash'
+    where t.kind in ('settlement', 'void') group by t.market, a.user_id
+  ) paid on paid.market_id = due.market_id and paid.user_id = due.user_id
+  where due.paise <> coalesce(paid.paise, 0)`;
+
+/** What a market can cost a player at worst, from what is stored alone. */
+function calculateNeed(filled: readonly FilledBet[], kind: string, runnerIds: readonly string[]) {
+  if (kind === 'session') {
+    return calculateSessionExposure(filled.map(({ bet }) => toSessionPosition(bet)));
+  }
+  const book = calculateBook(
+    runnerIds,
+    filled.map(({ position }) => position),
+  );
+  const reserved = filled.reduce((sum, bet) => sum + calculateReserve(toWaiting(bet)), 0);
+  return calculateExposure(book) + reserved;
+}
+
+/** Holds that are not what the open bets need. */
+async function listWrongHolds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ bet: bets, priceType: markets.priceType, kind: markets.kind })
+    .from(bets)
+    .innerJoin(markets, eq(markets.id, bets.marketId))
+    .where(eq(bets.state, 'OPEN'));
+  const held = new Map<string, number>();
+  for (const { userId, marketId, exposure } of await tx.select().from(holds)) {
+    held.set(`user ${userId}, market ${marketId}`, exposure);
+  }
+  const marketIds = [...new Set(rows.map(({ bet }) => bet.marketId))];
+  const named = await tx
+    .select({ marketId: runners.marketId, id: runners.id })
+    .from(runners)
+    .where(and(inArray(runners.marketId, marketIds), sql`${runners.status} <> 'REMOVED'`));
+  const runnersOf = Map.groupBy(named, ({ marketId }) => marketId);
+  const groups = Map.groupBy(rows, ({ bet }) => `user ${bet.userId}, market ${bet.marketId}`);
+  const wrong: string[] = [];
+  for (const [owner, group] of groups) {
+    const [first] = group;
+    const ids = (runnersOf.get(first?.bet.marketId ?? '') ?? []).map(({ id }) => id);
+    const need = calculateNeed(group.map(toFilled), first?.kind ?? '', ids);
+    const hold = held.get(owner) ?? 0;
+    if (hold !== need) wrong.push(`${owner}: ${hold} is held, ${need} is needed`);
+  }
+  for (const owner of held.keys()) {
+    if (!groups.has(owner)) wrong.push(`${owner}: held without a bet`);
+  }
+  return wrong;
+}
+
+const describeLedger = (report: LedgerReport): string[] =>
+  Object.entries(report).flatMap(([name, found]) => {
+    const isSound =
+      JSON.stringify(found) === JSON.stringify(SOUND_LEDGER[name as keyof LedgerReport]);
+    return isSound ? [] : [`ledger: ${name} ${JSON.stringify(found)}`];
+  });
+
+/** What is wrong between any two transactions; reads one state of the database, so it may run at any time. */
+export async function inspectInvariants(unitOfWork: UnitOfWork): Promise<string[]> {
+  const ledger = describeLedger(await inspectLedger(unitOfWork));
+  const others = await unitOfWork.withTransaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return [
+      ...(await listText(tx, DOUBLE_SETTLEMENTS)),
+      ...(await listText(tx, LEFT_OPEN)),
+      ...(await listText(tx, WRONGLY_PAID)),
+      ...(await listWrongHolds(tx)),
+    ];
+  });
+  return [...ledger, ...others];
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { drawEntry } from '../../feed/simulator/draw.ts';
+import type { Random } from '../../random.ts';
+import { type Answer, type Asked, count, type Journal, KEPT_STATUSES } from './journal.ts';
+import { type Sending, type SendSurely, toSending } from './send-surely.ts';
+
+/** Whoever plays, in one of the tabs of a browser. */
+export interface Player {
+  userId: number;
+  userName: string;
+  token: string;
+  random: Random;
+}
+
+/** What all that players do has in common. */
+export interface Playing {
+  journal: Journal;
+  sendSurely: SendSurely;
+}
+
+/** A double tap, or the same form in two tabs: the request is on its way twice. */
+const DOUBLES = 0.2;
+
+/** Sends, sometimes twice at once; all answers, which have to agree. */
+export async function sendPerhapsTwice(
+  { journal, sendSurely }: Playing,
+  sending: Sending,
+  random: Random,
+): Promise<[Answer, ...Answer[]]> {
+  if (random() >= DOUBLES) return [await sendSurely(sending, random)];
+  journal.doubled += 1;
+  return Promise.all([sendSurely(sending, random), sendSurely(sending, random)]);
+}
+
+/** Sends a call with a key of its own and writes down what was answered. */
+export async function act(
+  playing: Playing,
+  { token, userId, random }: Player,
+  name: Asked['name'],
+  input: object,
+): Promise<Answer> {
+  const asked: Asked = { ...{ name, token, userId, input }, key: randomUUID() };
+  const answers = await sendPerhapsTwice(playing, toSending(name, input, asked), random);
+  const { journal } = playing;
+  const kept = answers.find(({ reply }) => KEPT_STATUSES.has(reply.status)) ?? answers[0];
+  const { status, data } = kept.reply;
+  count(journal, `${name} ${status}`);
+  if (KEPT_STATUSES.has(status)) {
+    journal.answered.push({ asked, text: kept.text, status, data });
+    for (const { reply, text } of answers) {
+      if (!KEPT_STATUSES.has(reply.status) || text === kept.text) continue;
+      journal.breaches.push(`${name} ${asked.key} had two answers: ${kept.text} and ${text}`);
+    }
+  }
+  return kept;
+}
+
+/** A call that changes nothing. */
+export async function look(
+  { sendSurely }: Playing,
+  { token, random }: Player,
+  name: Parameters<typeof toSending>[0],
+  input: object,
+): Promise<unknown> {
+  const { reply } = await sendSurely(toSending(name, input, { token }), random);
+  return reply.error ? undefined : reply.data;
+}
+
+export const drawFrom = <T>(random: Random, entries: readonly T[] | undefined): T | undefined =>
+  entries && entries.length > 0 ? drawEntry(random, entries) : undefined;

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deriveSeed, drawWhole } from '../../feed/simulator/draw.ts';
+import { createRandom } from '../../random.ts';
+import type { Break } from './broken-build.ts';
+import { startCrowd } from './crowd.ts';
+import { startFaultSystem } from './fault-system.ts';
+import { fillDisk } from './fill-disk.ts';
+import { disturb, kill } from './inject.ts';
+import { inspectInvariants } from './inspect.ts';
+import { inspectJournal, repeatKeys } from './inspect-journal.ts';
+import { createJournal } from './journal.ts';
+
+export interface FaultOptions {
+  /** Decides on all that is drawn: actions, kills, faults and their order, matches. */
+  seed: number;
+  kills: number;
+  /** What the build lacks; whole when absent. */
+  broken?: Break | undefined;
+  servers?: number;
+  players?: number;
+  /** Told of each step. */
+  onStep?: (text: string) => void;
+}
+
+/** What was done in a run, and what was found. */
+export interface FaultReport {
+  seconds: number;
+  /** By what was killed. */
+  kills: ReadonlyMap<string, number>;
+  /** By what was done beside the kills. */
+  faults: ReadonlyMap<string, number>;
+  /** Calls with a clear answer, by name and status. */
+  answers: ReadonlyMap<string, number>;
+  /** Requests that were sent again without a clear answer, and those sent twice at once. */
+  repeats: number;
+  doubled: number;
+  /** How many markets of the players' bets ended. */
+  settled: number;
+  /** Undefined where no disk could be filled. */
+  diskFilled: boolean;
+  /** Empty where all held. */
+  breaches: readonly string[];
+}
+
+/** Feed seconds a real one: matches end, and are settled, amid the faults. */
+const SPEED = '60';
+const DISTURBANCES = 0.7;
+const MOST_BREACHES = 20;
+
+const countOne = (counts: Map<string, number>, what: string) =>
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+
+/**
+ * Lets a crowd play on several servers while their parts are killed and their lines cut, and holds what
+ * stands against what was told. Ends at the first breach.
+ */
+export async function runFaults(options: FaultOptions): Promise<FaultReport> {
+  const { seed, broken, servers = 3, players = 12, onStep = () => undefined } = options;
+  const started = Date.now();
+  const random = createRandom(deriveSeed(seed, 0));
+  const matches = ['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)];
+  const system = await startFaultSystem({ servers, args: matches, broken });
+  const journal = createJournal();
+  const { breaches } = journal;
+  const [kills, faults] = [new Map<string, number>(), new Map<string, number>()];
+  try {
+    const crowd = await startCrowd(system, journal, { size: players, seed });
+    try {
+      for (let at = 0; at < options.kills && breaches.length === 0; at += 1) {
+        await sleep(drawWhole(random, 300, 1500));
+        if (random() < DISTURBANCES) countOne(faults, await disturb(system, random));
+        const what = await kill(system, random);
+        countOne(kills, what);
+        breaches.push(...(await inspectInvariants(system.unitOfWork)));
+        const { answered, repeats } = journal;
+        onStep(`${at + 1}: ${what} killed; ${answered.length} keys answered, ${repeats} repeats`);
+      }
+      await sleep(drawWhole(random, 1000, 2000));
+    } finally {
+      await crowd.stop();
+    }
+    onStep('every call is answered; looking at what stands');
+    const disk = await fillDisk(system, crowd);
+    breaches.push(
+      ...(disk ?? []),
+      ...(await repeatKeys(journal, crowd, seed)),
+      ...(await inspectJournal(system, journal, crowd)),
+      ...(await inspectInvariants(system.unitOfWork)),
+    );
+    const [ended] = await system.cluster.query<{ count: string }>(
+      "select count(distinct m.id) from markets m join bets b on b.market_id = m.id join users u on u.id = b.user_id and u.is_demo where m.state <> 'OPEN'",
+    );
+    const { counts: answers, repeats, doubled } = journal;
+    return {
+      ...{ kills, faults, answers, repeats, doubled },
+      seconds: Math.round((Date.now() - started) / 1000),
+      settled: Number(ended?.count),
+      diskFilled: disk !== undefined,
+      breaches: breaches.slice(0, MOST_BREACHES),
+    };
+  } finally {
+    await system.stop();
+  }
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import {
+  BREAKS,
+  type Break,
+  type FaultReport,
+  isFoundOut,
+  runFaults,
+} from '@exchange/server/testing/faults';
+import { CommandFailure } from '../failure.ts';
+import { step } from '../progress.ts';
+
+const KILLS = 50;
+/** A broken build is found out sooner. */
+const CHECK_KILLS = 6;
+const SEEDS = 2 ** 31;
+
+function readWhole(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text) && Number(text) < SEEDS) return Number(text);
+  throw new CommandFailure(`--${name} ${text}: give a whole number below ${SEEDS}`);
+}
+
+function readBreak(text: string | undefined): Break | undefined {
+  const known = BREAKS.find((name) => name === text);
+  if (text === undefined || known) return known;
+  throw new CommandFailure(`--break ${text}: known are ${BREAKS.join(' and ')}`);
+}
+
+function readOptions(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { seed: text, kills: text, break: text, 'self-check': { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new CommandFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const list = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, times]) => `${name} ×${times}`)
+    .join(', ');
+
+function print(report: FaultReport): void {
+  const { seconds, kills, faults, answers, repeats, doubled, settled, diskFilled } = report;
+  const answered = answers.values().reduce((sum, times) => sum + times, 0);
+  console.log(`  ${seconds} s; killed: ${list(kills)}`);
+  console.log(`  also: ${list(faults)}`);
+  console.log(`  ${answered} acts answered: ${list(answers)}`);
+  console.log(`  ${repeats} sent again without an answer, ${doubled} sent twice at once`);
+  console.log(`  ${settled} markets with bets ended`);
+  console.log(
+    diskFilled
+      ? '  the disk of the slips was filled'
+      : '  no disk was filled: mounting one needs root',
+  );
+  for (const breach of report.breaches) console.error(`  ✗ ${breach}`);
+}
+
+async function runOnce(seed: number, kills: number, broken?: Break): Promise<readonly string[]> {
+  const title = broken ? `Faults without ${broken}, seed ${seed}` : `Faults, seed ${seed}`;
+  const onStep = (text: string) => console.log(`  ${text}`);
+  const report = await step(title, () => runFaults({ seed, kills, broken, onStep }));
+  print(report);
+  return report.breaches;
+}
+
+/**
+ * `test-faults [--seed N] [--kills N] [--break idempotency|lock] [--self-check]`: kills, cuts and slows
+ * the parts of three servers while players play, and holds what stands against what they were told.
+ * With `--self-check` both broken builds have to be found out.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  const seed = readWhole('seed', options.seed) ?? randomInt(SEEDS);
+  const kills = readWhole('kills', options.kills);
+  const broken = readBreak(options.break);
+  // Leaving by `exit` ends what was started and takes the mounted disk away.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  if (options['self-check']) {
+    for (const what of BREAKS) {
+      if (isFoundOut(what, await runOnce(seed, kills ?? CHECK_KILLS, what))) continue;
+      console.error(`✗ Nothing was found in a build without ${what} (seed ${seed})`);
+      return 1;
+    }
+    console.log('▸ Both broken builds were found out');
+    return 0;
+  }
+  if ((await runOnce(seed, kills ?? KILLS, broken)).length === 0) return 0;
+  console.error(
+    `✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`,
+  );
+  return 1;
+}
