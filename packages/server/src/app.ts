@@ -17,6 +17,7 @@ import { registerRoutes } from './http/routes.ts';
 import { registerUploads } from './http/upload.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
+import { NoPricesYet } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[];
   /** Where several servers count for the rate limits; in memory when absent. */
   counters?: SharedCounters | undefined;
+  /** Whether players can be served by now; always when absent. */
+  isReady?: () => boolean;
 }
 
 /** The largest JSON body, in bytes. */
@@ -53,6 +56,7 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, modules, log, testMode = false, counters } = options;
+  const { isReady = () => true } = options;
   const { trustedProxies = [STANDARD_PROXIES] } = options;
   const { unitOfWork, idempotency, sessions } = context;
   const app = fastify({
@@ -91,9 +95,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     testMode,
   });
   registerCasinoWallet(app, context);
+  const checkDatabase = () => unitOfWork.withTransaction((tx) => tx.execute('select 1'));
   app.get('/health', { schema: { hide: true } }, async () => {
-    await unitOfWork.withTransaction((tx) => tx.execute('select 1'));
+    await checkDatabase();
     return { status: 'ok' };
+  });
+  app.get('/ready', { schema: { hide: true } }, async () => {
+    await checkDatabase();
+    if (!isReady()) throw new NoPricesYet();
+    return { status: 'ready' };
   });
   return app;
 }

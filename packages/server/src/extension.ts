@@ -28,6 +28,8 @@ export interface Extension {
   registerRoutes?(app: FastifyInstance): void;
   /** Called once the database is ready, before the server listens. */
   start(): Promise<void>;
+  /** Whether it can serve players by now; once started it can, where it does not say. */
+  isReady?: (() => boolean) | undefined;
   /** Called before the server waits for its last requests: those that wait themselves end now. */
   drain?(): void;
   /** Called after the last request; ends once nothing of it runs any more. */

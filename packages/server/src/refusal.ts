@@ -72,6 +72,13 @@ export class Stopping extends Refusal {
   }
 }
 
+/** 503: a server of several that has not heard of any prices yet. */
+export class NoPricesYet extends Refusal {
+  constructor() {
+    super(503, 'The prices are not here yet, please try again.');
+  }
+}
+
 /** 501: the call is in the contract, and this server runs without the part that answers it. */
 export class NotBuilt extends Refusal {
   constructor(call: string, area: string) {

@@ -140,6 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     testMode: config.testMode,
     trustedProxies: config.trustedProxies,
     counters: cluster,
+    isReady: () => extensions.every(({ isReady }) => isReady?.() ?? true),
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();

@@ -15,7 +15,7 @@ declare module '@fastify/rate-limit/store/LocalStore.js' {
     exponentialBackoff: boolean,
     mostKeys: number,
   ) => LimitStore;
-  export default LocalStore;
+  export = LocalStore;
 }
 
 declare module '@fastify/rate-limit/store/RedisStore.js' {
@@ -25,5 +25,5 @@ declare module '@fastify/rate-limit/store/RedisStore.js' {
     redis: import('ioredis').Redis,
     prefix: string,
   ) => LimitStore;
-  export default RedisStore;
+  export = RedisStore;
 }

@@ -21,7 +21,7 @@ import { createExchangeLead, type ExchangeLead } from './exchange-lead.ts';
 
 /** Bets that the leader was not told of are looked for so often, in ms. */
 const MISSED_MS = 2000;
-/** The start waits so long for a board, in ms; without a leader or Redis it goes on with an empty one. */
+/** The start waits so long for a board, in ms; without a leader or Redis it goes on without one. */
 const READY_MS = 10_000;
 
 /** Makes the feed of one term. */
@@ -39,7 +39,9 @@ export interface ClusterExchange<F> extends ExchangeDesk, ScoreBoardSource {
   readonly board: Board;
   /** The feed while this server leads. */
   feed(): F | undefined;
-  /** Resolves once the board is there. */
+  /** Whether there were prices to show since the start. */
+  isReady(): boolean;
+  /** Resolves once the board is there, or without it where it is not for a while. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,7 +81,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     }
   };
 
-  const board = createSwitchedBoard(copy, check);
+  const board = createSwitchedBoard(check);
   const tellLeader = (marketId: string, betIds: readonly number[]) =>
     bus.send({ kind: 'bets', marketId, betIds });
   const sizes = createSharedSizes({
@@ -102,6 +104,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       if (leading) leading.part.unmatched.leave(marketId, [betId]);
       else tellLeader(marketId, [betId]);
     },
+    isReady: board.isThere,
     // The channel tells the terms of one database from those of another.
     sharedEpoch: () => (term === undefined ? undefined : `${prefix.slice(-13, -1)}-${term}`),
   });
@@ -170,7 +173,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       // At once: what the feed still does to its board is not shown, and no bet is taken on it.
       replica.wake(leading && own);
       [leading, publisher, term] = [undefined, undefined, undefined];
-      board.switchTo(copy);
+      if (board.isThere()) board.switchTo(copy);
       stream.restart();
       await feed.stop();
       await part.unmatched.idle();
@@ -187,6 +190,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
   return {
     ...desk,
     board,
+    isReady: board.isThere,
     read: scores.read,
     feed: () => leading?.feed,
     async start() {

@@ -54,6 +54,8 @@ export interface ExchangeDeskParts {
   /** Ends what waits for the database when the server stops. */
   stopping: AbortController;
   sharedEpoch?: () => string | undefined;
+  /** Whether the board is there; always where it is not said. */
+  isReady?: () => boolean;
 }
 
 /** What every server does for its players: shows the board and takes bets on it. */
@@ -92,6 +94,7 @@ export function createExchangeDesk(parts: ExchangeDeskParts): ExchangeDesk {
     stream: createStreamSource({
       ...{ context, board, matches, lines, positions, changes },
       sharedEpoch: parts.sharedEpoch,
+      isReady: parts.isReady,
     }),
     drain() {
       stopping.abort();

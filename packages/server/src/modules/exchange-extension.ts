@@ -54,6 +54,8 @@ interface Running extends Pick<ExchangeDesk, 'modules' | 'drain'> {
   stream: TopicSource;
   board: Board;
   scores: ScoreBoardSource | undefined;
+  /** Whether players can be served; always on a server of its own. */
+  isReady?: () => boolean;
   /** Steers the feed for tests. */
   steer: SteerFeed;
   start(): Promise<void>;
@@ -130,6 +132,7 @@ export const exchangeExtension: CreateExtension = async (parts) => {
       app.addHook('preClose', async () => hub.closeAll());
       if (parts.config.testMode) registerFeedControl(app, running.steer);
     },
+    isReady: running.isReady,
     start: running.start,
     drain: running.drain,
     stop: running.stop,

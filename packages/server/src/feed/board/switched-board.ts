@@ -1,14 +1,21 @@
+import { NoPricesYet } from '../../refusal.ts';
 import type { Board } from './board.ts';
 
 /** A board that may become another one under the eyes of its readers. */
 export interface SwitchedBoard extends Board {
+  /** Whether there is a board to look at. */
+  isThere(): boolean;
   switchTo(board: Board): void;
 }
 
-/** Shows `first` until it is switched; `check` may suspend what is shown, before each look at it. */
-export function createSwitchedBoard(first: Board, check: () => void): SwitchedBoard {
-  let current = first;
+/**
+ * Shows nothing until it is switched: each look at it throws NoPricesYet, as nobody knows what there is.
+ * `check` may suspend what is shown, before each look at it.
+ */
+export function createSwitchedBoard(check: () => void): SwitchedBoard {
+  let current: Board | undefined;
   const shown = () => {
+    if (!current) throw new NoPricesYet();
     check();
     return current;
   };
@@ -22,6 +29,7 @@ export function createSwitchedBoard(first: Board, check: () => void): SwitchedBo
     openSession: (info) => shown().openSession(info),
     removeSession: (id) => shown().removeSession(id),
     session: (id) => shown().session(id),
+    isThere: () => current !== undefined,
     switchTo(board) {
       current = board;
     },

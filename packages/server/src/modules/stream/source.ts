@@ -22,6 +22,8 @@ interface Parts {
   changes: UserChanges;
   /** The epoch of the numbers that several servers share; absent where there is but one. */
   sharedEpoch?: (() => string | undefined) | undefined;
+  /** Whether the board is there; always where it is not said. */
+  isReady?: (() => boolean) | undefined;
 }
 
 /** Where every topic of the stream comes from, and who tells it of numbered changes. */
@@ -32,9 +34,13 @@ export interface StreamSource extends TopicSource {
   restart(): void;
 }
 
+/** Topics of a player that are read off the board. */
+const ON_BOARD: ReadonlySet<string> = new Set(['results', 'books']);
+
 /** Where every topic of the stream comes from. */
 export function createStreamSource(parts: Parts): StreamSource {
   const { context, board, matches, lines, positions, changes } = parts;
+  const { isReady = () => true } = parts;
   const boot = randomBytes(6).toString('base64url');
   const matchTopics = createMatchTopics({
     board,
@@ -75,6 +81,8 @@ export function createStreamSource(parts: Parts): StreamSource {
     framesSince(topic, id, userId) {
       const [kind = '', subject = ''] = topic.split(':');
       const topics = matchTopics.get(kind);
+      // Nobody knows yet which matches there are: a page must not hear that its one is gone.
+      if ((topics || ON_BOARD.has(kind)) && !isReady()) return [];
       if (topics) return topics.framesSince(subject, id);
       const read = isPlayerTopic(topic) ? userTopics[kind] : undefined;
       return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
