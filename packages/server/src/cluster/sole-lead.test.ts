@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCluster, type TestCluster } from '../testing/cluster.ts';
-import { readStatus } from '../testing/cluster-match.ts';
+import { HELD_RECORDING, readStatus } from '../testing/cluster-match.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -8,7 +8,7 @@ const ALONE = { REDIS_URL: '' };
 
 let cluster: TestCluster;
 beforeAll(async () => {
-  cluster = await startCluster(0, ['--sim-matches', '1,0,0', '--sim-speed', '1']);
+  cluster = await startCluster(0, HELD_RECORDING);
 }, 180_000);
 afterAll(() => cluster.stop(), 60_000);
 

@@ -14,7 +14,7 @@ const STEADY_MS = 60_000;
 /** One program that runs beside the others. */
 export interface ChildSpec {
   name: string;
-  /** TypeScript file, from the workspace, or a program of the machine. */
+  /** A script, from the workspace, or a program of the machine. */
   file: string;
   args?: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const start = (spec: ChildSpec, pause = firstPauseMs) => {
     const { name, file, args = [], env, vital } = spec;
     const startedAt = performance.now();
-    const [program, ...words] = file.endsWith('.ts')
+    const [program, ...words] = /\.[cm]?[jt]s$/.test(file)
       ? [process.execPath, '--disable-warning=ExperimentalWarning', file]
       : [file];
     const child = spawn(program, [...words, ...args], {
