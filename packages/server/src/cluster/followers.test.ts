@@ -19,7 +19,7 @@ import {
 } from '../testing/cluster-match.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
-const SOON = { timeout: 10_000, interval: 25 };
+const SOON = { timeout: 20_000, interval: 25 };
 
 let cluster: TestCluster;
 let leader: ServerProcess;
