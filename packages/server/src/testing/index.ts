@@ -1,5 +1,7 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
+export { startCluster, type TestCluster } from './cluster.ts';
+export { HELD_RECORDING, readStatus } from './cluster-match.ts';
 export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
