@@ -16,7 +16,9 @@ export interface Cluster {
   readonly bus: Bus;
   /** Counters that all servers share; their names begin with `prefix`. */
   readonly counters: Redis;
-  /** Tells these servers from others on the same Redis. */
+  /** Tells the servers of this database from those of others on the same Redis. */
+  readonly channel: string;
+  /** What begins all their names in Redis. */
   readonly prefix: string;
   /** Whether this server leads the feed now. */
   isLeading(): boolean;
@@ -52,6 +54,7 @@ export async function joinCluster(parts: Parts): Promise<Cluster> {
     instance,
     bus,
     counters: redis.commands,
+    channel,
     prefix,
     isLeading: () => leading,
     start: (lead) =>

@@ -60,7 +60,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
 ): ClusterExchange<F> {
   const { context, cluster, createFeed, onError } = parts;
   const { clock } = context;
-  const { bus, prefix } = cluster;
+  const { bus, channel } = cluster;
   const copy = createBoard(clock);
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     },
     isReady: board.isThere,
     // The channel tells the terms of one database from those of another.
-    sharedEpoch: () => (term === undefined ? undefined : `${prefix.slice(-13, -1)}-${term}`),
+    sharedEpoch: () => (term === undefined ? undefined : `${channel.slice(-12)}-${term}`),
   });
   const { stream } = desk;
 

@@ -8,6 +8,7 @@ export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.
 export { startRedis, type TestRedis } from './redis.ts';
 export { type ServerProcess, startServerProcess } from './server-process.ts';
 export { setHold } from './set-hold.ts';
+export { installSystemPackage } from './system-package.ts';
 export {
   type CallOptions,
   startTestApp,

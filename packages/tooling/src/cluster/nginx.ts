@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { installSystemPackage } from '@exchange/server/testing';
 import { CommandFailure } from '../failure.ts';
 import { type NginxOptions, renderNginxConfig } from './nginx-config.ts';
 
@@ -16,10 +17,7 @@ const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local
 export async function findNginx(): Promise<string> {
   const found = await look();
   if (found) return found;
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', 'nginx-light'];
-  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run(program, args, { env }).catch(() => undefined);
+  await installSystemPackage('nginx-light').catch(() => undefined);
   const installed = await look();
   if (installed) return installed;
   throw new CommandFailure('nginx is needed and cannot be had: install the package nginx.');
