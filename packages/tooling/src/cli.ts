@@ -17,6 +17,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   conformance: () => import('./commands/conformance.ts'),
   brand: () => import('./commands/brand.ts'),
   visual: () => import('./commands/visual.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
+  'audit-trail': () => import('./commands/audit-trail.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

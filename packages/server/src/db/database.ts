@@ -32,17 +32,36 @@ export interface SharedUse {
   idle_in_transaction_session_timeout: number;
 }
 
-/** Opens PostgreSQL by its address and brings its tables up to date. Throws where `refuseOtherBase` does. */
-export async function openPostgres(url: string, shared?: SharedUse): Promise<Database> {
+/** Opens PostgreSQL by its address, as it stands. */
+function connectPostgres(url: string, shared?: SharedUse) {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, ...shared });
   // A connection that breaks must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
-  const database = drizzlePostgres(pool);
-  await refuseOtherBase(database as unknown as Handle, MIGRATIONS);
-  await migratePostgres(database, MIGRATIONS);
-  return { driver: 'postgres', handle: database as unknown as Handle, close: () => pool.end() };
+  const drizzle = drizzlePostgres(pool);
+  const handle = drizzle as unknown as Handle;
+  const database: Database = { driver: 'postgres', handle, close: () => pool.end() };
+  return { database, migrate: () => migratePostgres(drizzle, MIGRATIONS) };
 }
+
+/** Takes over a running PGlite as it stands. */
+function connectPglite(client: PGlite) {
+  const drizzle = drizzlePglite(client);
+  const handle = drizzle as unknown as Handle;
+  const database: Database = { driver: 'pglite', handle, close: () => client.close() };
+  return { database, migrate: () => migratePglite(drizzle, MIGRATIONS) };
+}
+
+/** Throws where `refuseOtherBase` does. */
+async function bringUpToDate({ database, migrate }: ReturnType<typeof connectPglite>) {
+  await refuseOtherBase(database.handle, MIGRATIONS);
+  await migrate();
+  return database;
+}
+
+/** Opens PostgreSQL by its address and brings its tables up to date. Throws where `refuseOtherBase` does. */
+export const openPostgres = (url: string, shared?: SharedUse): Promise<Database> =>
+  bringUpToDate(connectPostgres(url, shared));
 
 /** Opens PGlite in a folder, or in memory without one, and brings its tables up to date. */
 export async function openPglite(folder?: string): Promise<Database> {
@@ -51,9 +70,11 @@ export async function openPglite(folder?: string): Promise<Database> {
 }
 
 /** Takes over a running PGlite, for example one loaded from a template. */
-export async function adoptPglite(client: PGlite): Promise<Database> {
-  const database = drizzlePglite(client);
-  await refuseOtherBase(database as unknown as Handle, MIGRATIONS);
-  await migratePglite(database, MIGRATIONS);
-  return { driver: 'pglite', handle: database as unknown as Handle, close: () => client.close() };
-}
+export const adoptPglite = (client: PGlite): Promise<Database> =>
+  bringUpToDate(connectPglite(client));
+
+/** Opens a database to look at it: its tables stay as they are. */
+export const viewPostgres = (url: string): Database => connectPostgres(url).database;
+
+/** Opens a PGlite to look at it: its tables stay as they are. */
+export const viewPglite = (client: PGlite): Database => connectPglite(client).database;
