@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   screens: () => import('./commands/screens.ts'),
   release: () => import('./commands/release.ts'),
   bench: () => import('./commands/bench.ts'),
+  'bench-load': () => import('./commands/bench-load.ts'),
   conformance: () => import('./commands/conformance.ts'),
   brand: () => import('./commands/brand.ts'),
   visual: () => import('./commands/visual.ts'),
