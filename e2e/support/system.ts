@@ -105,6 +105,8 @@ export async function startTestSystem(
       brand === 'kheloyar'
         ? `http://localhost:${ports.edge}`
         : `http://${brand}.localhost:${ports.edge}`,
+    /** Each edge, as the proxy in front of it reaches it. */
+    edges: deployment.edges.map((port) => `http://localhost:${port}`),
     remoteOrigin: (area: RemoteArea) => `http://localhost:${ports.remotes[area]}`,
     ports,
     /** What staff know, and a port whose builds they may see; nothing listens there by itself. */
