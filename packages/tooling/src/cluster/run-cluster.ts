@@ -11,11 +11,10 @@ import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/summary.ts';
 import { dataDir, forEachRemote } from '../workspace.ts';
-import { findNginx, prepareNginx } from './nginx.ts';
+import { nginxProgram } from './nginx.ts';
 import { type ClusterPorts, readClusterPorts } from './ports.ts';
 import { clusterPrograms } from './programs.ts';
 
-const local = (port: number) => `127.0.0.1:${port}`;
 const numbered = (name: string, ports: readonly number[]) =>
   Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
 
@@ -32,14 +31,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
     Redis: ports.redis,
   });
   const folder = path.join(dataDir(), 'cluster');
-  const nginx = await findNginx();
-  const nginxArgs = await prepareNginx(nginx, {
-    pages: local(ports.edge),
-    api: local(ports.server),
-    edges: ports.edges.map(local),
-    servers: ports.servers.map(local),
-    folder: path.join(folder, 'nginx'),
-  });
+  const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
   await step('Building the apps', () => buildApps());
   const releasesDir = releasesFolder();
   await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'npm run cluster');
@@ -57,11 +49,10 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       redisUrl: redis.url,
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
-    for (const program of programs) children.start(program);
-    children.start({ name: 'nginx', file: nginx, args: nginxArgs, env: {}, vital: true });
+    for (const program of [...programs, nginx]) children.start(program);
     const started = Promise.all(
-      programs.map(({ name, env }) =>
-        waitForHealth(name, `http://${local(Number(env.PORT))}`, () => children.hasEnded(name)),
+      [...programs, nginx].map((program) =>
+        waitForHealth(program, () => children.hasEnded(program.name)),
       ),
     ).then(async () => {
       console.log(summary(ports, await readHosts(brandsDir())));
