@@ -3,6 +3,7 @@ const ANYTHING = null;
 const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 const MAY_IMPORT = {
   contract: [],
+  metrics: [],
   i18n: [],
   ui: [],
   themes: [],
@@ -10,9 +11,9 @@ const MAY_IMPORT = {
   api: ['contract', 'store'],
   federation: ['contract', 'store', 'ui'],
   brands: ['contract', 'ui'],
-  server: ['contract', 'brands'],
-  'casino-provider': ['contract'],
-  edge: ['contract', 'federation', 'brands'],
+  server: ['contract', 'brands', 'metrics'],
+  'casino-provider': ['contract', 'metrics'],
+  edge: ['contract', 'federation', 'brands', 'metrics'],
   release: ['contract', 'federation'],
   tooling: ANYTHING,
 };
