@@ -4,6 +4,9 @@ import { createTestTable } from '../testing/test-table.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
 import type { LiveMessage } from '../wire/live.ts';
 
+/** Longer than a round of the test's game, also on a busy machine. */
+const SOON = { timeout: 20_000, interval: 5 };
+
 let data: TestDatabase;
 let at: ReturnType<typeof createTestTable>;
 
@@ -46,7 +49,7 @@ const mendSettling = () => data.query('drop trigger broken on live_bets');
 async function sit(player: string) {
   const visit = at.visitOf(player);
   const heard = at.hear(visit);
-  await expect.poll(() => heard.length, { interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
   const first = heard[0] as Extract<LiveMessage, { type: 'all' }>;
   return { visit, heard, roundId: first.round.id };
 }
@@ -61,10 +64,10 @@ describe('a round whose end was reached', () => {
     const { bet: lost } = await at.table.bet(visit, at.betInto(roundId));
     const { bet: won } = await at.table.bet(visit, at.betInto(roundId, { auto: 200 }));
     await breakSettling();
-    await expect.poll(() => readRound(roundId)).toBe('ended');
+    await expect.poll(() => readRound(roundId), SOON).toBe('ended');
     await mendSettling();
     await between();
-    await expect.poll(() => readRound(roundId), { timeout: 8000 }).toBe('settled');
+    await expect.poll(() => readRound(roundId), SOON).toBe('settled');
     expect(await readBet(lost.id)).toMatchObject({ status: 'settled', payout: 0 });
     expect(await readBet(won.id)).toMatchObject({ payout: 2000 });
   });
@@ -73,9 +76,9 @@ describe('a round whose end was reached', () => {
     await at.table.start();
     const { visit, roundId } = await sit('p1');
     const { bet } = await at.table.bet(visit, at.betInto(roundId));
-    await expect.poll(() => readRound(roundId), { interval: 5 }).toBe('running');
+    await expect.poll(() => readRound(roundId), SOON).toBe('running');
     await at.restart();
-    await expect.poll(() => readRound(roundId), { interval: 5 }).toBe('void');
+    await expect.poll(() => readRound(roundId), SOON).toBe('void');
     expect(await readBet(bet.id)).toMatchObject({ status: 'void', payout: null });
     const all = (await sit('p1')).heard[0];
     expect(all).toMatchObject({ voided: [{ id: roundId, outcome: { crash: 200 } }] });
@@ -124,12 +127,12 @@ describe('a table', () => {
 
   it('rests while nobody listens, and begins when somebody comes', async () => {
     await at.table.start();
-    await expect.poll(() => at.table.isResting()).toBe(true);
+    await expect.poll(() => at.table.isResting(), SOON).toBe(true);
     expect(await count()).toBe(0);
     const leave = at.table.listen(at.visitOf('p1'), () => {});
-    await expect.poll(count).toBe(1);
+    await expect.poll(count, SOON).toBe(1);
     leave();
-    await expect.poll(() => at.table.isResting()).toBe(true);
+    await expect.poll(() => at.table.isResting(), SOON).toBe(true);
     expect(await count()).toBe(1);
     const { roundId, heard } = await sit('p1');
     expect(await count()).toBe(2);
@@ -138,6 +141,8 @@ describe('a table', () => {
   });
 
   it('asks the wallet for a few refused bets of a player in a round, and then for no more', async () => {
+    await at.close();
+    at = createTestTable(data, 60_000);
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
     await at.table.start();
     const { visit, roundId } = await sit('p1');

@@ -14,36 +14,38 @@ import type { LiveBetInput, LiveMessage } from '../wire/live.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** How long betting, a flight and a result of the test's game take, in ms. */
-const BETTING_MS = 1000;
+const BETTING_MS = 2000;
 const FLIGHT_MS = 300;
 const RESULT_MS = 150;
 
 /** A crash game whose planes all fly to 2.00. */
-const game = defineLiveGame<{ auto?: number | undefined }, { crash: number }>({
-  provider: 'DC',
-  gameId: '1',
-  name: 'Test',
-  limits: { minPaise: 1, maxPaise: 1_000_000, maxWinPaise: 10_000_000 },
-  rtp: 97,
-  rules: [],
-  choice: v.object({ auto: v.optional(v.number()) }),
-  bettingMs: BETTING_MS,
-  runningMs: () => FLIGHT_MS,
-  resultMs: RESULT_MS,
-  shownWhileRunning: false,
-  betsPerRound: 2,
-  draw: () => ({ crash: 200 }),
-  payout: ({ auto }, stake) => (auto !== undefined && auto <= 200 ? (stake * auto) / 100 : 0),
-  cashOut: {
-    multiplierAt: (ms) => 100 + Math.floor((100 * ms) / FLIGHT_MS),
-    reachedAt: (hundredths) => ((hundredths - 100) / 100) * FLIGHT_MS,
-    target: ({ auto }) => auto,
-  },
-  verify: () => [],
-});
+const createGame = (bettingMs: number) =>
+  defineLiveGame<{ auto?: number | undefined }, { crash: number }>({
+    provider: 'DC',
+    gameId: '1',
+    name: 'Test',
+    limits: { minPaise: 1, maxPaise: 1_000_000, maxWinPaise: 10_000_000 },
+    rtp: 97,
+    rules: [],
+    choice: v.object({ auto: v.optional(v.number()) }),
+    bettingMs,
+    runningMs: () => FLIGHT_MS,
+    resultMs: RESULT_MS,
+    shownWhileRunning: false,
+    betsPerRound: 2,
+    draw: () => ({ crash: 200 }),
+    payout: ({ auto }, stake) => (auto !== undefined && auto <= 200 ? (stake * auto) / 100 : 0),
+    cashOut: {
+      multiplierAt: (ms) => 100 + Math.floor((100 * ms) / FLIGHT_MS),
+      reachedAt: (hundredths) => ((hundredths - 100) / 100) * FLIGHT_MS,
+      target: ({ auto }) => auto,
+    },
+    verify: () => [],
+  });
 
 /** A table over a real database, with a wallet whose answers the test decides. */
-export function createTestTable({ unitOfWork }: TestDatabase) {
+export function createTestTable({ unitOfWork }: TestDatabase, bettingMs = BETTING_MS) {
+  const game = createGame(bettingMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
     answer: async () => ({ kind: 'done', balancePaise: 100 }),
     asked: [],

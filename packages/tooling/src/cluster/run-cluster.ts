@@ -11,16 +11,20 @@ import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/summary.ts';
 import { dataDir, forEachRemote } from '../workspace.ts';
+import { ensureDatabase } from './ensure-database.ts';
 import { findNginx, prepareNginx } from './nginx.ts';
 import { type ClusterPorts, readClusterPorts } from './ports.ts';
 import { clusterPrograms } from './programs.ts';
+
+/** The provider knows the operator by its wallet only, so it has a database of its own. */
+const PROVIDER_DATABASE = 'casino_provider';
 
 const local = (port: number) => `127.0.0.1:${port}`;
 const numbered = (name: string, ports: readonly number[]) =>
   Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
 
 /**
- * Builds what changed and runs several servers and edges on one PostgreSQL and one Redis behind nginx,
+ * Builds what changed and runs several servers, edges and providers on one PostgreSQL and one Redis behind nginx,
  * until Ctrl+C; resolves to the exit code. Throws CommandFailure where a part cannot be had.
  */
 export async function runCluster(serverArgs: readonly string[]): Promise<number> {
@@ -28,6 +32,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
   await checkPorts(ports, {
     ...numbered('server', ports.servers),
     ...numbered('edge', ports.edges),
+    ...numbered('provider', ports.providers),
     PostgreSQL: ports.postgres,
     Redis: ports.redis,
   });
@@ -36,8 +41,10 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
   const nginxArgs = await prepareNginx(nginx, {
     pages: local(ports.edge),
     api: local(ports.server),
+    games: local(ports.provider),
     edges: ports.edges.map(local),
     servers: ports.servers.map(local),
+    providers: ports.providers.map(local),
     folder: path.join(folder, 'nginx'),
   });
   await step('Building the apps', () => buildApps());
@@ -54,6 +61,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       ...{ ports, releasesDir, serverArgs },
       shellDist: buildFolder('shell'),
       databaseUrl: postgres.url,
+      providerDatabaseUrl: await ensureDatabase(postgres.url, PROVIDER_DATABASE),
       redisUrl: redis.url,
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
@@ -86,9 +94,10 @@ function sharedSecrets(folder: string): Record<string, string> {
 
 function describe(ports: ClusterPorts, folder: string): string {
   return [
-    `  Behind nginx: edges ${ports.edges.join(', ')}, servers ${ports.servers.join(', ')};`,
+    `  Behind nginx: edges ${ports.edges.join(', ')}, servers ${ports.servers.join(', ')},`,
+    `  casino providers ${ports.providers.join(', ')};`,
     `  PostgreSQL ${ports.postgres}, Redis ${ports.redis}; data and nginx.conf in ${folder}`,
-    '  End any server or edge with kill -9: the others go on, and it is started again.',
+    '  End any of them with kill -9: the others go on, and it is started again.',
     '',
   ].join('\n');
 }
