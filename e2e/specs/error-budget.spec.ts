@@ -6,17 +6,18 @@ const LOBBY = '/casino-provider/All%20Casinos';
 /** Clients whose failures switch a version off; the edge's default. */
 const CLIENTS = 5;
 
-/** Opens the lobby as a client of its own, as a proxy in front of the edge would name it. */
+let opened = 0;
+
+/** Opens the lobby as a client of its own, as a proxy in front of the edges would name it to one of them. */
 async function openAs(
   { browser, system }: { browser: Browser; system: System },
   client: string,
 ): Promise<{ given: string; page: Page; reported: Promise<Response> }> {
-  const context = await browser.newContext({
-    baseURL: system.url,
-    serviceWorkers: 'block',
-  });
+  opened += 1;
+  const baseURL = system.edges[opened % system.edges.length] ?? system.url;
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   // Only to the edge: to the origins of remotes the browser would ask whether it may send it.
-  await context.route(`${system.url}/**`, (route) =>
+  await context.route(`${baseURL}/**`, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': client } }),
   );
   const page = await context.newPage();
@@ -53,9 +54,12 @@ test.describe('the error budget', () => {
       await failFor('198.51.100.1');
       await failFor('198.51.100.200');
 
-      const { given, page } = await openAs({ browser, system }, '198.51.100.201');
-      expect(given).toMatch(/^0\.1\.0/);
-      await page.context().close();
+      // Other edges hear of it within a second; who failed already adds nothing by asking again.
+      await expect(async () => {
+        const { given, page } = await openAs({ browser, system }, '198.51.100.200');
+        await page.context().close();
+        expect(given).toMatch(/^0\.1\.0/);
+      }).toPass();
     });
   }
 });

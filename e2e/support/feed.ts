@@ -19,30 +19,42 @@ export interface FeedFaults {
   image_after?: number;
 }
 
+/** The ports of all servers that show the feed. */
+type Servers = readonly number[];
+
 /** Moves the feed's clock through the control that exists in test mode only. */
 export async function controlFeed(
-  server: string,
+  servers: Servers,
   action: FeedAction,
   to?: string | number,
   matchId?: string,
 ): Promise<FeedState> {
-  return askFeed(server, action, {
+  return askFeed(servers, action, {
     ...(to !== undefined && { to }),
     ...(matchId !== undefined && { match_id: matchId }),
   });
 }
 
 /** Gives the line between the feed and the board faults from now on; none without any. */
-export const injectFaults = (server: string, faults?: FeedFaults): Promise<FeedState> =>
-  askFeed(server, 'faults', { ...(faults && { faults }) });
+export const injectFaults = (servers: Servers, faults?: FeedFaults): Promise<FeedState> =>
+  askFeed(servers, 'faults', { ...(faults && { faults }) });
 
-async function askFeed(server: string, action: string, input: object): Promise<FeedState> {
-  const response = await fetch(`${server}/api/test/feed`, {
+const post = (port: number, body: object) =>
+  fetch(`http://127.0.0.1:${port}/api/test/feed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action, ...input }),
+    body: JSON.stringify(body),
   });
+
+async function askFeed(
+  [first = 0, ...others]: Servers,
+  action: string,
+  input: object,
+): Promise<FeedState> {
+  const response = await post(first, { action, ...input });
   const { data, message } = (await response.json()) as { data: FeedState; message: string };
   if (!response.ok) throw new Error(`feed ${action}: ${message}`);
+  // The leader's answer reaches a server behind all that the leader told before.
+  await Promise.all(others.map((port) => post(port, { ...input, action: 'state' })));
   return data;
 }

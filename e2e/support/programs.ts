@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import type { ChildSpec } from '@exchange/tooling/start/children.ts';
+import { type ChildSpec, commandOf } from '@exchange/tooling/start/children.ts';
 import { waitForHealth } from '@exchange/tooling/start/health.ts';
 import { inRoot } from '@exchange/tooling/workspace.ts';
 
@@ -17,22 +17,47 @@ export interface Programs {
 /** The Node that the workspace pins; Playwright itself may run on it or on another. */
 const node = inRoot('node_modules/node/bin/node');
 
-/** Real processes, with what they print in `logFile`. */
-export function createPrograms(specs: readonly ChildSpec[], logFile: string): Programs {
+/**
+ * Real processes, with what they print in `logFile`. The name of a group means all programs of it, in
+ * the same moment.
+ */
+export function createPrograms(
+  specs: readonly ChildSpec[],
+  logFile: string,
+  groups: Readonly<Record<string, readonly string[]>> = {},
+): Programs {
   const running = new Map<string, ChildProcess>();
   const log = createWriteStream(logFile, { flags: 'a' });
   // Also where this process gives up while they start: what stays would keep the ports of the next.
   process.once('exit', () => {
-    for (const child of running.values()) child.kill('SIGKILL');
+    // One with children of its own has to end them.
+    for (const child of running.values()) {
+      child.kill(child.spawnfile === node ? 'SIGKILL' : 'SIGTERM');
+    }
   });
 
-  const find = (name: string) => {
-    const spec = specs.find((one) => one.name === name);
-    if (!spec) throw new Error(`${name} is no program of the system`);
-    return spec;
+  const select = (name: string) => {
+    const names = groups[name] ?? [name];
+    const chosen = specs.filter((spec) => names.includes(spec.name));
+    if (chosen.length !== names.length) throw new Error(`${name} is no program of the system`);
+    return chosen;
   };
 
-  const stop = async (name: string) => {
+  const launch = async (spec: ChildSpec) => {
+    const [program, ...words] = commandOf(spec, node);
+    const child = spawn(program, words, {
+      cwd: inRoot(),
+      env: { ...process.env, ...spec.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => log.write(chunk));
+    }
+    running.set(spec.name, child);
+    await waitForHealth(spec, () => child.exitCode !== null);
+  };
+
+  const end = async (name: string) => {
     const child = running.get(name);
     if (!child) return;
     running.delete(name);
@@ -44,25 +69,21 @@ export function createPrograms(specs: readonly ChildSpec[], logFile: string): Pr
     await ended;
   };
 
+  const signal = (name: string, sign: NodeJS.Signals) => {
+    for (const spec of select(name)) running.get(spec.name)?.kill(sign);
+  };
+
   return {
     async start(name) {
-      const { file, args = [], env } = find(name);
-      const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
-        cwd: inRoot(),
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk: Buffer) => log.write(chunk));
-      }
-      running.set(name, child);
-      await waitForHealth(name, `http://127.0.0.1:${env.PORT}`, () => child.exitCode !== null);
+      await Promise.all(select(name).map(launch));
     },
-    stop,
-    pause: (name) => void running.get(name)?.kill('SIGSTOP'),
-    goOn: (name) => void running.get(name)?.kill('SIGCONT'),
+    async stop(name) {
+      await Promise.all(select(name).map((spec) => end(spec.name)));
+    },
+    pause: (name) => signal(name, 'SIGSTOP'),
+    goOn: (name) => signal(name, 'SIGCONT'),
     async stopAll() {
-      await Promise.all([...running.keys()].map(stop));
+      await Promise.all([...running.keys()].map(end));
       log.end();
     },
   };

@@ -17,12 +17,11 @@ import {
 import { buildCatalog } from '@exchange/tooling/brand/build-catalog.ts';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
-import { systemPrograms } from '@exchange/tooling/start/system.ts';
 import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
+import { deploy } from './deployment.ts';
 import { controlFeed, type FeedAction, type FeedFaults, injectFaults } from './feed.ts';
-import { createPrograms } from './programs.ts';
 
 /** The match that the feed plays, as the tests need it. */
 export interface PlayedMatch {
@@ -66,14 +65,6 @@ async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
   throw new Error(`The server printed nothing like ${pattern}`);
 }
 
-/** On the PostgreSQL at TEST_DATABASE_URL; without it the server keeps its data in its folder. */
-async function createDatabase() {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  if (!serverUrl) return undefined;
-  const { createTestDatabase } = await import('@exchange/server/testing');
-  return createTestDatabase(serverUrl);
-}
-
 /**
  * Starts a whole real system on ports from `portBase` on, with data of its own; `streaming` says what
  * the brands' settings offer, `catalog` builds the catalogue of components and adds previews.
@@ -88,35 +79,22 @@ export async function startTestSystem(
   const releasesDir = path.join(folder, 'releases');
   await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'test');
   const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
-  const database = await createDatabase();
   if (catalog) await buildCatalog();
   const brandsDir = await copyBrands(folder, streaming);
   const previewPort = portBase + PREVIEW_PORT;
   const previewOrigin = `http://localhost:${previewPort}`;
-  const specs = systemPrograms({
-    ports,
-    releasesDir,
-    serverArgs,
+  const logFile = path.join(folder, 'system.log');
+  const deployment = await deploy({
+    ...{ portBase, folder, logFile, releasesDir, serverArgs },
     shellDist: buildFolder('shell'),
     env: {
-      DATA_DIR: folder,
       EXCHANGE_TEST: '1',
-      DATABASE_URL: database?.url ?? '',
       BRANDS_DIR: brandsDir,
       STAFF_KEY,
       STAFF_OVERRIDE_ORIGINS: previewOrigin,
       ...(catalog && { CATALOG_DIST }),
     },
   });
-  const logFile = path.join(folder, 'system.log');
-  const programs = createPrograms(specs, logFile);
-  const starts = await Promise.allSettled(specs.map(({ name }) => programs.start(name)));
-  const failed = starts.find((start) => start.status === 'rejected');
-  if (failed) {
-    // What did start would keep its port beyond this process.
-    await programs.stopAll();
-    throw new Error(`The system did not start, see ${logFile}`, { cause: failed.reason });
-  }
 
   const server = `http://127.0.0.1:${ports.server}`;
   const client = createClient(server);
@@ -127,23 +105,29 @@ export async function startTestSystem(
       brand === 'kheloyar'
         ? `http://localhost:${ports.edge}`
         : `http://${brand}.localhost:${ports.edge}`,
+    /** Each edge, as the proxy in front of it reaches it. */
+    edges: deployment.edges.map((port) => `http://localhost:${port}`),
     remoteOrigin: (area: RemoteArea) => `http://localhost:${ports.remotes[area]}`,
     ports,
     /** What staff know, and a port whose builds they may see; nothing listens there by itself. */
     staff: { key: STAFF_KEY, previewPort, previewOrigin },
     /** The brands that the system shows, a copy of the project's. */
     brandsDir,
-    /** Where the provider of games keeps its journal. */
-    providerData: path.join(folder, 'provider'),
+    /** Where the provider of games keeps its data. */
+    providerData: {
+      databaseUrl: deployment.providerDatabaseUrl,
+      dataDir: path.join(folder, 'provider'),
+    },
     client,
-    stop: programs.stop,
-    restart: programs.start,
-    pause: programs.pause,
-    goOn: programs.goOn,
+    /** `server`, `edge` and `provider` mean all of them. */
+    stop: deployment.stop,
+    restart: deployment.start,
+    pause: deployment.pause,
+    goOn: deployment.goOn,
     feed: (action: FeedAction, to?: string | number, matchId?: string) =>
-      controlFeed(server, action, to, matchId),
+      controlFeed(deployment.servers, action, to, matchId),
     /** Faults of the line between the feed and the board from now on. */
-    faults: (faults?: FeedFaults) => injectFaults(server, faults),
+    faults: (faults?: FeedFaults) => injectFaults(deployment.servers, faults),
     /** The store of releases, and its folder. */
     store,
     releasesDir,
@@ -171,8 +155,11 @@ export async function startTestSystem(
       readPrinted(logFile, new RegExp(`"to":"\\${phone}","text":"(\\d{6})`)),
     /** What browsers reported against the content security policy since the start. */
     async cspReports(): Promise<unknown[]> {
-      const response = await fetch(`http://localhost:${ports.edge}/test/csp-reports`);
-      return (await response.json()) as unknown[];
+      const answers = deployment.edges.map(async (port) => {
+        const response = await fetch(`http://127.0.0.1:${port}/test/csp-reports`);
+        return (await response.json()) as unknown[];
+      });
+      return (await Promise.all(answers)).flat();
     },
     /** The match in play. */
     async match(): Promise<PlayedMatch> {
@@ -206,8 +193,7 @@ export async function startTestSystem(
       return { best: price === undefined ? '–' : formatOdds(price) };
     },
     async dispose() {
-      await programs.stopAll();
-      await database?.drop();
+      await deployment.stopAll();
       await rm(folder, { recursive: true, force: true });
     },
   };

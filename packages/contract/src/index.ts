@@ -68,3 +68,4 @@ export * from './wallet/wallet.wire.ts';
 export * from './wire/endpoint.ts';
 export * from './wire/envelope.ts';
 export * from './wire/primitives.ts';
+export * from './wire/request-id.ts';

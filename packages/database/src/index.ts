@@ -14,6 +14,8 @@ export {
   openPglite,
   openPostgres,
   type SharedUse,
+  viewPglite,
+  viewPostgres,
 } from './open.ts';
 export { openRedis, type RedisPair } from './redis.ts';
 export {

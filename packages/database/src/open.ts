@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -34,24 +35,45 @@ export interface SharedUse {
   idle_in_transaction_session_timeout: number;
 }
 
-/**
- * Opens PostgreSQL by its address and brings its tables up to date with the folder `migrationsFolder`.
- * Throws where `refuseOtherBase` does.
- */
-export async function openPostgres(
-  url: string,
-  migrationsFolder: string,
-  shared?: SharedUse,
-): Promise<Database> {
+/** Opens PostgreSQL by its address, as it stands. */
+function connectPostgres(url: string, shared?: SharedUse) {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, ...shared });
   // A connection that breaks must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
-  const database = drizzlePostgres(pool);
-  await refuseOtherBase(database as unknown as Handle, { migrationsFolder });
-  await migratePostgres(database, { migrationsFolder });
-  return { driver: 'postgres', handle: database as unknown as Handle, close: () => pool.end() };
+  const drizzle = drizzlePostgres(pool);
+  const handle = drizzle as unknown as Handle;
+  const database: Database = { driver: 'postgres', handle, close: () => pool.end() };
+  return { database, migrate: (folder: MigrationConfig) => migratePostgres(drizzle, folder) };
 }
+
+/** Takes over a running PGlite as it stands. */
+function connectPglite(client: PGlite) {
+  const drizzle = drizzlePglite(client);
+  const handle = drizzle as unknown as Handle;
+  const database: Database = { driver: 'pglite', handle, close: () => client.close() };
+  return { database, migrate: (folder: MigrationConfig) => migratePglite(drizzle, folder) };
+}
+
+/** Throws where `refuseOtherBase` does. */
+async function bringUpToDate(
+  { database, migrate }: ReturnType<typeof connectPglite>,
+  migrationsFolder: string,
+) {
+  await refuseOtherBase(database.handle, { migrationsFolder });
+  await migrate({ migrationsFolder });
+  return database;
+}
+
+/**
+ * Opens PostgreSQL by its address and brings its tables up to date with the folder `migrationsFolder`.
+ * Throws where `refuseOtherBase` does.
+ */
+export const openPostgres = (
+  url: string,
+  migrationsFolder: string,
+  shared?: SharedUse,
+): Promise<Database> => bringUpToDate(connectPostgres(url, shared), migrationsFolder);
 
 /** Opens PGlite in a folder, or in memory without one, and brings its tables up to date. */
 export async function openPglite(migrationsFolder: string, folder?: string): Promise<Database> {
@@ -60,12 +82,14 @@ export async function openPglite(migrationsFolder: string, folder?: string): Pro
 }
 
 /** Takes over a running PGlite, for example one loaded from a template. */
-export async function adoptPglite(client: PGlite, migrationsFolder: string): Promise<Database> {
-  const database = drizzlePglite(client);
-  await refuseOtherBase(database as unknown as Handle, { migrationsFolder });
-  await migratePglite(database, { migrationsFolder });
-  return { driver: 'pglite', handle: database as unknown as Handle, close: () => client.close() };
-}
+export const adoptPglite = (client: PGlite, migrationsFolder: string): Promise<Database> =>
+  bringUpToDate(connectPglite(client), migrationsFolder);
+
+/** Opens a database to look at it: its tables stay as they are. */
+export const viewPostgres = (url: string): Database => connectPostgres(url).database;
+
+/** Opens a PGlite to look at it: its tables stay as they are. */
+export const viewPglite = (client: PGlite): Database => connectPglite(client).database;
 
 interface Place {
   /** PostgreSQL's address; without one the data stands in `dataDir`, for this process alone. */

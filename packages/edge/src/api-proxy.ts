@@ -1,9 +1,12 @@
 import type { LiveBrands } from '@exchange/brands';
+import { REQUEST_ID_HEADER, withReference } from '@exchange/contract';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import type { ReadVersions } from './area-versions.ts';
 import { shareVersions } from './shared-versions.ts';
 import { addVersions } from './versioned-stream.ts';
+
+const AWAY_TEXT = 'The service is not reachable right now, please try again.';
 
 interface ApiProxyParts {
   apiUrl: string;
@@ -32,19 +35,20 @@ export function registerApiProxy(
           'x-brand': brands.ofHost(request.hostname)?.id ?? '',
           'x-forwarded-host': request.host,
           'x-forwarded-for': request.ip,
+          [REQUEST_ID_HEADER]: request.id,
         }),
         onResponse: (request, reply, { stream }) => {
           const type = String(reply.getHeader('content-type') ?? '');
           const isEventStream = type.startsWith('text/event-stream');
           reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
         },
-        onError: (reply) => {
-          reply.code(502).send({
-            status: 502,
-            error: true,
-            message: 'The service is not reachable right now, please try again.',
-            data: null,
-          });
+        onError: (reply, { error }) => {
+          const { id, log } = reply.request;
+          log.warn({ err: error }, 'the server did not answer');
+          reply
+            .code(502)
+            .header(REQUEST_ID_HEADER, id)
+            .send({ status: 502, error: true, message: withReference(AWAY_TEXT, id), data: null });
         },
       },
     });

@@ -58,11 +58,22 @@ describe('API', () => {
     expect(reply.json()).toMatchObject({ 'x-brand': 'khelodost' });
   });
 
+  test('each call gets an id of the edge, whatever the browser sent', async () => {
+    const read = async () =>
+      (await edge.get('/api/v5/x', { 'x-request-id': 'forged' })).json()['x-request-id'];
+    const [one, other] = [await read(), await read()];
+    expect(one).toMatch(/^[0-9a-f]{12}$/);
+    expect(other).not.toBe(one);
+  });
+
   test('a server that is down is a 502 in the envelope', async () => {
     await edge.stopOrigin();
     const reply = await edge.get('/api/v5/x');
     expect(reply.statusCode).toBe(502);
     expect(reply.json()).toMatchObject({ status: 502, error: true, data: null });
+    const id = reply.headers['x-request-id'];
+    expect(id).toMatch(/^[0-9a-f]{12}$/);
+    expect(reply.json().message).toContain(` · Reference ${id}`);
   });
 });
 

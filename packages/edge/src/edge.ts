@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { openBrands } from '@exchange/brands';
+import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -52,6 +54,7 @@ export async function createEdge(
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     trustProxy: [...config.trustedProxies],
+    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
   });
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),

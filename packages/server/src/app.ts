@@ -13,6 +13,7 @@ import { registerJson } from './http/json.ts';
 import type { SharedCounters } from './http/limit-store.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { generalLimit } from './http/rate-limits.ts';
+import { readRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerUploads } from './http/upload.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // The edge in front says whom it speaks for.
     trustProxy: [...trustedProxies],
+    genReqId: readRequestId,
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });

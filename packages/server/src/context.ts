@@ -12,6 +12,7 @@ import {
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createUserChanges, type UserChanges } from './modules/stream/user-changes.ts';
 import { createStakeSettings, type StakeSettings } from './modules/users/stake-settings.ts';
+import type { ShareForgetting } from './short-cache.ts';
 import type { Sms } from './sms.ts';
 
 /** What every module is made of. */
@@ -37,6 +38,8 @@ interface ContextParts
   codes: { sms: Sms; secret: string };
   /** Where other servers hear of changes too; for this one alone when absent. */
   changes?: UserChanges | undefined;
+  /** Lets other servers forget what is forgotten here; there are none when absent. */
+  share?: ShareForgetting | undefined;
 }
 
 export const createContext = ({
@@ -47,13 +50,14 @@ export const createContext = ({
   brands,
   codes,
   changes = createUserChanges(),
+  share,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
   ledger: createLedger(clock),
   idempotency: createIdempotency(unitOfWork, clock),
-  sessions: createSessions(unitOfWork, clock),
-  stakeSettings: createStakeSettings(unitOfWork, clock),
+  sessions: createSessions(unitOfWork, clock, share),
+  stakeSettings: createStakeSettings(unitOfWork, clock, share),
   changes,
   casino,
   files,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { joinCluster } from './cluster/cluster.ts';
-import { shareChanges } from './cluster/shared-caches.ts';
+import { shareChanges, shareForgetting } from './cluster/shared-caches.ts';
 import { holdSoleLead } from './cluster/sole-lead.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
@@ -96,9 +96,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onFault: (text) => log.warn(text),
     onChange: () => preparePaymentAccounts(context),
   });
-  const changes = cluster && shareChanges(cluster.bus, createUserChanges());
+  const shared = cluster && {
+    changes: shareChanges(cluster.bus, createUserChanges()),
+    share: shareForgetting(cluster.bus),
+  };
   const { casino } = config;
-  const context = createContext({ unitOfWork, clock, files, casino, codes, brands, changes });
+  const context = createContext({ unitOfWork, clock, files, casino, codes, brands, ...shared });
   const extensions = await Promise.all(
     options.extensions.map((create) => create({ context, config, args, log, cluster, soleLead })),
   );

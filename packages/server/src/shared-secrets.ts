@@ -2,6 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { keepSecret } from './kept-secret.ts';
 
+/** What the data folder keeps them in, where the configuration names none. */
+const FILES = { files: 'files.secret', otp: 'otp.secret' } as const;
+/** Every secret that a data folder may keep. */
+export const SECRET_FILES: readonly string[] = Object.values(FILES);
+
 /** Secrets that all servers of one database need alike. */
 export interface SharedSecrets {
   /** Signs the addresses of payment slips. */
@@ -34,13 +39,13 @@ export function readSharedSecrets(
     files: read(
       config.files.secret,
       'FILES_SECRET',
-      'files.secret',
+      FILES.files,
       'slips that one has signed are refused by the others',
     ),
     otp: read(
       config.otpSecret,
       'OTP_SECRET',
-      'otp.secret',
+      FILES.otp,
       'codes that one has sent are wrong to the others',
     ),
   };

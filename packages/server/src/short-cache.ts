@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 /**
  * Values that polls ask for every second, each kept for a moment. Whoever changes a value forgets
- * it here after the commit; another process sees the change once the moment is over.
+ * it here after the commit; a process that is not told sees the change once the moment is over.
  */
 export interface ShortCache<Key, Value> {
   read(key: Key): Promise<Value>;
@@ -10,6 +10,15 @@ export interface ShortCache<Key, Value> {
   has(key: Key): boolean;
   forget(key: Key): void;
 }
+
+/** Lets other servers forget what is forgotten here, in the cache that has the name there. */
+export type ShareForgetting = <Key extends string | number, Value>(
+  name: string,
+  cache: ShortCache<Key, Value>,
+) => ShortCache<Key, Value>;
+
+/** There are no others. */
+export const forgetAlone: ShareForgetting = (_, cache) => cache;
 
 interface Options<Key, Value> {
   clock: Clock;

@@ -20,7 +20,7 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
 const [command, ...args] = process.argv.slice(2);
 if (!command) {
   console.error(
-    'Usage: run.mjs start | dev | cluster | test | check | build | release | screens | bench | conformance | brand | visual',
+    'Usage: run.mjs COMMAND [words], for example start or test; the commands stand in package.json',
   );
   process.exit(1);
 }

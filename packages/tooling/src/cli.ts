@@ -14,9 +14,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   screens: () => import('./commands/screens.ts'),
   release: () => import('./commands/release.ts'),
   bench: () => import('./commands/bench.ts'),
+  'bench-load': () => import('./commands/bench-load.ts'),
   conformance: () => import('./commands/conformance.ts'),
   brand: () => import('./commands/brand.ts'),
   visual: () => import('./commands/visual.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
+  'audit-trail': () => import('./commands/audit-trail.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

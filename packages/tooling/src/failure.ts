@@ -2,3 +2,9 @@
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }
+
+/** Passes on what went wrong as the message of a failure; for work whose errors explain themselves. */
+export function failWith(error: unknown): never {
+  if (!(error instanceof Error) || error instanceof TypeError) throw error;
+  throw new CommandFailure(error.message, { cause: error });
+}

@@ -1,16 +1,16 @@
 import { createUnitOfWork } from '@exchange/database';
-import { openProviderDatabase } from '../db/database.ts';
+import { openProviderDatabase, type ProviderPlace } from '../db/database.ts';
 import { seeds } from '../db/schema.ts';
 import { commitTo } from '../fairness/hash.ts';
 
 /**
- * The secret under a seal that a player is shown, read from the data folder of a provider that does not
- * run (one that does keeps its folder to itself): who knows it can play towards an outcome, by the same
+ * The secret under a seal that a player is shown, read from the database of a provider that does not
+ * run (one that does keeps its data folder to itself): who knows it can play towards an outcome, by the same
  * rules as everybody.
  * @throws Error where no next round stands under that seal
  */
-export async function readSecretSeed(dataDir: string, seal: string): Promise<string> {
-  const database = await openProviderDatabase({ databaseUrl: undefined, dataDir }, 'tests');
+export async function readSecretSeed(place: ProviderPlace, seal: string): Promise<string> {
+  const database = await openProviderDatabase(place, 'tests');
   try {
     const rows = await createUnitOfWork(database).read((tx) => tx.select().from(seeds));
     const found = rows.find(({ server_seed: seed }) => commitTo(seed) === seal);

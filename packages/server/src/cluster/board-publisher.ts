@@ -38,6 +38,8 @@ export interface BoardPublisher {
   count(betIds: readonly number[]): void;
   /** Somebody missed a number, or is new. */
   ask(): void;
+  /** Tells what changed now, so that it is there before what is sent next. */
+  tell(): void;
   stop(): void;
 }
 
@@ -74,7 +76,6 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   };
 
   const tellChanges = () => {
-    if (bus.isBusy() && performance.now() - toldAt < PATIENCE_MS) return;
     const changed = board.matches().filter((match) => told.get(match)?.version !== match.version);
     if (changed.length === 0 && justCounted.length === 0) return;
     toldAt = performance.now();
@@ -110,7 +111,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
 
   const look = () => {
     try {
-      tellChanges();
+      if (!bus.isBusy() || performance.now() - toldAt >= PATIENCE_MS) tellChanges();
       tellBeat();
       // Right after the changes: the image is the board at their number.
       keepImage().catch((error: unknown) => onFault(error, 'The board could not be kept'));
@@ -126,6 +127,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     ask() {
       isAsked = true;
     },
+    tell: tellChanges,
     stop: () => clearInterval(timer),
   };
 }

@@ -12,6 +12,8 @@ export type BusMessage =
   | { kind: 'bets'; marketId: string; betIds: readonly number[] }
   /** A player's bets changed: what the cache of this name keeps under the key is old. */
   | { kind: 'forget'; cache: string; key: string; userId?: number }
+  /** What the short cache of this name keeps under the key is old. */
+  | { kind: 'drop'; cache: string; key: string | number }
   /** Something of a player's bets or money changed; of anybody's without a player. */
   | { kind: 'changed'; userId?: number };
 

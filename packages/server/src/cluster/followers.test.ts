@@ -38,6 +38,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cluster.stop(), 60_000);
 
+/** Sooner than a server looks by itself at what it was not told. */
+const AT_ONCE = { timeout: 4000, interval: 25 };
+
 const betIdOf = ({ data }: ClusterReply) => (data as { bet_id: number }).bet_id;
 const dataFrames = ({ frames }: ServerStream) =>
   frames.filter((frame) => frame.kind === 'snapshot' || frame.kind === 'delta');
@@ -103,6 +106,14 @@ describe('a server that follows', () => {
       .poll(() => dataFrames(stream), SOON)
       .toContainEqual(expect.objectContaining({ data: { balance: 99_900, liability: 100 } }));
     stream.close();
+  });
+
+  it('hears of a sign-in that ended elsewhere', async () => {
+    const token = await signInDemo(one);
+    const askOther = async () => (await callServer(other, 'walletBalance', {}, token)).status;
+    expect(await askOther()).toBe(200);
+    await callServer(one, 'logout', {}, token);
+    await expect.poll(askOther, AT_ONCE).toBe(401);
   });
 
   it('hands what waits to the leader, which matches it when a price comes', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createManualClock } from '../clock.ts';
 import { createPositionCache } from '../modules/bets/position-cache.ts';
+import { createShortCache } from '../short-cache.ts';
 import type { Bus, BusMessage } from './bus.ts';
-import { createSharedCaches, type SharedCaches } from './shared-caches.ts';
+import { createSharedCaches, type SharedCaches, shareForgetting } from './shared-caches.ts';
 
 let hear: (message: BusMessage) => void;
 let isUp: boolean;
@@ -63,4 +65,34 @@ it('positions whose change was told and got lost are old for 5 s at most', async
 it('positions are forgotten at once while nothing is heard', async () => {
   isUp = false;
   expect(await isLoadedAgain(300)).toBe(true);
+});
+
+it('what one server forgets is loaded anew by the others, too, and nothing else is', async () => {
+  const servers = [1, 2].map(() => {
+    const listeners: ((message: BusMessage) => void)[] = [];
+    return { listeners, loaded: [] as number[] };
+  });
+  const [one, other] = servers.map(({ listeners, loaded }) => {
+    const line: Bus = {
+      ...bus,
+      onMessage: (listen) => void listeners.push(listen),
+      send(message) {
+        for (const { listeners: heard } of servers) {
+          if (heard !== listeners) for (const listen of heard) listen(message);
+        }
+      },
+    };
+    const kept = createShortCache({
+      clock: createManualClock(new Date(0)),
+      load: async (key: number) => loaded.push(key),
+      selectEnd: () => Number.POSITIVE_INFINITY,
+    });
+    return shareForgetting(line)('stakes', kept);
+  });
+  await other?.read(1);
+  await other?.read(2);
+  one?.forget(1);
+  await other?.read(1);
+  await other?.read(2);
+  expect(servers[1]?.loaded).toEqual([1, 2, 1]);
 });

@@ -1,5 +1,6 @@
 import type { PositionCache } from '../modules/bets/position-cache.ts';
 import type { UserChanges } from '../modules/stream/user-changes.ts';
+import type { ShareForgetting } from '../short-cache.ts';
 import type { Bus } from './bus.ts';
 
 /** While no messages come in, caches are trusted for so long, in ms. */
@@ -26,6 +27,24 @@ export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
       changes.markAll();
       bus.send({ kind: 'changed' });
     },
+  };
+}
+
+/** Where the message gets lost, the others see the change once the value's moment is over. */
+export function shareForgetting(bus: Bus): ShareForgetting {
+  const caches = new Map<string, (key: never) => void>();
+  bus.onMessage((message) => {
+    if (message.kind === 'drop') caches.get(message.cache)?.(message.key as never);
+  });
+  return (name, cache) => {
+    caches.set(name, cache.forget);
+    return {
+      ...cache,
+      forget(key) {
+        cache.forget(key);
+        bus.send({ kind: 'drop', cache: name, key });
+      },
+    };
   };
 }
 

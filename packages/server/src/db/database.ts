@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import * as database from '@exchange/database';
 
-export type { Database } from '@exchange/database';
+export { type Database, viewPglite, viewPostgres } from '@exchange/database';
 
 /** Folder of the steps that make the server's tables. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../drizzle');

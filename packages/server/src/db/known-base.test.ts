@@ -8,7 +8,7 @@ it('data that this program made is opened again; what began with other tables is
   await expect(adoptPglite(client)).resolves.toMatchObject({ driver: 'pglite' });
   await client.exec(`update drizzle.__drizzle_migrations set hash = 'other'`);
   await expect(adoptPglite(client)).rejects.toThrow(/before the first release.*DATA_DIR/s);
-  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations');
+  const { rows } = await client.query('select distinct hash from drizzle.__drizzle_migrations');
   expect(rows).toEqual([{ hash: 'other' }]);
   await client.close();
 }, 60_000);

@@ -1,9 +1,10 @@
-import type { Envelope } from '@exchange/contract';
+import { type Envelope, REQUEST_ID_HEADER, withReference } from '@exchange/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { toRefusalEnvelope } from './envelope.ts';
 
 const SERVER_FAULT = 500;
+const FAULT_TEXT = 'Something went wrong. Please try again.';
 const INVALID_JSON = 'The body is not valid JSON.';
 /** What the framework finds wrong with a body, by its code. */
 const BODY_MESSAGES: Record<string, string> = {
@@ -32,7 +33,10 @@ export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: Fas
   reply.code(envelope.status).send(envelope);
 }
 
-/** Answers refusals with their envelope and masks faults: 500, logged, no inner text. */
+/**
+ * Answers refusals with their envelope and masks faults: 500, logged, no inner text but the reference by
+ * which the log tells it.
+ */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toRefusal(error);
@@ -40,9 +44,10 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const { url } = request.routeOptions;
     if (!refusal) request.log.error({ err: error, url }, 'request failed');
     const envelope: Envelope = toRefusalEnvelope(
-      refusal ?? new Refusal(SERVER_FAULT, 'Something went wrong. Please try again.'),
+      refusal ?? new Refusal(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
     );
     return reply
+      .header(REQUEST_ID_HEADER, request.id)
       .code(envelope.status)
       .send(isUserinfo(request) ? { userinfo: envelope } : envelope);
   });

@@ -76,12 +76,17 @@ test('a one-time link has a route of its own', async () => {
   expect(reply.status).toBe(410);
 });
 
-test('a fault is masked', async () => {
+test('a fault is masked, and found in the log by the reference that the player sees', async () => {
   fault = new Error('password of the database: hunter2');
-  const reply = await app.call('eventCounts');
-  fault = undefined;
+  const headers = { 'x-request-id': '0123456789ab' };
+  const reply = await app.call('eventCounts', undefined, { headers });
   expect(reply.status).toBe(500);
+  expect(reply.message).toBe('Something went wrong. Please try again. · Reference 0123456789ab');
   expect(reply.response.body).not.toContain('hunter2');
+  expect(reply.response.headers['x-request-id']).toBe('0123456789ab');
+  const forged = await app.call('eventCounts', undefined, { headers: { 'x-request-id': '<b>' } });
+  fault = undefined;
+  expect(forged.message).toMatch(/ · Reference [0-9a-f]{12}$/);
 });
 
 test('a body without content, an empty one and null are all no input', async () => {

@@ -38,6 +38,8 @@ export interface ClusterExchange<F> extends ExchangeDesk, ScoreBoardSource {
   readonly board: Board;
   /** The feed while this server leads. */
   feed(): F | undefined;
+  /** While this server leads: the others show its board of now before they hear what it says next. */
+  tell(): void;
   /** Whether there were prices to show since the start. */
   isReady(): boolean;
   /** Resolves once the board is there, or without it where it is not for a while. */
@@ -192,6 +194,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     isReady: board.isThere,
     read: scores.read,
     feed: () => leading?.feed,
+    tell: () => publisher?.tell(),
     async start() {
       leadership = cluster.start(lead);
       const waiting = new AbortController();

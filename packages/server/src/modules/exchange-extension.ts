@@ -22,7 +22,7 @@ import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
 import { seedRounds } from './casino/seed-rounds.ts';
 import { createExchange } from './exchange.ts';
-import { createClusterExchange } from './exchange-cluster.ts';
+import { type ClusterExchange, createClusterExchange } from './exchange-cluster.ts';
 import type { ExchangeDesk } from './exchange-desk.ts';
 import { seedBets } from './markets/seed-bets.ts';
 import { registerScore } from './score/routes.ts';
@@ -89,8 +89,16 @@ function runAlone(parts: ExtensionParts, onError: OnError): Running {
 }
 
 /** The feed is on the server that leads, wherever the test asks. */
-function steerAnywhere(cluster: Cluster, feed: () => ControlledFeed | undefined): SteerFeed {
-  const steerOwn = createSteering({ find: (matchId) => feed()?.find(matchId) });
+function steerAnywhere(
+  cluster: Cluster,
+  { feed, tell }: Pick<ClusterExchange<ControlledFeed>, 'feed' | 'tell'>,
+): SteerFeed {
+  const steer = createSteering({ find: (matchId) => feed()?.find(matchId) });
+  const steerOwn: SteerFeed = async (body) => {
+    const state = await steer(body);
+    tell();
+    return state;
+  };
   return shareControl(cluster.bus, () => (cluster.isLeading() ? steerOwn : undefined));
 }
 
@@ -106,7 +114,7 @@ function runInCluster(parts: ExtensionParts, cluster: Cluster, onError: OnError)
   return {
     ...exchange,
     scores: exchange,
-    steer: parts.config.testMode ? steerAnywhere(cluster, exchange.feed) : refuseToSteer,
+    steer: parts.config.testMode ? steerAnywhere(cluster, exchange) : refuseToSteer,
   };
 }
 

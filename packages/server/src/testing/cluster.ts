@@ -82,6 +82,8 @@ export interface ClusterReply {
   error: boolean;
   message: string;
   data: unknown;
+  /** What a refusal offers instead. */
+  detail?: unknown;
 }
 
 /** Calls an endpoint of the contract on a server. */

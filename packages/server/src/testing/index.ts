@@ -1,7 +1,16 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
+export { type BoardWatch, watchBoard } from './board-watch.ts';
 export { startCluster, type TestCluster } from './cluster.ts';
-export { HELD_RECORDING, readStatus } from './cluster-match.ts';
+export {
+  CLUSTER_MARKET,
+  HELD_RECORDING,
+  readMatch,
+  readStatus,
+  type ShownMatch,
+  signInDemo,
+} from './cluster-match.ts';
+export { findFreePort } from './free-port.ts';
 export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';

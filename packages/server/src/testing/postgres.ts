@@ -110,7 +110,7 @@ export async function startPostgres(kept?: KeptPostgres): Promise<TestPostgres> 
   // Without fsync it still survives kill -9, as the pages are with the system by then.
   const settings = [
     'unix_socket_directories=',
-    'max_connections=120',
+    'max_connections=300',
     `fsync=${kept ? 'on' : 'off'}`,
   ];
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port)];

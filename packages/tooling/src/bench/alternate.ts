@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What one side of a comparison did in one window. */
 export interface Window {
   /** Pieces of work a second. */
@@ -32,12 +34,14 @@ export async function alternate<Name extends string>(
 }
 
 /**
- * Keeps `lanes` pieces of work under way for `durationMs`. `work` gets the number of its lane.
+ * Keeps `lanes` pieces of work under way for `durationMs`. `work` gets the number of its lane; with
+ * `everyMs` a lane begins at most one in that time.
  */
 export async function runLanes(
   lanes: number,
   durationMs: number,
   work: (lane: number) => Promise<unknown>,
+  everyMs = 0,
 ): Promise<Window> {
   const latencies: number[] = [];
   const start = performance.now();
@@ -47,7 +51,8 @@ export async function runLanes(
       await work(lane);
       const after = performance.now();
       latencies.push(after - before);
-      before = after;
+      if (everyMs > 0) await sleep(Math.max(0, before + everyMs - after));
+      before = performance.now();
     }
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));

@@ -3,12 +3,29 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** A yardstick server that listens. */
+export interface BareServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
 /** Starts the yardstick server, which answers with `bytes` bytes, as a process of its own. */
-export async function startBareServer(bytes: number) {
-  const program = path.join(import.meta.dirname, 'bare-server.ts');
-  const child = spawn(process.execPath, [program, String(bytes)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+export const startBareServer = (bytes: number, env?: Record<string, string>): Promise<BareServer> =>
+  startBareProgram('bare-server.ts', [bytes], env);
+
+/** Starts a program of this folder that prints where it is ready. Throws Error where it ends before. */
+export async function startBareProgram(
+  file: string,
+  args: readonly number[],
+  env: Record<string, string> = {},
+): Promise<BareServer> {
+  const program = path.join(import.meta.dirname, file);
+  const child = spawn(process.execPath, [program, ...args.map(String)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const failures: string[] = [];
+  child.stderr.on('data', (chunk) => failures.push(String(chunk)));
   const stop = async () => {
     child.kill();
     await once(child, 'exit');
@@ -17,5 +34,5 @@ export async function startBareServer(bytes: number) {
     const address = /ready at (\S+)/.exec(line)?.[1];
     if (address) return { address: `${address}/`, stop };
   }
-  throw new Error('The bare server did not start');
+  throw new Error(`The bare server did not start: ${failures.join('')}`);
 }

@@ -9,6 +9,8 @@ export interface Load {
   etag?: string | undefined;
   /** Sent as the bearer token. */
   token?: string;
+  /** Sent as the idempotency key. */
+  key?: string;
 }
 
 /** What came back; `bytes` is the size of the body. */
@@ -19,13 +21,14 @@ export interface Answer {
 }
 
 /** Sends the request once and reads its answer to the end. */
-export function sendRequest({ url, body, agent, etag, token }: Load): Promise<Answer> {
+export function sendRequest({ url, body, agent, etag, token, key }: Load): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       ...(etag && { 'if-none-match': etag }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
     };
     const outgoing = request(url, { method: 'POST', agent, headers }, (reply) => {
       let bytes = 0;

@@ -19,9 +19,9 @@ const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
 const CATALOGUE = 'packages/server/src/seed/catalogue.ts';
 /** The brands' own texts: what the marquee and the slides say. */
 const BRANDS = 'packages/themes/*/brand.json';
-/** Where the server gives no message (point 8), and what it says in lower case (point 7). */
+/** Where the server gives no message (point 8), what it says in lower case (point 7), and of faults. */
 const FALLBACKS = [
-  ...['not found', 'Bet failed: {{1}}'],
+  ...['not found', 'Bet failed: {{1}}', 'Reference {{1}}'],
   ...['user name available', 'otp sent successfully'],
 ];
 

@@ -12,7 +12,7 @@ export interface NginxOptions {
   servers: readonly string[];
   /** `host:port` of each instance of the casino provider. */
   providers: readonly string[];
-  /** For its pid and what it buffers. */
+  /** For its pid. */
   folder: string;
 }
 
@@ -41,6 +41,9 @@ http {
   server_tokens off;
   default_type application/octet-stream;
   client_max_body_size ${LARGEST_BODY};
+  # In memory, whole: who works for nginx may have no right to its folder.
+  client_body_buffer_size ${LARGEST_BODY};
+  proxy_max_temp_file_size 0;
 ${TEMP_PATHS.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 
   # Streams are told to nobody later than they come: the server switches buffering off for them.
@@ -91,10 +94,18 @@ ${upstream('providers', providers)}
 
 const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** One that cannot be reached rests for a second; the one with the fewest connections is asked next. */
+/**
+ * One that cannot be reached rests for a second; the one with the fewest connections is asked next. All
+ * of nginx's processes count together.
+ */
 function upstream(name: string, addresses: readonly string[]): string {
   const lines = addresses.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;`);
-  return [`  upstream ${name} {`, '    least_conn;', ...lines, '    keepalive 64;', '  }'].join(
-    '\n',
-  );
+  return [
+    `  upstream ${name} {`,
+    `    zone ${name} 64k;`,
+    '    least_conn;',
+    ...lines,
+    '    keepalive 64;',
+    '  }',
+  ].join('\n');
 }

@@ -124,6 +124,19 @@ it('says who asks, whatever the browser says, and keeps the host', async () => {
   expect(seen[0]?.forwarded).toBeUndefined();
 });
 
+it('passes a payment slip on, whoever works for nginx', async () => {
+  let received = 0;
+  answer = (request, response) => {
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    request.on('end', () => response.end());
+  };
+  const body = new Uint8Array(5 * 1024 * 1024);
+  expect((await page({ method: 'POST', body })).status).toBe(200);
+  expect(received).toBe(body.length);
+});
+
 it('leaves whom an edge speaks for to the edge', async () => {
   const seen: unknown[] = [];
   answer = ({ headers }, response) => {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { installSystemPackage } from '@exchange/server/testing';
 import { CommandFailure } from '../failure.ts';
+import type { ChildSpec } from '../start/children.ts';
 import { type NginxOptions, renderNginxConfig } from './nginx-config.ts';
+import type { ClusterPorts } from './ports.ts';
 
 const run = promisify(execFile);
 /** Of the system's package, also where the folder is not on the PATH of users. */
@@ -52,4 +54,22 @@ export async function prepareNginx(
     throw new CommandFailure(`nginx refuses ${file}: ${error.stderr ?? String(error)}`);
   });
   return args;
+}
+
+const local = (port: number) => `127.0.0.1:${port}`;
+
+/** The nginx in front of a cluster, ready once a server behind it is. Throws where `prepareNginx` does. */
+export async function nginxProgram(ports: ClusterPorts, folder: string): Promise<ChildSpec> {
+  const file = await findNginx();
+  const args = await prepareNginx(file, {
+    pages: local(ports.edge),
+    api: local(ports.server),
+    games: local(ports.provider),
+    edges: ports.edges.map(local),
+    servers: ports.servers.map(local),
+    providers: ports.providers.map(local),
+    folder,
+  });
+  const env = { PORT: String(ports.server) };
+  return { name: 'nginx', file, args, env, readyPath: '/ready', vital: true };
 }

@@ -12,14 +12,13 @@ import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/summary.ts';
 import { dataDir, forEachRemote } from '../workspace.ts';
 import { ensureDatabase } from './ensure-database.ts';
-import { findNginx, prepareNginx } from './nginx.ts';
+import { nginxProgram } from './nginx.ts';
 import { type ClusterPorts, readClusterPorts } from './ports.ts';
 import { clusterPrograms } from './programs.ts';
 
 /** The provider knows the operator by its wallet only, so it has a database of its own. */
 const PROVIDER_DATABASE = 'casino_provider';
 
-const local = (port: number) => `127.0.0.1:${port}`;
 const numbered = (name: string, ports: readonly number[]) =>
   Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
 
@@ -37,16 +36,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
     Redis: ports.redis,
   });
   const folder = path.join(dataDir(), 'cluster');
-  const nginx = await findNginx();
-  const nginxArgs = await prepareNginx(nginx, {
-    pages: local(ports.edge),
-    api: local(ports.server),
-    games: local(ports.provider),
-    edges: ports.edges.map(local),
-    servers: ports.servers.map(local),
-    providers: ports.providers.map(local),
-    folder: path.join(folder, 'nginx'),
-  });
+  const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
   await step('Building the apps', () => buildApps());
   const releasesDir = releasesFolder();
   await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'npm run cluster');
@@ -65,11 +55,10 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       redisUrl: redis.url,
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
-    for (const program of programs) children.start(program);
-    children.start({ name: 'nginx', file: nginx, args: nginxArgs, env: {}, vital: true });
+    for (const program of [...programs, nginx]) children.start(program);
     const started = Promise.all(
-      programs.map(({ name, env }) =>
-        waitForHealth(name, `http://${local(Number(env.PORT))}`, () => children.hasEnded(name)),
+      [...programs, nginx].map((program) =>
+        waitForHealth(program, () => children.hasEnded(program.name)),
       ),
     ).then(async () => {
       console.log(summary(ports, await readHosts(brandsDir())));

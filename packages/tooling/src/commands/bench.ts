@@ -18,6 +18,8 @@ interface Benchmark {
   args?: readonly string[];
   /** Whether it needs the built apps and a Chromium. */
   browser?: boolean;
+  /** Whether only its own name chooses it, as it takes long. */
+  onlyByName?: boolean;
 }
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -35,12 +37,18 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
   { name: 'federation', file: 'e2e/bench/federation.ts', browser: true },
   { name: 'crash', file: 'e2e/bench/crash.ts', browser: true },
+  { name: 'load-streams', file: 'packages/tooling/src/bench/load/streams.ts' },
+  { name: 'load-polls', file: 'packages/tooling/src/bench/load/polls.ts' },
+  { name: 'load-bets', file: 'packages/tooling/src/bench/load/bets.ts' },
+  { name: 'load-soak', file: 'packages/tooling/src/bench/load/soak.ts', onlyByName: true },
 ];
 
 /** `bench [words]`: measures, prints the figures as a table and keeps it in `.data/bench`. */
 export async function run(words: readonly string[]): Promise<number> {
   const wanted = BENCHMARKS.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    ({ name, onlyByName }) =>
+      words.includes(name) ||
+      (!onlyByName && (words.length === 0 || words.some((word) => name.includes(word)))),
   );
   if (wanted.length === 0) {
     throw new CommandFailure(`Known: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);

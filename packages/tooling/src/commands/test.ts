@@ -8,17 +8,21 @@ import { inRoot } from '../workspace.ts';
 import { run as check } from './check.ts';
 
 const POSTGRES = '--postgres';
+const CLUSTER = '--cluster';
 
 /**
- * `test [--postgres] [words]`: checks, unit tests, build and browser tests; stops at the first part
- * that fails. Words pass on as a filter: without them all runs, with them only the tests they match.
- * All tests keep their data in PGlite, with `--postgres` in a PostgreSQL that runs meanwhile.
+ * `test [--postgres | --cluster] [words]`: checks, unit tests, build and browser tests; stops at the first
+ * part that fails. Words pass on as a filter: without them all runs, with them only the tests they match.
+ * All tests keep their data in PGlite, with `--postgres` in a PostgreSQL that runs meanwhile; with
+ * `--cluster` there, and browser tests meet three servers and two edges behind nginx.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const words = args.filter((arg) => arg !== POSTGRES);
-  if (!args.includes(POSTGRES)) return runTests(words);
+  const words = args.filter((arg) => arg !== POSTGRES && arg !== CLUSTER);
+  const isCluster = args.includes(CLUSTER);
+  if (!isCluster && !args.includes(POSTGRES)) return runTests(words);
   const postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
+  if (isCluster) process.env.TEST_SYSTEM = 'cluster';
   try {
     return await runTests(words);
   } finally {

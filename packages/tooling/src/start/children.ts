@@ -18,8 +18,19 @@ export interface ChildSpec {
   file: string;
   args?: readonly string[];
   env: Readonly<Record<string, string>>;
+  /** What answers at its PORT once it can serve; `/health` when absent. */
+  readyPath?: string;
   /** Whether the rest cannot go on without it; another that ends is started again after a pause. */
   vital: boolean;
+}
+
+/** The words that start a program: scripts run on `node`. */
+export function commandOf(
+  { file, args = [] }: Pick<ChildSpec, 'file' | 'args'>,
+  node = process.execPath,
+): [program: string, ...words: string[]] {
+  if (!/\.[cm]?[jt]s$/.test(file)) return [file, ...args];
+  return [node, '--disable-warning=ExperimentalWarning', file, ...args];
 }
 
 /** The running programs of one `start`. */
@@ -48,12 +59,10 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   }
 
   const start = (spec: ChildSpec, pause = firstPauseMs) => {
-    const { name, file, args = [], env, vital } = spec;
+    const { name, env, vital } = spec;
     const startedAt = performance.now();
-    const [program, ...words] = /\.[cm]?[jt]s$/.test(file)
-      ? [process.execPath, '--disable-warning=ExperimentalWarning', file]
-      : [file];
-    const child = spawn(program, [...words, ...args], {
+    const [program, ...words] = commandOf(spec);
+    const child = spawn(program, words, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

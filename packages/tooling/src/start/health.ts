@@ -1,28 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '../failure.ts';
+import type { ChildSpec } from './children.ts';
 
 /** Milliseconds that a program has for its first healthy answer; a first start fills a database. */
 const HEALTH_TIMEOUT_MS = 120_000;
 
 /**
- * Waits until `GET <url>/health` is ok. Throws CommandFailure after HEALTH_TIMEOUT_MS, or at once
- * when `hasEnded` says that the program is gone.
+ * Waits until the program says at its PORT that it can serve. Throws CommandFailure after
+ * HEALTH_TIMEOUT_MS, or at once when `hasEnded` says that the program is gone.
  */
 export async function waitForHealth(
-  name: string,
-  url: string,
+  { name, env, readyPath = '/health' }: ChildSpec,
   hasEnded: () => boolean,
 ): Promise<void> {
+  const url = `http://127.0.0.1:${env.PORT}${readyPath}`;
   const deadline = Date.now() + HEALTH_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (hasEnded()) throw new CommandFailure(`${name} ended before it was ready; see above.`);
     try {
-      const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) });
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
       if (response.ok) return;
     } catch {
       // Not listening yet.
     }
     await sleep(100);
   }
-  throw new CommandFailure(`${name} did not answer at ${url}/health.`);
+  throw new CommandFailure(`${name} did not answer at ${url}.`);
 }

@@ -43,6 +43,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       CASINO_PROVIDER_URL: `http://127.0.0.1:${ports.provider}`,
       CASINO_WALLET_SECRET,
     },
+    readyPath: '/ready',
     vital: true,
   };
   const provider: ChildSpec = {
@@ -95,8 +96,6 @@ export async function startSystem(children: Children, options: SystemOptions): P
   const programs = systemPrograms(options);
   for (const program of programs) children.start(program);
   await Promise.all(
-    programs.map(({ name, env }) =>
-      waitForHealth(name, `http://127.0.0.1:${env.PORT}`, () => children.hasEnded(name)),
-    ),
+    programs.map((program) => waitForHealth(program, () => children.hasEnded(program.name))),
   );
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { createShortCache } from '../../short-cache.ts';
+import { createShortCache, forgetAlone } from '../../short-cache.ts';
 import { touchUser } from '../users/repository.ts';
 import { DEMO_IDLE_MS } from './demo.ts';
 import { findSessionUser, revokeSession, touchSession } from './repository.ts';
@@ -40,14 +40,19 @@ async function useSession(tx: Tx, tokenHash: string, now: Date) {
 }
 
 /** The sessions of the database, those in use kept in memory for a moment. */
-export function createSessions(unitOfWork: UnitOfWork, clock: Clock): Sessions {
-  const found = createShortCache({
+export function createSessions(
+  unitOfWork: UnitOfWork,
+  clock: Clock,
+  share = forgetAlone,
+): Sessions {
+  const kept = createShortCache({
     clock,
     load: (tokenHash: string) =>
       unitOfWork.withTransaction((tx) => useSession(tx, tokenHash, clock.now())),
     selectEnd: (session, now) =>
       session ? Math.min(now + KEPT_MS, session.expiresAt.getTime()) : now,
   });
+  const found = share('sessions', kept);
   return {
     find: async (token) =>
       isToken(token) ? (await found.read(hashToken(token)))?.user : undefined,

@@ -1,7 +1,7 @@
 import { DEFAULT_STAKES, SPORT_IDS } from '@exchange/contract';
 import type { Clock } from '../../clock.ts';
 import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
-import { createShortCache, type ShortCache } from '../../short-cache.ts';
+import { createShortCache, forgetAlone, type ShortCache } from '../../short-cache.ts';
 import { listSportSettings } from './stakes.repository.ts';
 
 /** The stakes of a user are not looked up again for this long, in ms. */
@@ -28,9 +28,15 @@ export async function readSportSettings(tx: Tx, userId: number) {
 /** Every user's quick stakes, which the match page asks for each second. */
 export type StakeSettings = ShortCache<number, Awaited<ReturnType<typeof readSportSettings>>>;
 
-export const createStakeSettings = (unitOfWork: UnitOfWork, clock: Clock): StakeSettings =>
-  createShortCache({
+export function createStakeSettings(
+  unitOfWork: UnitOfWork,
+  clock: Clock,
+  share = forgetAlone,
+): StakeSettings {
+  const kept = createShortCache({
     clock,
     load: (userId: number) => unitOfWork.withTransaction((tx) => readSportSettings(tx, userId)),
     selectEnd: (_, now) => now + KEPT_MS,
   });
+  return share('stakes', kept);
+}

@@ -8,6 +8,7 @@ import type { FaultSystem } from './fault-system.ts';
 import type { Journal } from './journal.ts';
 import type { Player, Playing } from './player.ts';
 import { createSender, type SendSurely, toSending } from './send-surely.ts';
+import { placeSessionBet } from './session-bet.ts';
 import { deposit, withdraw } from './transfer.ts';
 
 /** Each player has so many tabs open, which know nothing of each other. */
@@ -37,7 +38,8 @@ async function signIn(sendSurely: SendSurely, credentials: object, seed: number)
 type Act = (playing: Playing, player: Player, adminToken: string) => Promise<void>;
 /** What a tab does next, by how often. */
 const ACTS: readonly [Act, number][] = [
-  [placeBet, 0.62],
+  [placeBet, 0.5],
+  [placeSessionBet, 0.12],
   [cashOut, 0.08],
   [deposit, 0.07],
   [withdraw, 0.08],

@@ -45,7 +45,7 @@ function compareIds(what: string, told: readonly number[], stored: readonly numb
 }
 
 async function inspectBets(journal: Journal, userIds: readonly number[], query: Query) {
-  const told = listDone(journal, 'saveBet');
+  const told = listDone(journal, 'saveBet', 'saveSessionBet');
   const rows = await query<{ id: string; market_id: string; requested: string }>(
     'select id, market_id, requested from bets where not hedges and user_id = any($1)',
     [userIds],
@@ -59,8 +59,13 @@ async function inspectBets(journal: Journal, userIds: readonly number[], query: 
   const stored = new Map(rows.map((row) => [Number(row.id), row]));
   for (const [at, { asked }] of told.entries()) {
     const row = stored.get(ids[at] ?? 0);
-    const { market_id, stack } = asked.input as { market_id: string; stack: number };
-    if (row && (row.market_id !== market_id || Number(row.requested) !== stack * 100)) {
+    const { market_id, fancy_id, stack } = asked.input as {
+      market_id?: string;
+      fancy_id?: string;
+      stack: number;
+    };
+    const marketId = market_id ?? fancy_id;
+    if (row && (row.market_id !== marketId || Number(row.requested) !== stack * 100)) {
       breaches.push(`bet ${row.id} is not the one that was asked for`);
     }
   }

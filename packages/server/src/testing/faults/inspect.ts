@@ -45,6 +45,17 @@ const WRONGLY_PAID = sql`
   ) paid on paid.market_id = due.market_id and paid.user_id = due.user_id
   where due.paise <> coalesce(paid.paise, 0)`;
 
+/** Yes wins where the runs reach its line, No below it; fractions were rounded as the bet was placed. */
+const WRONG_SESSION_RESULTS = sql`
+  select 'session bet ' || b.id || ' at ' || coalesce(m.runs::text, 'no') || ' runs: '
+    || coalesce(b.result::text, 'nothing') as text
+  from bets b join markets m on m.id = b.market_id and m.kind = 'session'
+  where m.state <> 'OPEN' and b.result is distinct from case
+    when m.state = 'VOID' then 0
+    when (m.runs >= b.line) = (b.side = 'back') then b.potential_profit
+    else -b.liability
+  end`;
+
 /** What a market can cost a player at worst, from what is stored alone. */
 function calculateNeed(filled: readonly FilledBet[], kind: string, runnerIds: readonly string[]) {
   if (kind === 'session') {
@@ -106,6 +117,7 @@ export async function inspectInvariants(unitOfWork: UnitOfWork): Promise<string[
       ...(await listText(tx, DOUBLE_SETTLEMENTS)),
       ...(await listText(tx, LEFT_OPEN)),
       ...(await listText(tx, WRONGLY_PAID)),
+      ...(await listText(tx, WRONG_SESSION_RESULTS)),
       ...(await listWrongHolds(tx)),
     ];
   });

@@ -8,7 +8,7 @@ export interface Answer {
 
 /** A call of a player. */
 export interface Asked {
-  name: 'saveBet' | 'cashOut' | 'depositRequest' | 'withdrawRequest';
+  name: 'saveBet' | 'saveSessionBet' | 'cashOut' | 'depositRequest' | 'withdrawRequest';
   key: string;
   token: string;
   userId: number;

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isRequestId, REQUEST_ID_BYTES, REQUEST_ID_HEADER } from '@exchange/contract';
+
+/** The id that the edge gave a request, else one of its own: 12 hexadecimal digits. */
+export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const given = headers[REQUEST_ID_HEADER];
+  return isRequestId(given) ? given : randomBytes(REQUEST_ID_BYTES).toString('hex');
+}

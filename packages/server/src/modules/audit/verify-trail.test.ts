@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from '../../testing/index.ts';
+import { recordAudit } from './repository.ts';
+import { verifyTrail } from './verify-trail.ts';
+
+const app = await startTestApp();
+const { unitOfWork } = app.context;
+afterAll(() => app.close());
+
+/** Three steps, the second and third of one transaction. */
+beforeEach(async () => {
+  await app.reset();
+  const player = await app.createUser();
+  const step = { at: app.clock.now(), subject: 'user', subjectId: player.id } as const;
+  await unitOfWork.withTransaction((tx) => recordAudit(tx, { ...step, action: 'signed_up' }));
+  await unitOfWork.withTransaction(async (tx) => {
+    const detail = { paise: 50_000, reason: 'A “bonus”' };
+    await recordAudit(tx, { ...step, action: 'coins_updated', actorId: player.id, detail });
+    await recordAudit(tx, { ...step, action: 'instant_id_made', actorId: player.id });
+  });
+});
+
+const change = (statement: string) =>
+  unitOfWork.withTransaction((tx) => tx.execute(sql.raw(statement)));
+
+/** As somebody who owns the database and switches its triggers off. */
+const changeAsOwner = (statement: string) =>
+  unitOfWork.withTransaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql.raw(statement));
+  });
+
+test('a trail as it was written is sound, in any time zone', async () => {
+  const { head, faults } = await verifyTrail(unitOfWork);
+  expect({ position: head.position, faults }).toEqual({ position: 3, faults: [] });
+  await change("set time zone 'Asia/Kolkata'");
+  expect(await verifyTrail(unitOfWork, head)).toEqual({ head, faults: [] });
+  await change('set time zone default');
+});
+
+test('steps taken at once stand one after another', async () => {
+  const step = { at: app.clock.now(), subject: 'user', subjectId: 1 } as const;
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      unitOfWork.withTransaction((tx) => recordAudit(tx, { ...step, action: 'sessions_ended' })),
+    ),
+  );
+  const { head, faults } = await verifyTrail(unitOfWork);
+  expect({ position: head.position, faults }).toEqual({ position: 23, faults: [] });
+});
+
+test.each([
+  ["update audit_events set detail = '{}' where id = 2"],
+  ['delete from audit_events where id = 3'],
+  ['truncate audit_events cascade'],
+  ["update audit_links set hash = ''"],
+  ['delete from audit_links'],
+])('the database refuses: %s', async (statement) => {
+  await expect(change(statement)).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: 'the audit trail cannot be changed' }),
+  });
+  expect(await verifyTrail(unitOfWork)).toMatchObject({ head: { position: 3 }, faults: [] });
+});
+
+test.each([
+  [
+    `update audit_events set detail = jsonb_set(detail, '{paise}', '5') where id = 2`,
+    ['Place 2: event 2 is not what was written.'],
+  ],
+  [
+    "update audit_events set at = at + interval '1 hour' where id = 1",
+    ['Place 1: event 1 is not what was written.'],
+  ],
+  ['delete from audit_events where id = 3', ['Place 3: event 3 is gone.']],
+  [
+    'delete from audit_links where position = 2',
+    ['Place 3 follows 1: some are missing.', 'Event 2 was slipped in.'],
+  ],
+  [
+    `insert into audit_events (at, action, subject, subject_id) values (now(), 'signed_up', 'user', 1)`,
+    ['Event 4 was slipped in.'],
+  ],
+])('is found when the owner did it: %s', async (statement, faults) => {
+  await changeAsOwner(statement);
+  expect((await verifyTrail(unitOfWork)).faults).toEqual(faults);
+});
+
+test('an end that was cut off is found by who noted the head', async () => {
+  const { head } = await verifyTrail(unitOfWork);
+  await changeAsOwner('delete from audit_links where position = 3');
+  await changeAsOwner('delete from audit_events where id = 3');
+  expect((await verifyTrail(unitOfWork)).faults).toEqual([]);
+  expect((await verifyTrail(unitOfWork, head)).faults).toEqual([
+    'The chain ends at 2, before place 3.',
+  ]);
+});
+
+test('a chain that was written anew is found by who noted the head', async () => {
+  const { head } = await verifyTrail(unitOfWork);
+  await changeAsOwner('delete from audit_links where position = 3');
+  await changeAsOwner("update audit_events set action = 'signed_up' where id = 3");
+  await changeAsOwner(`
+    insert into audit_links select 3, e.id, encode(sha256(convert_to(
+      (select hash from audit_links where position = 2) || audit_event_text(e), 'UTF8')), 'hex')
+    from audit_events e where id = 3`);
+  expect((await verifyTrail(unitOfWork)).faults).toEqual([]);
+  expect((await verifyTrail(unitOfWork, head)).faults).toEqual([
+    'Place 3 has another hash than the one that was noted.',
+  ]);
+});

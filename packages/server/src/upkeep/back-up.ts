@@ -1,0 +1,89 @@
+import { constants, existsSync } from 'node:fs';
+import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { StorageConfig } from '../files/storage.ts';
+import { type TrailHead, verifyTrail } from '../modules/audit/verify-trail.ts';
+import { SECRET_FILES } from '../shared-secrets.ts';
+import { type BackupManifest, writeManifest } from './manifest.ts';
+import { runPostgresProgram } from './postgres-program.ts';
+import { type DataPlace, viewData, withPglite } from './view-data.ts';
+
+/** What belongs to a server: its data, slips and secrets. */
+export type Belongings = DataPlace & { files: Pick<Config['files'], 'storage'> };
+
+/** Names below the folder of a backup. */
+export const BACKUP_PARTS = {
+  pglite: 'database.tar.gz',
+  postgres: 'database.dump',
+  slips: 'slips',
+  secrets: 'secrets',
+} as const;
+
+/** As the file that this writes holds passwords' hashes and players' names. */
+const OWNER_ONLY = 0o700;
+
+/** @throws Error where the trail was tampered with: a backup of it would hide what was there before */
+async function readTrail(place: DataPlace): Promise<TrailHead> {
+  const { head, faults } = await viewData(place, (unitOfWork) => verifyTrail(unitOfWork));
+  if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
+  return head;
+}
+
+async function dumpDatabase(place: DataPlace, folder: string): Promise<void> {
+  const { databaseUrl } = place;
+  if (databaseUrl !== undefined) {
+    const file = join(folder, BACKUP_PARTS.postgres);
+    await runPostgresProgram('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`]);
+    return;
+  }
+  const dump = await withPglite(place, (client) => client.dumpDataDir('gzip'));
+  await writeFile(join(folder, BACKUP_PARTS.pglite), new Uint8Array(await dump.arrayBuffer()));
+}
+
+/** Slips in a bucket are the bucket's to keep. */
+async function copySlips(storage: StorageConfig, folder: string): Promise<void> {
+  if (storage.driver !== 'local' || !existsSync(storage.folder)) return;
+  await cp(storage.folder, join(folder, BACKUP_PARTS.slips), { recursive: true });
+}
+
+async function copySecrets(dataDir: string, folder: string): Promise<void> {
+  const kept = SECRET_FILES.filter((name) => existsSync(join(dataDir, name)));
+  const secrets = join(folder, BACKUP_PARTS.secrets);
+  if (kept.length > 0) await mkdir(secrets);
+  for (const name of kept) {
+    await copyFile(join(dataDir, name), join(secrets, name), constants.COPYFILE_EXCL);
+  }
+}
+
+/**
+ * Writes data, slips and secrets of a server into a new folder, which only its owner may read. It has its
+ * name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
+ * slips after it, so that none is missing.
+ * @throws Error where the folder is there already, or something cannot be read
+ * @throws DataFolderInUse while a server runs on the built-in database
+ */
+export async function backUp(
+  belongings: Belongings,
+  folder: string,
+  takenAt: Date,
+): Promise<BackupManifest> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: name a new folder.`);
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: OWNER_ONLY });
+  await chmod(draft, OWNER_ONLY);
+  try {
+    const trail = await readTrail(belongings);
+    await dumpDatabase(belongings, draft);
+    await copySlips(belongings.files.storage, draft);
+    await copySecrets(belongings.dataDir, draft);
+    const driver = belongings.databaseUrl === undefined ? 'pglite' : 'postgres';
+    const written = await writeManifest(draft, { takenAt: takenAt.toISOString(), driver, trail });
+    await rename(draft, folder);
+    return written;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}

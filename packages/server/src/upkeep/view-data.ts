@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { lockDataFolder } from '@exchange/database';
+import type { Config } from '../config.ts';
+import { viewPglite, viewPostgres } from '../db/database.ts';
+import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
+
+/** Where a server keeps what must last. */
+export type DataPlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** The folder of the built-in database. */
+export const pgliteFolder = ({ dataDir }: Pick<DataPlace, 'dataDir'>) => join(dataDir, 'pglite');
+
+/**
+ * Lets `work` use the built-in database of a server that is stopped, as it stands.
+ * @throws Error where there is none
+ * @throws DataFolderInUse while a server runs on it
+ */
+export async function withPglite<T>(
+  place: Pick<DataPlace, 'dataDir'>,
+  work: (client: PGlite) => Promise<T>,
+): Promise<T> {
+  const folder = pgliteFolder(place);
+  if (!existsSync(folder)) throw new Error(`There is no database in ${folder}: set DATA_DIR.`);
+  const unlock = lockDataFolder(place.dataDir);
+  try {
+    const client = await PGlite.create({ dataDir: folder });
+    return await work(client).finally(() => client.close());
+  } finally {
+    unlock();
+  }
+}
+
+/** Lets `work` read a server's data, which no start of this command brings up to date. Throws as `withPglite`. */
+export async function viewData<T>(
+  place: DataPlace,
+  work: (unitOfWork: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  if (place.databaseUrl === undefined) {
+    return withPglite(place, (client) => work(createUnitOfWork(viewPglite(client))));
+  }
+  const database = viewPostgres(place.databaseUrl);
+  return work(createUnitOfWork(database)).finally(() => database.close());
+}

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A process of its own that makes load, so that its work is not counted as the server's. */
+export interface Generator<Request, Reply> {
+  /** Has it do something; one after the other. Throws Error with what went wrong there. */
+  ask(request: Request): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+type Answer<Reply> = { reply: Reply } | { fault: string };
+
+/** Starts a program of this folder that calls `serveLoad`. */
+export function startGenerator<Request extends object, Reply>(
+  file: string,
+  args: readonly string[] = [],
+): Generator<Request, Reply> {
+  const child = fork(path.join(import.meta.dirname, file), [...args], {
+    serialization: 'advanced',
+  });
+  const ended = once(child, 'exit');
+  const killAtExit = () => void child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  return {
+    async ask(request) {
+      child.send(request);
+      const [answer] = (await Promise.race([
+        once(child, 'message'),
+        ended.then(() => [{ fault: `${file} ended` }]),
+      ])) as [Answer<Reply>];
+      if ('fault' in answer) throw new Error(answer.fault);
+      return answer.reply;
+    },
+    async stop() {
+      process.off('exit', killAtExit);
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Answers what the starter of this process asks; called once by each program that makes load. */
+export function serveLoad<Request, Reply>(act: (request: Request) => Promise<Reply>): void {
+  process.on('message', async (request: Request) => {
+    const answer: Answer<Reply> = await act(request).then(
+      (reply) => ({ reply }),
+      (error: unknown) => ({ fault: error instanceof Error ? (error.stack ?? '') : String(error) }),
+    );
+    process.send?.(answer);
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A Node process that is looked into from outside, by its inspector; nothing of it is changed. */
+export interface Inspector {
+  /** The value of an expression in the process; a promise is waited for. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Collects all garbage; resolves to the bytes that are still used. */
+  collect(): Promise<number>;
+  close(): void;
+}
+
+const TRIES = 100;
+const PAUSE_MS = 50;
+
+/** The variable that opens the inspector of a process that is started with it. */
+export const inspectorEnv = (port: number) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
+
+async function findUrl(port: number): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const reply = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => undefined);
+    const [target] = ((await reply?.json()) ?? []) as { webSocketDebuggerUrl: string }[];
+    if (target) return target.webSocketDebuggerUrl;
+    await sleep(PAUSE_MS);
+  }
+  throw new Error(`nobody can be inspected at port ${port}`);
+}
+
+/** Connects to the inspector at a port of this machine. Throws Error where none answers. */
+export async function openInspector(port: number): Promise<Inspector> {
+  const socket = new WebSocket(await findUrl(port));
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('the inspector refused')));
+  });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error } = JSON.parse(String(data));
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error) call?.reject(new Error(error.message));
+    else call?.resolve(result);
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the inspected process ended'));
+    waiting.clear();
+  });
+  let calls = 0;
+  const call = <T>(method: string, params: object = {}): Promise<T> => {
+    calls += 1;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(calls, answer);
+    socket.send(JSON.stringify({ id: calls, method, params }));
+    return answer.promise as Promise<T>;
+  };
+  return {
+    async evaluate<T>(expression: string) {
+      const options = { expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await call<{
+        result: { value: T };
+        exceptionDetails?: { text: string };
+      }>('Runtime.evaluate', options);
+      if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
+      return result.value;
+    },
+    async collect() {
+      // The first round lets go of what finalizers kept.
+      await call('HeapProfiler.collectGarbage');
+      await call('HeapProfiler.collectGarbage');
+      return (await call<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
+    },
+    close: () => socket.close(),
+  };
+}

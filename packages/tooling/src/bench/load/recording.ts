@@ -1,0 +1,79 @@
+/** A level as it is recorded: price and size. */
+type Level = readonly [price: number, size: number];
+
+interface RunnerChange {
+  id: number;
+  atb?: readonly Level[];
+  atl?: readonly Level[];
+}
+
+/** A `mcm` message of a recording, as far as it is changed here; `pt` is in ms since 1970. */
+export interface MarketMessage {
+  op: string;
+  pt: number;
+  mc: {
+    id: string;
+    img?: boolean;
+    marketDefinition?: { inPlay: boolean; betDelay: number; status: string };
+    rc?: readonly RunnerChange[];
+  }[];
+}
+
+/** Sizes grow by so much: no bet finds a level taken by the bets before it. */
+const DEPTH = 1_000_000;
+const SIDES = ['atb', 'atl'] as const;
+
+type Book = Map<number, Record<(typeof SIDES)[number], Map<number, number>>>;
+
+function applyTo(book: Book, changes: readonly RunnerChange[]): void {
+  for (const change of changes) {
+    const runner = book.get(change.id) ?? { atb: new Map(), atl: new Map() };
+    book.set(change.id, runner);
+    for (const side of SIDES) {
+      for (const [price, size] of change[side] ?? []) {
+        if (size === 0) runner[side].delete(price);
+        else runner[side].set(price, size);
+      }
+    }
+  }
+}
+
+const toImage = (book: Book): RunnerChange[] =>
+  [...book].map(([id, { atb, atl }]) => ({ id, atb: [...atb], atl: [...atl] }));
+
+const deepen = (changes: readonly RunnerChange[]): RunnerChange[] =>
+  changes.map(({ id, atb = [], atl = [] }) => ({
+    id,
+    atb: atb.map(([price, size]) => [price, size * DEPTH]),
+    atl: atl.map(([price, size]) => [price, size * DEPTH]),
+  }));
+
+/**
+ * The prices of a recorded match in play for at least `ms`: where the recording ends they begin again,
+ * with an image. The market stays open, takes bets at once and has depth for all of them; moments, prices
+ * and how many change are as recorded. Throws Error where the recording never turns in play.
+ */
+export function prolongRecording(messages: readonly MarketMessage[], ms: number): MarketMessage[] {
+  const turn = messages.findIndex(({ mc }) => mc[0]?.marketDefinition?.inPlay);
+  const [first] = messages;
+  const turned = messages[turn];
+  if (!first || !turned) throw new Error('the recording never turns in play');
+  const book: Book = new Map();
+  for (const { mc } of messages.slice(0, turn + 1)) applyTo(book, mc[0]?.rc ?? []);
+  const image = deepen(toImage(book));
+  const [{ id, marketDefinition } = { id: '' }] = turned.mc;
+  if (!marketDefinition) throw new Error('the recording never turns in play');
+  const definition = { ...marketDefinition, betDelay: 0, status: 'OPEN' };
+  const moves = messages.slice(turn + 1).filter(({ mc }) => (mc[0]?.rc?.length ?? 0) > 0);
+  const round = (moves.at(-1)?.pt ?? turned.pt) - turned.pt + 1;
+  const long: MarketMessage[] = [first];
+  for (let start = 0; start < ms; start += round) {
+    const pt = turned.pt + start;
+    long.push({ op: 'mcm', pt, mc: [{ id, img: true, marketDefinition: definition, rc: image }] });
+    for (const { pt: at, mc } of moves) {
+      const rc = deepen(mc[0]?.rc ?? []);
+      long.push({ op: 'mcm', pt: at + start, mc: [{ id, rc }] });
+    }
+  }
+  return long;
+}

@@ -1,0 +1,62 @@
+import { Agent } from 'node:http';
+import { runLanes, type Window } from '../alternate.ts';
+import { sendRequest } from '../http-load.ts';
+import { serveLoad } from './generator.ts';
+
+/** What all requests of a side have in common. */
+export interface RequestsSide {
+  url: string;
+  /** JSON bodies, sent in turns. */
+  bodies: readonly string[];
+  /** Those who ask, in turns; each sends what it was told last as If-None-Match. */
+  clients: readonly { token?: string }[];
+  /** Whether each request has an idempotency key of its own. */
+  keyed: boolean;
+}
+
+/** Keeps `lanes` requests under way for `ms`. */
+export interface RequestsAsked {
+  side: RequestsSide;
+  lanes: number;
+  ms: number;
+  /** A lane begins a request at most so often, ms; as fast as it can where absent. */
+  everyMs?: number;
+}
+
+/** Answers by status; how long each of them took. */
+export interface RequestsReply extends Window {
+  statuses: ReadonlyMap<number, number>;
+}
+
+const agents = new Map<string, Agent>();
+const etags = new Map<string, (string | undefined)[]>();
+const turns = new Map<string, number>();
+
+serveLoad<RequestsAsked, RequestsReply>(async ({ side, lanes, ms, everyMs }) => {
+  const { url, bodies, clients, keyed } = side;
+  const agent = agents.get(url) ?? new Agent({ keepAlive: true, maxSockets: lanes });
+  agents.set(url, agent);
+  const known = etags.get(url) ?? [];
+  etags.set(url, known);
+  const statuses = new Map<number, number>();
+  const window = await runLanes(
+    lanes,
+    ms,
+    async () => {
+      const turn = turns.get(url) ?? 0;
+      turns.set(url, turn + 1);
+      const at = turn % clients.length;
+      // The bodies change with each round of all clients.
+      const body = bodies[(at + Math.floor(turn / clients.length)) % bodies.length] ?? '{}';
+      const answer = await sendRequest({
+        ...{ url, body, agent, etag: known[at] },
+        ...clients[at],
+        ...(keyed && { key: crypto.randomUUID() }),
+      });
+      if (answer.etag) known[at] = answer.etag;
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    },
+    everyMs,
+  );
+  return { ...window, statuses };
+});

@@ -1,0 +1,21 @@
+import { CLUSTER_MARKET, type ShownMatch } from '@exchange/server/testing';
+
+/** Rupees. */
+const STAKE = 100;
+/** Worse than any price of the recording, on either side: the bet takes what is offered. */
+const WORST = { back: '1.01', lay: '1000' };
+
+/**
+ * Bodies of bets that a match takes at any moment: back and lay of the same runner in turns, so that no
+ * player's exposure grows.
+ */
+export function listBets({ match_id, match_odds: { runners } }: ShownMatch): string[] {
+  const [runner] = runners;
+  return (['back', 'lay'] as const).map((side) =>
+    JSON.stringify({
+      ...{ match_id, market_id: CLUSTER_MARKET, selection_id: runner?.selectionId },
+      ...{ odds: WORST[side], stack: STAKE, is_back: side === 'back' ? '1' : '0' },
+      price_change: 'any',
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  findFreePort,
+  readMatch,
+  type ShownMatch,
+  signInDemo,
+  startCluster,
+  type TestCluster,
+} from '@exchange/server/testing';
+import { findNginx, prepareNginx } from '../../cluster/nginx.ts';
+import { type Inspector, inspectorEnv, openInspector } from './inspector.ts';
+import { type MarketMessage, prolongRecording } from './recording.ts';
+
+/** Servers under load: one, asked directly, or several behind nginx. */
+export interface LoadSite {
+  /** Where the load goes. */
+  address: string;
+  cluster: TestCluster;
+  inspectors: readonly Inspector[];
+  /** The one match that is played. */
+  match: ShownMatch;
+  /** When each recorded change of a price is due, ms since 1970, in order. */
+  readDue(): Promise<readonly number[]>;
+  /** Tokens of so many fresh players, signed in at all servers in turns. */
+  signIn(count: number): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const RECORDINGS = path.resolve(import.meta.dirname, '../../../../server/recordings');
+/** Signed in at once. */
+const SIGNING_IN = 8;
+const READY_MS = 30_000;
+const LOOK_MS = 100;
+
+async function readRecording(): Promise<MarketMessage[]> {
+  const text = gunzipSync(await readFile(path.join(RECORDINGS, 'demo-market.gz'))).toString();
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as MarketMessage);
+}
+
+async function addServer(cluster: TestCluster): Promise<Inspector> {
+  const port = await findFreePort();
+  await cluster.add(inspectorEnv(port));
+  return openInspector(port);
+}
+
+/** nginx in front of the servers, with the configuration of `npm run cluster`. */
+async function startNginx(cluster: TestCluster, folder: string) {
+  const program = await findNginx();
+  const [pages, api] = [await findFreePort(), await findFreePort()];
+  const games = await findFreePort();
+  const servers = cluster.servers.map(({ address }) => new URL(address).host);
+  const args = await prepareNginx(program, {
+    ...{ pages: `127.0.0.1:${pages}`, api: `127.0.0.1:${api}` },
+    ...{ edges: servers, servers, folder },
+    // No games are asked for.
+    ...{ games: `127.0.0.1:${games}`, providers: servers },
+  });
+  const child = spawn(program, args, { stdio: 'ignore' });
+  const stopAtExit = () => void child.kill('SIGTERM');
+  process.once('exit', stopAtExit);
+  const stop = () => {
+    process.off('exit', stopAtExit);
+    return end(child);
+  };
+  return { address: `http://127.0.0.1:${api}`, stop };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Waits until the match in play is shown at the address. */
+async function awaitMatch(address: string, cluster: TestCluster): Promise<ShownMatch> {
+  const [server] = cluster.servers;
+  if (!server) throw new Error('there is no server');
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    const match = await readMatch({ ...server, address }).catch(() => undefined);
+    if (match?.match_odds.InplayStatus === 'OPEN') return match;
+    await sleep(LOOK_MS);
+  }
+  throw new Error('no server shows the match');
+}
+
+/** Starts `count` real servers that play the prolonged recording at its own rate for `minutes`. */
+export async function startLoadSite(count: number, minutes: number): Promise<LoadSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'exchange-load-'));
+  const file = path.join(folder, 'market.gz');
+  const messages = prolongRecording(await readRecording(), minutes * 60_000);
+  const lines = messages.map((message) => JSON.stringify(message)).join('\n');
+  await writeFile(file, gzipSync(`${lines}\n`));
+  const scores = path.join(RECORDINGS, 'demo-scores.gz');
+  const cluster = await startCluster(0, ['--replay', file, '--scores', scores]);
+  const closers: (() => unknown)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    () => cluster.stop(),
+  ];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const inspectors = await Promise.all(Array.from({ length: count }, () => addServer(cluster)));
+    closers.push(() => inspectors.forEach(({ close }) => void close()));
+    const [server] = cluster.servers;
+    if (!server) throw new Error('there is no server');
+    const nginx = count > 1 ? await startNginx(cluster, path.join(folder, 'nginx')) : undefined;
+    if (nginx) closers.push(nginx.stop);
+    const address = nginx?.address ?? server.address;
+    const match = await awaitMatch(address, cluster);
+    return {
+      ...{ address, cluster, inspectors, match, stop },
+      async readDue() {
+        const sql = 'select clock_real as real, clock_recorded as recorded from feed_runs';
+        const [clock] = await cluster.query<{ real: string; recorded: string }>(sql);
+        const shift = Number(clock?.real) - Number(clock?.recorded);
+        return messages.map(({ pt }) => pt + shift);
+      },
+      async signIn(players) {
+        const tokens: string[] = [];
+        while (tokens.length < players) {
+          const more = Math.min(SIGNING_IN, players - tokens.length);
+          const signIns = Array.from({ length: more }, (_, index) =>
+            signInDemo(cluster.servers[index % count] ?? server),
+          );
+          tokens.push(...(await Promise.all(signIns)));
+        }
+        return tokens;
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASES, STREAM_PATH } from '@exchange/contract';
+import { findFreePort, watchBoard } from '@exchange/server/testing';
+import { startBareProgram } from '../bare-server-process.ts';
+import { type Figure, reportFigures } from '../figure.ts';
+import { calculateQuantile } from '../statistics.ts';
+import { calculateDelays, matchDue } from './delays.ts';
+import { findMost } from './find-most.ts';
+import { type Generator, startGenerator } from './generator.ts';
+import { type Inspector, inspectorEnv, openInspector } from './inspector.ts';
+import { startLoadSite } from './site.ts';
+import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
+import { readVitals, type Vitals, watchVitals } from './vitals.ts';
+
+/**
+ * How many streams of one match are served with p99 ≤ 250 ms, its prices changing as recorded, by one
+ * server and by three behind nginx. The yardstick is a server that writes a frame of the same size, as
+ * often, to all who listen, and nothing else.
+ */
+
+const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.15 };
+const AIM_MS = 250;
+/** A look at the streams: this long, and so long for what is on its way at the end. */
+const WINDOW_MS = 8000;
+const DRAIN_MS = 1500;
+/** What opening streams stirs up has settled after so long. */
+const SETTLE_MS = 1000;
+/** Streams that a stream's memory is measured with. */
+const WEIGHED = 2000;
+const MINUTES = 30;
+
+interface Measured {
+  delays: readonly number[];
+  whole: boolean;
+  rate: number;
+  bytes: ReadersReply['bytes'];
+  vitals: readonly Vitals[];
+  /** Processor time for each stream, ms a second; of the servers alone. */
+  cost: number;
+}
+
+/** Something that streams: the product or the yardstick. */
+interface Side {
+  url: string;
+  topics: Record<string, string | null>;
+  inspectors: readonly Inspector[];
+  /** When what each number says came about, ms since 1970. */
+  readChanges(reply: ReadersReply): Promise<ReadonlyMap<number, number>>;
+}
+
+type Readers = Generator<ReadersRequest, ReadersReply>;
+const startReaders = () => startGenerator<ReadersRequest, ReadersReply>('stream-readers.ts');
+
+const sumCpu = (vitals: readonly Vitals[]) => vitals.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+
+async function measure(side: Side, readers: Readers, streams: number): Promise<Measured> {
+  const { url, topics, inspectors } = side;
+  await readers.ask({ url, topics, streams });
+  await sleep(SETTLE_MS);
+  await Promise.all(inspectors.map(watchVitals));
+  const before = sumCpu(await Promise.all(inspectors.map(readVitals)));
+  const from = Date.now();
+  const reply = await readers.ask({ readMs: WINDOW_MS + DRAIN_MS });
+  const vitals = await Promise.all(inspectors.map(readVitals));
+  const window = { readers: streams, from, until: from + WINDOW_MS };
+  const delays = calculateDelays(await side.readChanges(reply), reply.arrivals, window);
+  const whole = reply.open === streams && reply.gaps === 0;
+  return {
+    ...{ delays, whole, vitals, bytes: reply.bytes },
+    cost: (sumCpu(vitals) - before) / streams / ((WINDOW_MS + DRAIN_MS) / 1000),
+    rate: delays.length / streams / (WINDOW_MS / 1000),
+  };
+}
+
+interface Found {
+  most: number;
+  /** Of the largest number that held. */
+  at: Measured | undefined;
+  /** Bytes a stream, by the memory of the processes. */
+  weight: number;
+}
+
+/** Searches the largest number of streams and weighs one. */
+async function search(name: string, side: Side): Promise<Found> {
+  const readers = startReaders();
+  try {
+    const weight = await weigh(side, readers);
+    let at: Measured | undefined;
+    const most = await findMost(RANGE, async (streams) => {
+      const measured = await measure(side, readers, streams).catch((error: unknown) => {
+        console.log(`▸ ${name}, ${streams} streams: ${error}`);
+      });
+      if (!measured) return false;
+      const p99 = p99Of(measured);
+      console.log(
+        `▸ ${name}, ${streams} streams: p99 ${p99.toFixed(0)} ms, loop p99 ${loopOf(measured).toFixed(0)} ms, ${measured.rate.toFixed(2)} frames/s${measured.whole ? '' : ', some were cut'}`,
+      );
+      const holds = measured.whole && p99 <= AIM_MS;
+      if (holds) at = measured;
+      return holds;
+    });
+    return { most, at, weight };
+  } finally {
+    await readers.stop();
+  }
+}
+
+async function weigh(side: Side, readers: Readers): Promise<number> {
+  const { url, topics, inspectors } = side;
+  const weighAll = async () => {
+    await Promise.all(inspectors.map(({ collect }) => collect()));
+    await Promise.all(inspectors.map(watchVitals));
+    const vitals = await Promise.all(inspectors.map(readVitals));
+    return vitals.reduce((sum, { rss }) => sum + rss, 0);
+  };
+  // The first streams also warm the program up.
+  await readers.ask({ url, topics, streams: WEIGHED / 4 });
+  await readers.ask({ url, topics, streams: 0 });
+  const before = await weighAll();
+  await readers.ask({ url, topics, streams: WEIGHED });
+  await sleep(SETTLE_MS);
+  return ((await weighAll()) - before) / WEIGHED;
+}
+
+const p99Of = ({ delays }: Measured) => calculateQuantile(delays, 0.99);
+const loopOf = ({ vitals }: Measured) => Math.max(...vitals.map(({ delay }) => delay.p99));
+
+async function searchSite(servers: number): Promise<Found> {
+  const site = await startLoadSite(servers, MINUTES);
+  const watch = await watchBoard(site.cluster);
+  try {
+    const { match_id: id } = site.match;
+    const due = await site.readDue();
+    return await search(`${servers} ${servers > 1 ? 'servers' : 'server'}`, {
+      url: site.address + BASES.api + STREAM_PATH,
+      topics: { [`event:${id}`]: null, [`score:${id}`]: null, [`session:${id}`]: null },
+      inspectors: site.inspectors,
+      readChanges: async () => matchDue(watch.told, due),
+    });
+  } finally {
+    watch.close();
+    await site.stop();
+  }
+}
+
+async function searchBare({ bytes, rate }: Measured): Promise<Found> {
+  const port = await findFreePort();
+  const args = [bytes.frame, bytes.start, 1000 / rate].map(Math.round);
+  const bare = await startBareProgram('load/bare-sse.ts', args, inspectorEnv(port));
+  try {
+    return await search('bare SSE', {
+      url: bare.address,
+      topics: {},
+      inspectors: [await openInspector(port)],
+      readChanges: async ({ sentAt }) => sentAt,
+    });
+  } finally {
+    await bare.stop();
+  }
+}
+
+const one = await searchSite(1);
+if (!one.at)
+  throw new Error(`the machine is too busy: one server does not hold ${RANGE.least} streams`);
+const three = await searchSite(3);
+const bare = await searchBare(one.at);
+
+const sides = { 'one server': one, 'three servers': three };
+reportFigures(
+  Object.entries(sides).flatMap(([name, found]): Figure[] => {
+    const row = (text: string, unit: string, pick: (of: Found) => number | undefined): Figure[] => {
+      const [value, yardstick] = [pick(found), pick(bare)];
+      // Where none was held there is nothing to say of them.
+      if (value === undefined) return [];
+      const figure: Figure = { name: `${text}, ${name}`, unit, value };
+      if (yardstick !== undefined) figure.yardstick = { name: 'bare SSE', value: yardstick };
+      return [figure];
+    };
+    const whenHeld = (pick: (at: Measured) => number) => (of: Found) => of.at && pick(of.at);
+    return [
+      ...row(`streams of one match, p99 ≤ ${AIM_MS} ms`, 'streams', ({ most }) => most),
+      ...row('price due → frame read by all of these, p99', 'ms', whenHeld(p99Of)),
+      ...row('delay of the event loop with all of these, p99', 'ms', whenHeld(loopOf)),
+      ...row(
+        'processor time a stream and second',
+        'µs',
+        whenHeld(({ cost }) => cost * 1000),
+      ),
+      ...row('memory a stream', 'KB', ({ weight }) => weight / 1024),
+    ];
+  }),
+);

@@ -1,0 +1,8 @@
+import { run as runBench } from './bench.ts';
+
+/**
+ * `bench-load [words]`: the benchmarks of load, or those of them that are named; the soak, which takes a
+ * quarter of an hour, only by its name.
+ */
+export const run = (words: readonly string[]): Promise<number> =>
+  runBench(words.length === 0 ? ['load-'] : words.map((word) => `load-${word}`));
