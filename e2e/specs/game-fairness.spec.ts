@@ -27,7 +27,7 @@ test('a round wins no more than the most of one bet, and is cashed out there by 
   const clientSeed = await dialog.getByLabel('Your own seed').inputValue();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await system.stop('provider');
-  const serverSeed = readSecretSeed(system.providerData, seal);
+  const serverSeed = await readSecretSeed(system.providerData, seal);
   await system.restart('provider');
   const [first = 0, second = 0] = createRandom({ serverSeed, clientSeed, nonce: 0 })
     .shuffle(25)

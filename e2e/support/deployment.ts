@@ -12,6 +12,8 @@ export interface Deployment extends Programs {
   /** The port of each server and of each edge, past nginx. */
   servers: readonly number[];
   edges: readonly number[];
+  /** The casino provider's own database; undefined where its data stands in its folder. */
+  providerDatabaseUrl: string | undefined;
 }
 
 type Options = Omit<SystemOptions, 'ports'> & {
@@ -30,12 +32,18 @@ function isClusterAsked({ TEST_SYSTEM = '' } = process.env): boolean {
   throw new Error(`TEST_SYSTEM ${TEST_SYSTEM}: give cluster, or nothing for one server`);
 }
 
-/** A database on the PostgreSQL at TEST_DATABASE_URL; undefined without it. */
-async function createDatabase() {
+/** Databases of server and provider on the PostgreSQL at TEST_DATABASE_URL; undefined without it. */
+async function createDatabases() {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return undefined;
-  const { createTestDatabase } = await import('@exchange/server/testing');
-  return createTestDatabase(serverUrl);
+  const { createEmptyDatabase, createTestDatabase } = await import('@exchange/server/testing');
+  const server = await createTestDatabase(serverUrl);
+  const games = await createEmptyDatabase(serverUrl);
+  const drop = async () => {
+    await server.drop();
+    await games.drop();
+  };
+  return { url: server.url, gamesUrl: games.url, drop };
 }
 
 /** Starts all at once. What did start would keep its port beyond this process, so all ends with one. */
@@ -50,10 +58,10 @@ async function startAll(programs: Programs, specs: readonly ChildSpec[], logFile
 /** One server, with its data in its folder or on PostgreSQL, and one edge. */
 async function deployAlone({ portBase, folder, logFile, env, ...options }: Options) {
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
-  const database = await createDatabase();
+  const databases = await createDatabases();
   const specs = systemPrograms({
     ...{ ...options, ports },
-    env: { ...env, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' },
+    env: { ...env, DATA_DIR: folder, DATABASE_URL: databases?.url ?? '' },
   });
   const programs = createPrograms(specs, logFile);
   await startAll(programs, specs, logFile);
@@ -61,34 +69,41 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
     ...programs,
     servers: [ports.server],
     edges: [ports.edge],
+    providerDatabaseUrl: undefined,
     async stopAll() {
       await programs.stopAll();
-      await database?.drop();
+      await databases?.drop();
     },
   };
 }
 
-/** Three servers and two edges on one PostgreSQL and one Redis, behind nginx, as `npm run cluster` has them. */
+/** Servers, edges and providers on one PostgreSQL and one Redis, behind nginx, as `npm run cluster` has them. */
 async function deployCluster({ portBase, folder, logFile, env, ...options }: Options) {
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
-  const database = await createDatabase();
-  if (!database) throw new Error('TEST_SYSTEM=cluster needs TEST_DATABASE_URL');
+  const databases = await createDatabases();
+  if (!databases) throw new Error('TEST_SYSTEM=cluster needs TEST_DATABASE_URL');
   const { startRedis } = await import('@exchange/server/testing');
   const redis = await startRedis();
   const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
+  const nginxToGames = { ...nginx, env: { PORT: String(ports.provider) } };
   const several = clusterPrograms({
-    ...{ ...options, ports, databaseUrl: database.url, redisUrl: redis.url },
+    ...{ ...options, ports, databaseUrl: databases.url, redisUrl: redis.url },
+    providerDatabaseUrl: databases.gamesUrl,
     env: { ...env, DATA_DIR: folder, ...SECRETS },
   });
   const specs = [...several, nginx];
   const select = (kind: string) =>
     several.filter(({ name }) => name.startsWith(`${kind} `)).map(({ name }) => name);
   // Without edges nothing listens where browsers ask.
-  const groups = { server: select('server'), edge: [...select('edge'), nginx.name] };
+  const groups = {
+    server: select('server'),
+    edge: [...select('edge'), nginx.name],
+    provider: select('provider'),
+  };
   const programs = createPrograms(specs, logFile, groups);
   const drop = async () => {
     await redis.stop();
-    await database.drop();
+    await databases.drop();
   };
   await startAll(programs, specs, logFile).catch(async (error: unknown) => {
     await drop();
@@ -98,10 +113,12 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
     ...programs,
     servers: ports.servers,
     edges: ports.edges,
+    providerDatabaseUrl: databases.gamesUrl,
     async start(name: string) {
       await programs.start(name);
       // It asks nobody for a moment who did not answer.
       if (name === 'server') await waitForHealth(nginx, () => false);
+      if (name === 'provider') await waitForHealth(nginxToGames, () => false);
     },
     async stopAll() {
       await programs.stopAll();

@@ -113,10 +113,13 @@ export async function startTestSystem(
     staff: { key: STAFF_KEY, previewPort, previewOrigin },
     /** The brands that the system shows, a copy of the project's. */
     brandsDir,
-    /** Where the provider of games keeps its journal. */
-    providerData: path.join(folder, 'provider'),
+    /** Where the provider of games keeps its data. */
+    providerData: {
+      databaseUrl: deployment.providerDatabaseUrl,
+      dataDir: path.join(folder, 'provider'),
+    },
     client,
-    /** `server` and `edge` mean all of them. */
+    /** `server`, `edge` and `provider` mean all of them. */
     stop: deployment.stop,
     restart: deployment.start,
     pause: deployment.pause,

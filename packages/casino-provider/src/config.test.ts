@@ -24,6 +24,14 @@ describe('settings of the provider', () => {
     expect(readConfig({ PORT: '', CASINO_WALLET_SECRET: SECRET }).port).toBe(4001);
   });
 
+  it('has one address of a database or none, and a Redis only beside it', () => {
+    const said = { CASINO_WALLET_SECRET: SECRET, REDIS_URL: 'redis://127.0.0.1:6379' };
+    const DATABASE_URL = 'postgres://127.0.0.1/casino';
+    expect(readConfig({ ...said, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+    expect(() => readConfig(said)).toThrow('REDIS_URL needs DATABASE_URL');
+    expect(() => readConfig({ ...said, DATABASE_URL: 'sqlite:x' })).toThrow(/DATABASE_URL must/);
+  });
+
   it('names every variable that is wrong', () => {
     const read = () =>
       readConfig({ PORT: 'x', OPERATOR_URL: 'ftp://a', CASINO_WALLET_SECRET: 'short' });

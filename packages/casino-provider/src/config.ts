@@ -34,7 +34,15 @@ const environment = v.object({
     ),
     '',
   ),
-  /** Folder of `provider.sqlite`. */
+  /** PostgreSQL of the provider's own, for one or several instances; without it all is in the data folder. */
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  ),
+  /** Address of a Redis, by which several instances of the database tell each other news at once. */
+  REDIS_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
+  ),
+  /** Folder of the built-in database. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
   /** Folder of the built pages. */
   PAGES_DIR: v.optional(
@@ -53,6 +61,8 @@ export interface Config {
   host: string;
   operatorUrl: string;
   secret: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
   dataDir: string;
   pagesDir: string;
   testMode: boolean;
@@ -72,11 +82,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`Wrong configuration: ${lines.join('; ')}`);
   }
   const { output } = result;
+  if (output.REDIS_URL && !output.DATABASE_URL) {
+    throw new Error('Wrong configuration: REDIS_URL needs DATABASE_URL');
+  }
   return {
     port: output.PORT,
     host: output.HOST,
     operatorUrl: output.OPERATOR_URL,
     secret: output.CASINO_WALLET_SECRET,
+    databaseUrl: output.DATABASE_URL,
+    redisUrl: output.REDIS_URL,
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
     testMode: output.EXCHANGE_TEST,

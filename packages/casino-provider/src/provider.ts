@@ -1,15 +1,19 @@
+import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
+import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { openProviderDatabase } from './db/database.ts';
+import { sweepDatabase } from './db/sweep.ts';
 import { loadLibrary } from './game/library.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createVisits } from './http/visits.ts';
-import { openJournal } from './journal/database.ts';
-import { sweepJournal } from './journal/sweep.ts';
+import { joinInstances } from './instances.ts';
 import { createLiveTables } from './live/live-tables.ts';
+import { createWatches } from './live/watches.ts';
 import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
 import { createOutbox } from './wallet/outbox.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';
@@ -23,7 +27,7 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-/** How often rounds that were left alone are looked for, in ms. */
+/** How often rounds that were left alone, or by an instance that is gone, are looked for, in ms. */
 const LEFT_ROUNDS_MS = 5000;
 /** How often what is old is forgotten, in ms: each time a little. */
 const SWEEP_MS = 60 * 1000;
@@ -32,16 +36,39 @@ const TEST_SPEED = 4;
 /** No call of a page or of the operator is larger. */
 const MOST_BODY_BYTES = 16 * 1024;
 
-/** Opens the journal, ends what a former process left, and listens. */
+/** Says that it runs and reaches its database, and whether all tables are open. */
+function registerHealth(app: FastifyInstance, { read }: UnitOfWork, isOpen: () => boolean): void {
+  const ok = { status: 200, error: false, message: 'ok', data: null };
+  app.get('/health', async () => {
+    await read((tx) => tx.execute(sql`select 1`));
+    return ok;
+  });
+  app.get('/ready', async (_, reply) => {
+    await read((tx) => tx.execute(sql`select 1`));
+    if (isOpen()) return ok;
+    return reply.code(503).send({ status: 503, error: true, message: 'not open', data: null });
+  });
+}
+
+/** Opens the database, ends what a former process left, and listens. */
 export async function startProvider(config: Config): Promise<RunningProvider> {
   const log: FastifyBaseLogger = pino({ level: config.logLevel });
   const library = await loadLibrary();
-  const journal = openJournal(config.dataDir);
+  const instance = createInstanceName();
+  const database = await openProviderDatabase(config, instance);
+  const unitOfWork = createUnitOfWork(database);
+  const instances = await joinInstances({ config, database, unitOfWork, instance, log });
+  const { clock, bus, lead } = instances;
   const wallet = createWalletClient(config.operatorUrl, config.secret);
-  const outbox = createOutbox(journal, wallet, log);
-  const visits = createVisits(journal);
-  const solo = createSoloEngine(journal, outbox, library, log);
-  const live = createLiveTables(journal, outbox, library, log, config.testMode ? TEST_SPEED : 1);
+  const outbox = createOutbox({ unitOfWork, wallet, log, instance });
+  const visits = createVisits(unitOfWork);
+  const solo = createSoloEngine({ unitOfWork, outbox, wallet, library, log });
+  const live = createLiveTables(library, {
+    ...{ unitOfWork, outbox, wallet, log, clock, bus, lead },
+    watches: createWatches(unitOfWork, instance, clock.now),
+    speed: config.testMode ? TEST_SPEED : 1,
+  });
+  let isOpen = false;
 
   const app = fastify({
     loggerInstance: log,
@@ -51,37 +78,54 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   });
   registerErrors(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
-  registerGameRoutes(app, { library, visits, solo, live, wallet });
+  registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
   registerPageRoutes(app, { folder: config.pagesDir, library, visits });
-  app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
+  registerHealth(app, unitOfWork, () => isOpen);
 
-  /** A sweep that fails is tried again by the next one. */
-  function sweep(): void {
-    try {
-      visits.sweep();
-      sweepJournal(journal);
-    } catch (error) {
-      log.error({ err: error }, 'what is old could not be swept');
-    }
-  }
+  /** What fails is tried again the next time. */
+  const regularly = (ms: number, work: () => Promise<unknown>, failure: string) => {
+    let running: Promise<unknown> | undefined;
+    const timer = setInterval(() => {
+      running ??= work()
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => {
+          running = undefined;
+        });
+    }, ms);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  };
+  const lookAfterRounds = async () => {
+    await solo.recover();
+    await solo.resolveLeft();
+  };
+  const sweep = async () => {
+    await visits.sweep();
+    await sweepDatabase(unitOfWork);
+  };
 
-  solo.recover();
-  live.start();
+  await solo.recover(instances.isAlone);
+  await live.start();
   outbox.send();
-  const leftRounds = setInterval(() => solo.resolveLeft(), LEFT_ROUNDS_MS);
-  const sweeping = setInterval(sweep, SWEEP_MS);
+  const stopLooking = regularly(LEFT_ROUNDS_MS, lookAfterRounds, 'left rounds were not ended');
+  const stopSweeping = regularly(SWEEP_MS, sweep, 'what is old could not be swept');
   const address = await app.listen({ port: config.port, host: config.host });
+  isOpen = true;
   return {
     app,
     address,
     solo,
     async close() {
-      clearInterval(leftRounds);
-      clearInterval(sweeping);
+      isOpen = false;
+      await Promise.all([stopLooking(), stopSweeping()]);
       await app.close();
       await live.stop();
       await outbox.stop();
-      journal.close();
+      instances.close();
+      await unitOfWork.close();
+      await database.close();
     },
   };
 }

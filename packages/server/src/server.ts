@@ -1,17 +1,14 @@
-import { join } from 'node:path';
 import { openBrands } from '@exchange/brands';
+import { createInstanceName, openDatabase, prepareAlone } from '@exchange/database';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createInstanceName, joinCluster } from './cluster/cluster.ts';
-import { toApplicationName } from './cluster/lead-session.ts';
-import { prepareAlone } from './cluster/locks.ts';
+import { joinCluster } from './cluster/cluster.ts';
 import { shareChanges, shareForgetting } from './cluster/shared-caches.ts';
 import { holdSoleLead } from './cluster/sole-lead.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
-import { lockDataFolder } from './data-lock.ts';
-import { openPglite, openPostgres } from './db/database.ts';
+import { MIGRATIONS } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
@@ -51,31 +48,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A server that sleeps amid a transaction loses it after so long, in ms. */
-const SLEEPING_MS = 15_000;
-
-/** `instance` is what the server is called in the list of a PostgreSQL's connections. */
-async function openDatabase({ databaseUrl, dataDir }: Config, instance: string) {
-  if (databaseUrl) {
-    return openPostgres(databaseUrl, {
-      application_name: toApplicationName(instance),
-      idle_in_transaction_session_timeout: SLEEPING_MS,
-    });
-  }
-  const unlock = lockDataFolder(dataDir);
-  try {
-    const database = await openPglite(join(dataDir, 'pglite'));
-    const close = async () => {
-      await database.close();
-      unlock();
-    };
-    return { ...database, close };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
 /** Joins the other servers of the database, where the configuration says that there may be some. */
 function joinOthers(
   { cluster }: Config,
@@ -107,7 +79,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   /** Servers that start at the same moment prepare the database one after another. */
   const alone = <T>(work: () => Promise<T>) =>
     config.cluster ? prepareAlone(config.cluster.databaseUrl, work) : work();
-  const database = await alone(() => openDatabase(config, instance));
+  const database = await alone(() =>
+    openDatabase({ ...config, instance, migrationsFolder: MIGRATIONS }),
+  );
   const unitOfWork = createUnitOfWork(database);
   const cluster = await joinOthers(config, instance, unitOfWork, log);
   const soleLead = await leadAlone(config, instance, unitOfWork);

@@ -9,7 +9,7 @@ import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
 import { claimInput, type VisitReply } from '../wire/visit.ts';
 import { createBalances } from './balances.ts';
-import { betLimit, callLimit } from './limits.ts';
+import { betLimit, type Counters, callLimit } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
 import { type Guest, readBody, readGuest } from './visit-guard.ts';
@@ -28,22 +28,24 @@ export interface GameRoutesParts {
   solo: SoloEngine;
   live: LiveTables;
   wallet: WalletClient;
+  /** Where several instances count together. */
+  counters: Counters | undefined;
 }
 
 /** What pages call, with the token of their visit; limited by player. */
 export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
   app.post('/api/visit/claim', async (request) => {
     const { code, token } = readBody(claimInput, request.body);
-    if (!parts.visits.claim(code, token)) throw new Refusal('visit_over');
+    if (!(await parts.visits.claim(code, token))) throw new Refusal('visit_over');
     return {};
   });
   app.register(async (scope) => {
     const { visits, library } = parts;
     scope.decorateRequest('guest');
     scope.addHook('onRequest', async (request) => {
-      request.guest = readGuest(request, visits, library);
+      request.guest = await readGuest(request, visits, library);
     });
-    await scope.register(rateLimit, callLimit);
+    await scope.register(rateLimit, callLimit(parts.counters));
     addRoutes(scope, parts);
   });
 }
@@ -66,7 +68,9 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
 
   // A visit ends with the operator's session.
   app.addHook('onError', async ({ guest }, _reply, error) => {
-    if (error instanceof Refusal && error.code === 'session_ended') visits.end(guest.visit.session);
+    if (error instanceof Refusal && error.code === 'session_ended') {
+      await visits.end(guest.visit.session);
+    }
   });
   app.addHook('onResponse', async ({ method, guest }) => {
     if (method === 'POST' && guest) balances.forget(guest.visit.player);
@@ -93,7 +97,7 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
       ...(answer.kind === 'done' && { balancePaise: answer.balancePaise }),
       ...(game.kind !== 'lobby' && { limits: game.limits }),
       ...(game.kind === 'solo' && {
-        solo: { next: solo.next(visit.player, game), ...solo.read(visit.player, game) },
+        solo: await solo.read(visit.player, game),
       }),
       ...(game.kind === 'lobby' && {
         games: games.map(({ game: { provider, gameId, name }, folder: at }) => ({
@@ -138,7 +142,7 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
     '/api/live/:game/bets/:bet/cash-out',
     async (request) => {
       const table = findTable(request, request.params.game);
-      return { bet: table.cashOut(request.guest.visit, request.params.bet) };
+      return { bet: await table.cashOut(request.guest.visit, request.params.bet) };
     },
   );
 }

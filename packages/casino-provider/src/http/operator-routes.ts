@@ -44,7 +44,7 @@ export function registerOperatorRoutes(
         reply.code(404);
         return refuse('unknown_game', `There is no game ${gameId} of ${provider}.`);
       }
-      const code = visits.open(input.output);
+      const code = await visits.open(input.output);
       if (!code) {
         reply.code(409);
         return refuse('bad_request', 'This session has had its visit.');

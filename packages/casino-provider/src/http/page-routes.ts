@@ -75,7 +75,7 @@ export function registerPageRoutes(
       Querystring: { visit?: string };
     }>('/play/:provider/:gameId', async (request, reply) => {
       const { provider, gameId } = request.params;
-      const visit = visits.findByCode(String(request.query.visit ?? ''));
+      const visit = await visits.findByCode(String(request.query.visit ?? ''));
       const shelved = library.find(provider, gameId);
       if (!shelved || visit?.provider !== provider || visit.gameId !== gameId) {
         reply.code(404);

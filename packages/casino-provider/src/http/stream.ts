@@ -16,6 +16,8 @@ export function openStream(reply: FastifyReply, listen: (say: Listener) => () =>
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
+  // The first word comes with the next round where the table rests.
+  raw.flushHeaders();
   const stop = listen((message) => {
     raw.write(`data: ${JSON.stringify(message)}\n\n`);
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();

@@ -11,9 +11,13 @@ export interface Guest {
 }
 
 /** Reads the bearer token of a page's call. @throws Refusal when its visit is over */
-export function readGuest(request: FastifyRequest, visits: Visits, library: Library): Guest {
+export async function readGuest(
+  request: FastifyRequest,
+  visits: Visits,
+  library: Library,
+): Promise<Guest> {
   const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
-  const visit = token && visits.find(token);
+  const visit = token ? await visits.find(token) : undefined;
   const shelved = visit && library.find(visit.provider, visit.gameId);
   if (!visit || !shelved) throw new Refusal('visit_over');
   return { visit, shelved };

@@ -1,6 +1,8 @@
 import type { ProviderSessionInput } from '@exchange/contract';
+import type { UnitOfWork } from '@exchange/database';
+import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
+import { visits } from '../db/schema.ts';
 import { randomHex, sha256Hex } from '../fairness/hash.ts';
-import type { Journal } from '../journal/database.ts';
 
 /** A player's visit to one game, as the operator opened it. */
 export interface Visit {
@@ -15,21 +17,22 @@ export interface Visit {
 }
 
 /**
- * Visits live in the journal, so that open pages survive a restart; codes and tokens only as hashes.
- * The code stands in the frame's address; the first page that brings it binds its own token to it.
+ * Visits live in the database, so that open pages survive a restart and go on at any instance; codes and
+ * tokens only as hashes. The code stands in the frame's address; the first page that brings it binds its
+ * own token to it.
  */
 export interface Visits {
   /** @returns the code of the visit; undefined where the session has had one */
-  open(input: ProviderSessionInput): string | undefined;
+  open(input: ProviderSessionInput): Promise<string | undefined>;
   /** The visit of a page's address. */
-  findByCode(code: string): Visit | undefined;
+  findByCode(code: string): Promise<Visit | undefined>;
   /** Binds a page's token to a code, once. @returns whether this token is the one */
-  claim(code: string, token: string): boolean;
-  find(token: string): Visit | undefined;
+  claim(code: string, token: string): Promise<boolean>;
+  find(token: string): Promise<Visit | undefined>;
   /** The operator has ended the session. */
-  end(session: string): void;
+  end(session: string): Promise<void>;
   /** Forgets visits that are over. */
-  sweep(): void;
+  sweep(): Promise<void>;
 }
 
 /** How long a code may be claimed. */
@@ -37,24 +40,11 @@ const CLAIM_MS = 2 * 60 * 1000;
 /** Longest life of a visit; the operator's session ends before. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
 
-interface VisitRow {
-  session: string;
-  player: string;
-  provider: string;
-  game_id: string;
-  language: 'en' | 'hi';
-  theme: 'light' | 'dark';
-  frame_origins: string;
-}
-
-/** Creates the visits of a journal. */
-export function createVisits(journal: Journal): Visits {
-  function read(column: 'code_hash' | 'token_hash', secret: string): Visit | undefined {
-    const row = journal.get<VisitRow>(
-      `select * from visits where ${column} = ? and created_at > ?`,
-      sha256Hex(secret),
-      Date.now() - VISIT_MS,
-    );
+/** Creates the visits of a database. */
+export function createVisits({ read, withTransaction }: UnitOfWork): Visits {
+  async function findBy(condition: SQL): Promise<Visit | undefined> {
+    const isAlive = gt(visits.created_at, Date.now() - VISIT_MS);
+    const [row] = await read((tx) => tx.select().from(visits).where(and(condition, isAlive)));
     if (!row) return undefined;
     const { session, player, provider, game_id: gameId, language, theme } = row;
     const frameOrigins = JSON.parse(row.frame_origins) as string[];
@@ -62,36 +52,52 @@ export function createVisits(journal: Journal): Visits {
   }
 
   return {
-    open(input) {
+    async open(input) {
       const code = randomHex();
-      const opened = journal.run(
-        `insert into visits values (?, null, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-        sha256Hex(code),
-        input.session,
-        input.player,
-        input.provider_name,
-        input.game_id,
-        input.language,
-        input.theme,
-        JSON.stringify(input.frame_origins.map((address) => new URL(address).origin)),
-        Date.now(),
+      const opened = await withTransaction((tx) =>
+        tx
+          .insert(visits)
+          .values({
+            code_hash: sha256Hex(code),
+            session: input.session,
+            player: input.player,
+            provider: input.provider_name,
+            game_id: input.game_id,
+            language: input.language,
+            theme: input.theme,
+            frame_origins: JSON.stringify(
+              input.frame_origins.map((address) => new URL(address).origin),
+            ),
+            created_at: Date.now(),
+          })
+          .onConflictDoNothing()
+          .returning({ session: visits.session }),
       );
-      return opened === 1 ? code : undefined;
+      return opened.length === 1 ? code : undefined;
     },
-    findByCode: (code) => read('code_hash', code),
-    claim(code, token) {
-      journal.run(
-        `update visits set token_hash = ?
-         where code_hash = ? and token_hash is null and created_at > ?`,
-        sha256Hex(token),
-        sha256Hex(code),
-        Date.now() - CLAIM_MS,
-      );
-      const bound = 'select 1 from visits where code_hash = ? and token_hash = ?';
-      return journal.get(bound, sha256Hex(code), sha256Hex(token)) !== undefined;
+    findByCode: (code) => findBy(eq(visits.code_hash, sha256Hex(code))),
+    claim: (code, token) =>
+      withTransaction(async (tx) => {
+        const isCode = eq(visits.code_hash, sha256Hex(code));
+        const token_hash = sha256Hex(token);
+        const isFresh = gt(visits.created_at, Date.now() - CLAIM_MS);
+        await tx
+          .update(visits)
+          .set({ token_hash })
+          .where(and(isCode, isNull(visits.token_hash), isFresh));
+        const bound = await tx
+          .select({ session: visits.session })
+          .from(visits)
+          .where(and(isCode, eq(visits.token_hash, token_hash)));
+        return bound.length === 1;
+      }),
+    find: (token) => findBy(eq(visits.token_hash, sha256Hex(token))),
+    async end(session) {
+      await withTransaction((tx) => tx.delete(visits).where(eq(visits.session, session)));
     },
-    find: (token) => read('token_hash', token),
-    end: (session) => void journal.run('delete from visits where session = ?', session),
-    sweep: () => void journal.run('delete from visits where created_at < ?', Date.now() - VISIT_MS),
+    async sweep() {
+      const before = Date.now() - VISIT_MS;
+      await withTransaction((tx) => tx.delete(visits).where(lt(visits.created_at, before)));
+    },
   };
 }

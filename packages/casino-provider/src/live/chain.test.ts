@@ -1,44 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commitTo, sha256Hex } from '../fairness/hash.ts';
-import { openJournal } from '../journal/database.ts';
-import { createSeedChain } from './chain.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createSeedChain, type SeedChain } from './chain.ts';
+
+let data: TestDatabase;
+beforeAll(async () => {
+  data = await openTestDatabase();
+});
+afterAll(() => data.close());
+beforeEach(() => data.empty());
+
+const take = (chain: SeedChain) => data.unitOfWork.withTransaction((tx) => chain.take(tx));
+const fixSalt = (chain: SeedChain, id: number, ids: string[]) =>
+  data.unitOfWork.withTransaction((tx) => chain.fixSalt(tx, id, ids));
 
 test('each seed hashes to the one before it, over a restart too, and a used chain is followed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'chain-'));
-  const journal = openJournal(folder);
-  const before = createSeedChain(journal, 'DC/201206', 4);
-  const first = before.take();
-  const second = before.take();
-  const third = createSeedChain(journal, 'DC/201206', 4).take();
+  const before = createSeedChain('DC/201206', 4);
+  const first = await take(before);
+  const second = await take(before);
+  const third = await take(createSeedChain('DC/201206', 4));
   expect(second.commitment).toBe(first.serverSeed);
   expect(third.commitment).toBe(second.serverSeed);
   expect(third.commitment).toBe(commitTo(third.serverSeed));
   expect([first, second, third].map(({ nonce }) => nonce)).toEqual([0, 1, 2]);
-  const chain = createSeedChain(journal, 'DC/201206', 4);
-  chain.take();
-  const next = chain.take();
+  const chain = createSeedChain('DC/201206', 4);
+  await take(chain);
+  const next = await take(chain);
   expect(next.nonce).toBe(0);
   expect(next.chainId).not.toBe(first.chainId);
-  journal.close();
-  await rm(folder, { recursive: true });
 });
 
 test('the first bets fix the salt of a chain, which nobody chose before; a round without bets does not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'chain-'));
-  const journal = openJournal(folder);
-  const chain = createSeedChain(journal, 'DC/201206', 4);
-  const { chainId, commitment, salt } = chain.take();
+  const chain = createSeedChain('DC/201206', 4);
+  const { chainId, commitment, salt } = await take(chain);
   expect(salt).toBe('');
-  expect(chain.fixSalt(chainId, [])).toBe(sha256Hex(commitment));
-  chain.take();
-  const fixed = chain.fixSalt(chainId, ['bet-1', 'bet-2']);
+  expect(await fixSalt(chain, chainId, [])).toBe(sha256Hex(commitment));
+  await take(chain);
+  const fixed = await fixSalt(chain, chainId, ['bet-1', 'bet-2']);
   expect(fixed).toBe(sha256Hex(`${commitment}:bet-1:bet-2`));
-  expect(chain.facts(chainId)).toEqual({ id: chainId, commitment, ids: ['bet-1', 'bet-2'] });
-  expect(chain.take().salt).toBe(fixed);
-  expect(chain.fixSalt(chainId, ['bet-3'])).toBe(fixed);
-  journal.close();
-  await rm(folder, { recursive: true });
+  const facts = await data.unitOfWork.read((tx) => chain.facts(tx, chainId));
+  expect(facts).toEqual({ id: chainId, commitment, ids: ['bet-1', 'bet-2'] });
+  expect((await take(chain)).salt).toBe(fixed);
+  expect(await fixSalt(chain, chainId, ['bet-3'])).toBe(fixed);
 });

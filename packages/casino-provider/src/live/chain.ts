@@ -1,7 +1,18 @@
+import type { Tx } from '@exchange/database';
+import { desc, eq, sql } from 'drizzle-orm';
+import { chains } from '../db/schema.ts';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { makeSalt } from '../fairness/salt.ts';
-import type { Journal } from '../journal/database.ts';
 import type { ChainFacts } from '../wire/live.ts';
+
+/** What a chain gives to a round. */
+export interface RoundSeed {
+  chainId: number;
+  nonce: number;
+  serverSeed: string;
+  commitment: string;
+  salt: string;
+}
 
 /**
  * Server seeds of a game's shared rounds form a chain: the commitment of a round is the seed of the
@@ -9,29 +20,22 @@ import type { ChainFacts } from '../wire/live.ts';
  * first bets, so that it was not chosen when the first commitment was published.
  */
 export interface SeedChain {
-  /** Inside a transaction: the next round's seed. */
-  take(): { chainId: number; nonce: number; serverSeed: string; commitment: string; salt: string };
+  /** The next round's seed. */
+  take(tx: Tx): Promise<RoundSeed>;
   /**
-   * Inside a transaction, when betting has ended: the salt to draw with. The first ids of bets that
-   * come fix it for the rest of the chain; a round without bets before that has one of its own.
+   * When betting has ended: the salt to draw with. The first ids of bets that come fix it for the rest of
+   * the chain; a round without bets before that has one of its own.
    */
-  fixSalt(chainId: number, betIds: readonly string[]): string;
+  fixSalt(tx: Tx, chainId: number, betIds: readonly string[]): Promise<string>;
   /** What the salt follows from. */
-  facts(chainId: number): ChainFacts;
+  facts(tx: Tx, chainId: number): Promise<ChainFacts>;
 }
 
 export const CHAIN_LENGTH = 4096;
 /** Ids of bets that a salt is made of; more would only lengthen what pages load. */
 const MOST_IDS = 50;
 
-interface ChainRow {
-  id: number;
-  secret: string;
-  salt: string;
-  length: number;
-  used: number;
-  salt_ids: string;
-}
+type ChainRow = typeof chains.$inferSelect;
 
 /** Seeds of a chain in the order of play: each hashes to the one before it. */
 export function chainSeeds(secret: string, length: number): string[] {
@@ -41,51 +45,58 @@ export function chainSeeds(secret: string, length: number): string[] {
 }
 
 /** The chain of a game; a new one begins when the last is used up. */
-export function createSeedChain(journal: Journal, game: string, length = CHAIN_LENGTH): SeedChain {
+export function createSeedChain(game: string, length = CHAIN_LENGTH): SeedChain {
   let seeds: { id: number; values: string[] } | undefined;
 
-  function current(): ChainRow {
-    const last = journal.get<ChainRow>(
-      'select * from chains where game = ? order by id desc limit 1',
-      game,
-    );
+  async function current(tx: Tx): Promise<ChainRow> {
+    const [last] = await tx
+      .select()
+      .from(chains)
+      .where(eq(chains.game, game))
+      .orderBy(desc(chains.id))
+      .limit(1)
+      .for('update');
     if (last && last.used < last.length) return last;
-    journal.run(
-      `insert into chains (game, secret, salt, length, used) values (?, ?, '', ?, 0)`,
-      game,
-      randomHex(),
-      length,
-    );
-    return current();
+    const [fresh] = await tx
+      .insert(chains)
+      .values({ game, secret: randomHex(), salt: '', length, used: 0, salt_ids: '[]' })
+      .returning();
+    return fresh as ChainRow;
   }
 
-  function seedsOf({ id, secret, length }: ChainRow): readonly string[] {
-    if (seeds?.id !== id) seeds = { id, values: chainSeeds(secret, length) };
+  function seedsOf({ id, secret, length: count }: ChainRow): readonly string[] {
+    if (seeds?.id !== id) seeds = { id, values: chainSeeds(secret, count) };
     return seeds.values;
   }
-  const find = (id: number) =>
-    journal.get<ChainRow>('select * from chains where id = ?', id) as ChainRow;
+  async function find(tx: Tx, id: number): Promise<ChainRow> {
+    const [row] = await tx.select().from(chains).where(eq(chains.id, id));
+    if (!row) throw new Error(`there is no chain ${id}`);
+    return row;
+  }
   const firstSeal = (chain: ChainRow) => commitTo(seedsOf(chain)[0] as string);
 
   return {
-    fixSalt(chainId, betIds) {
-      const chain = find(chainId);
+    async fixSalt(tx, chainId, betIds) {
+      const chain = await find(tx, chainId);
       if (chain.salt !== '') return chain.salt;
       const ids = betIds.slice(0, MOST_IDS);
       const salt = makeSalt(firstSeal(chain), ids);
       if (ids.length > 0) {
-        const list = JSON.stringify(ids);
-        journal.run('update chains set salt = ?, salt_ids = ? where id = ?', salt, list, chainId);
+        const salt_ids = JSON.stringify(ids);
+        await tx.update(chains).set({ salt, salt_ids }).where(eq(chains.id, chainId));
       }
       return salt;
     },
-    facts(chainId) {
-      const chain = find(chainId);
+    async facts(tx, chainId) {
+      const chain = await find(tx, chainId);
       return { id: chainId, commitment: firstSeal(chain), ids: JSON.parse(chain.salt_ids) };
     },
-    take() {
-      const chain = current();
-      journal.run('update chains set used = used + 1 where id = ?', chain.id);
+    async take(tx) {
+      const chain = await current(tx);
+      await tx
+        .update(chains)
+        .set({ used: sql`${chains.used} + 1` })
+        .where(eq(chains.id, chain.id));
       const serverSeed = seedsOf(chain)[chain.used] as string;
       const { id: chainId, used: nonce, salt } = chain;
       return { chainId, nonce, serverSeed, commitment: commitTo(serverSeed), salt };

@@ -1,9 +1,9 @@
 import { randomHex } from '../fairness/hash.ts';
-import type { SeedChain } from './chain.ts';
+import type { RoundSeed } from './chain.ts';
 import type { LiveRoundRow } from './live.repository.ts';
 
-/** A round that opens for bets under the seed that its chain gave. */
-export const createRound = (game: string, seed: ReturnType<SeedChain['take']>): LiveRoundRow => ({
+/** A round that opens for bets at `now` under the seed that its chain gave. */
+export const createRound = (game: string, seed: RoundSeed, now: number): LiveRoundRow => ({
   id: `l-${randomHex(12)}`,
   game,
   chain_id: seed.chainId,
@@ -13,5 +13,6 @@ export const createRound = (game: string, seed: ReturnType<SeedChain['take']>): 
   salt: seed.salt,
   status: 'betting',
   outcome: null,
-  opened_at: Date.now(),
+  opened_at: now,
+  since: now,
 });

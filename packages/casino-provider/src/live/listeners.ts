@@ -7,8 +7,9 @@ export interface Listeners {
   add(player: string, listener: Listener): () => void;
   all(message: LiveMessage): void;
   one(player: string, message: LiveMessage): void;
-  /** Says to all what `make` gives a little later, once for many calls. */
-  soon(make: () => LiveMessage): void;
+  has(player: string): boolean;
+  /** Does `work` a little later, once for many calls, where somebody listens then. */
+  soon(work: () => void): void;
   isEmpty(): boolean;
   close(): void;
 }
@@ -19,23 +20,23 @@ const SOON_MS = 250;
 export function createListeners(): Listeners {
   const known = new Set<{ player: string; listener: Listener }>();
   let timer: NodeJS.Timeout | undefined;
-  const all = (message: LiveMessage) => {
-    for (const { listener } of known) listener(message);
-  };
   return {
     add(player, listener) {
       const entry = { player, listener };
       known.add(entry);
       return () => void known.delete(entry);
     },
-    all,
+    all(message) {
+      for (const { listener } of known) listener(message);
+    },
     one(player, message) {
       for (const entry of known) if (entry.player === player) entry.listener(message);
     },
-    soon(make) {
+    has: (player) => known.values().some((entry) => entry.player === player),
+    soon(work) {
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (known.size > 0) all(make());
+        if (known.size > 0) work();
       }, SOON_MS);
       timer.unref();
     },

@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx, UnitOfWork } from '@exchange/database';
 import * as v from 'valibot';
 import { randomHex } from '../fairness/hash.ts';
 import { checkStake } from '../game/check-stake.ts';
-import type { AnyLiveGame } from '../game/game.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
-import type { Journal } from '../journal/database.ts';
 import { Refusal, toRefusalCode } from '../refusal.ts';
+import { askForBet, type BetOrder } from '../wallet/ask-for-bet.ts';
 import { betRefusal } from '../wallet/bet-refusal.ts';
-import type { BetOrder, Outbox } from '../wallet/outbox.ts';
+import type { Outbox } from '../wallet/outbox.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';
-import type { LiveBetRow, LiveRepository } from './live.repository.ts';
+import type { LiveBetRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
 
 /** A bet that stands, with the balance after it where the operator said it. */
 export interface PlacedBet {
@@ -16,109 +20,128 @@ export interface PlacedBet {
   balancePaise?: number | undefined;
 }
 
-/** Takes bets into a shared round. */
+/** Takes bets into a shared round, at whichever instance they come. */
 export interface LiveBets {
   /**
-   * Takes a bet once, however often it comes: a repeated call gets the answer of the first. `closing` is cut off when betting ends, and absent when
-   * it is over.
+   * Takes a bet once, however often it comes: a repeated call gets the answer of the first.
    * @throws Refusal
    */
-  place(
-    visit: Visit,
-    input: LiveBetInput,
-    closing: AbortController | undefined,
-  ): Promise<PlacedBet>;
-  /** Waits until no bet is being asked for. */
-  idle(): Promise<void>;
+  place(visit: Visit, input: LiveBetInput): Promise<PlacedBet>;
+  /** Gives up asking, and waits until no bet is being asked for. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  unitOfWork: UnitOfWork;
+  outbox: Outbox;
+  wallet: WalletClient;
+  game: AnyLiveGame;
+  bettingMs: number;
+  /** The clock that all instances share. */
+  now: () => number;
+  /** Hears of a bet that the wallet did not take. */
+  onRefused: (bet: LiveBetRow) => void;
 }
 
 const BET_DEADLINE_MS = 4000;
+const LOOK_MS = 100;
 /** Bets of a player in one round that the wallet may refuse before no more is asked for. */
 const MOST_REFUSED = 5;
 
 /** Creates the bets of a game. */
-export function createLiveBets(
-  journal: Journal,
-  rows: LiveRepository,
-  outbox: Outbox,
-  game: AnyLiveGame,
-  /** Hears of a bet that the wallet did not take. */
-  tellRefused: (bet: LiveBetRow) => void,
-): LiveBets {
-  /** Bets that are being asked for, by their id. */
+export function createLiveBets(parts: Parts): LiveBets {
+  const { unitOfWork, outbox, wallet, game, bettingMs, now, onRefused } = parts;
+  const { withTransaction, read } = unitOfWork;
+  const stopping = new AbortController();
+  /** Bets that this instance asks for, by their id. */
   const asking = new Map<string, Promise<PlacedBet>>();
 
-  /** A bet that the rules of the game and of the round allow. */
-  function draft({ player }: Visit, input: LiveBetInput): LiveBetRow {
-    const choice = v.safeParse(game.choice, input.choice);
-    if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
-    checkStake(game, choice.output, input.stakePaise);
-    const tried = rows.listBetsOf(input.roundId, player);
+  /** Notes a bet that the rules of the round allow; `left` is how long betting goes on, in ms. */
+  async function note(tx: Tx, { player }: Visit, input: LiveBetInput, choice: unknown) {
+    const { roundId, id: clientId } = input;
+    const known = await rows.findByClient(tx, { roundId, player, clientId });
+    if (known) return { bet: known, left: undefined };
+    const round = await rows.lockRound(tx, roundId, 'share');
+    const left = (round?.since ?? 0) + bettingMs - now();
+    if (round?.game !== gameKey(game) || round.status !== 'betting' || left <= 0) {
+      throw new Refusal('too_late');
+    }
+    await rows.lockPlace(tx, roundId, player);
+    const tried = await rows.listBetsOf(tx, roundId, player);
+    const same = tried.find((bet) => bet.client_id === clientId);
+    if (same) return { bet: same, left: undefined };
     const standing = tried.filter(({ status }) => status !== 'void');
     if (standing.length >= game.betsPerRound || tried.length >= game.betsPerRound + MOST_REFUSED) {
       throw new Refusal('too_many_bets');
     }
-    return {
+    const bet: LiveBetRow = {
       id: `b-${randomHex(16)}`,
-      round_id: input.roundId,
+      round_id: roundId,
       player,
-      client_id: input.id,
+      client_id: clientId,
       stake: input.stakePaise,
-      choice: JSON.stringify(choice.output),
+      choice: JSON.stringify(choice),
       status: 'sending',
       multiplier: null,
       payout: null,
       reason: null,
       placed_at: Date.now(),
     };
+    await rows.insertBet(tx, bet);
+    return { bet, left };
   }
 
   /** Asks the wallet for a bet that was noted, and notes what it answered. */
-  async function ask(bet: LiveBetRow, order: BetOrder, signal: AbortSignal): Promise<PlacedBet> {
+  async function ask({ id }: LiveBetRow, order: BetOrder, left: number): Promise<PlacedBet> {
+    const closing = AbortSignal.any([stopping.signal, AbortSignal.timeout(Math.ceil(left))]);
     const deadline = Date.now() + BET_DEADLINE_MS;
-    const { answer, doubtful } = await outbox.askForBet(order, deadline, signal);
-    // Betting may have ended meanwhile, and the bet be taken back already.
-    if (rows.findBet(bet.id)?.status !== 'sending') throw new Refusal('too_late');
-    if (answer.kind === 'done') {
-      const placed: LiveBetRow = { ...bet, status: 'placed' };
-      journal.write(() => {
-        rows.saveBet(placed);
-        outbox.closeBet(bet.id);
-      });
-      return { bet: placed, balancePaise: answer.balancePaise };
-    }
-    const refusal = betRefusal(answer);
-    const refused: LiveBetRow = { ...bet, status: 'void', reason: refusal.code };
-    journal.write(() => {
-      rows.saveBet(refused);
-      if (doubtful) outbox.queueRollback(bet.id);
-      else outbox.closeBet(bet.id);
+    const { answer, doubtful } = await askForBet(wallet, order, deadline, closing);
+    const refusal = answer.kind === 'done' ? undefined : betRefusal(answer);
+    const ended = await withTransaction(async (tx) => {
+      const bet = await rows.lockBet(tx, id);
+      // Betting may have ended meanwhile, and the bet be taken back already.
+      if (bet?.status !== 'sending') throw new Refusal('too_late');
+      const end: LiveBetRow = refusal
+        ? { ...bet, status: 'void', reason: refusal.code }
+        : { ...bet, status: 'placed' };
+      await rows.saveBet(tx, end);
+      if (refusal && doubtful) await outbox.queueRollback(tx, id);
+      return end;
     });
+    if (answer.kind === 'done') return { bet: ended, balancePaise: answer.balancePaise };
     outbox.send();
-    tellRefused(refused);
+    onRefused(ended);
     throw refusal;
   }
 
+  /** The answer of a call that came before, here or at another instance. */
+  async function answerAgain(known: LiveBetRow): Promise<PlacedBet> {
+    const first = asking.get(known.id);
+    if (first) return first;
+    const deadline = performance.now() + BET_DEADLINE_MS;
+    for (;;) {
+      const bet = (await read((tx) => rows.findBet(tx, known.id))) ?? known;
+      if (bet.status === 'void') throw new Refusal(toRefusalCode(bet.reason));
+      if (bet.status !== 'sending' || performance.now() > deadline) return { bet };
+      await sleep(LOOK_MS);
+    }
+  }
+
   return {
-    async place(visit, input, closing) {
-      const known = rows.findByClient(input.roundId, visit.player, input.id);
-      const first = known && asking.get(known.id);
-      if (first) return first;
-      if (known?.status === 'void') throw new Refusal(toRefusalCode(known.reason));
-      if (known) return { bet: known };
-      if (!closing) throw new Refusal('too_late');
-      const bet = draft(visit, input);
+    async place(visit, input) {
+      const choice = v.safeParse(game.choice, input.choice);
+      if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
+      checkStake(game, choice.output, input.stakePaise);
+      const { bet, left } = await withTransaction((tx) => note(tx, visit, input, choice.output));
+      if (left === undefined) return answerAgain(bet);
       const { id: betId, round_id: roundId, stake: stakePaise } = bet;
       const order = { betId, roundId, session: visit.session, stakePaise };
-      journal.write(() => {
-        rows.insertBet(bet);
-        outbox.noteBet(order);
-      });
-      const asked = ask(bet, order, closing.signal).finally(() => asking.delete(bet.id));
-      asking.set(bet.id, asked);
+      const asked = ask(bet, order, left).finally(() => asking.delete(betId));
+      asking.set(betId, asked);
       return asked;
     },
-    async idle() {
+    async stop() {
+      stopping.abort();
       await Promise.allSettled(asking.values());
     },
   };

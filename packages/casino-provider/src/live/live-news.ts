@@ -1,60 +1,102 @@
+import type { Tx, UnitOfWork } from '@exchange/database';
+import type { FastifyBaseLogger } from 'fastify';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
-import type { Visit } from '../http/visits.ts';
 import type { Outbox } from '../wallet/outbox.ts';
-import type { LiveRound } from '../wire/live.ts';
+import type { LiveMessage, LiveRound } from '../wire/live.ts';
 import type { SeedChain } from './chain.ts';
-import { createListeners, type Listener } from './listeners.ts';
-import type { LiveBetRow, LiveRepository } from './live.repository.ts';
+import { createListeners } from './listeners.ts';
+import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
+import type { LiveBus } from './live-bus.ts';
 import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
-
-/** Milliseconds of a clock that never jumps, on the scale of `Date.now`. */
-export const now = (): number => performance.timeOrigin + performance.now();
 
 const PAST_ROUNDS = 24;
 const OTHERS_SHOWN = 30;
 /** How long a payout's answer is waited for to tell the new balance, in ms. */
 const PAYOUT_WAIT_MS = 4000;
 
-/** What those who watch a table hear. */
-export function createLiveNews(
-  rows: LiveRepository,
-  chain: SeedChain,
-  outbox: Outbox,
-  game: AnyLiveGame,
-) {
+export interface NewsParts {
+  unitOfWork: UnitOfWork;
+  chain: SeedChain;
+  outbox: Outbox;
+  game: AnyLiveGame;
+  bus: LiveBus;
+  log: FastifyBaseLogger;
+}
+
+/** What those who watch a table at this instance hear, and what other instances are told of it. */
+export function createLiveNews(parts: NewsParts) {
+  const { unitOfWork, chain, outbox, game, bus, log } = parts;
+  const { withTransaction, read } = unitOfWork;
+  const key = gameKey(game);
   const listeners = createListeners();
 
+  /** What cannot be read now is told by what follows. */
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) =>
+      log.warn({ err: error, game: key }, 'news of a table got lost'),
+    );
+
   /** The bets of the round as all may see them, and how many players have one. */
-  function othersOf(roundId: string) {
-    const standing = rows
-      .listBets(roundId)
-      .filter(({ status }) => status !== 'sending' && status !== 'void');
+  async function othersOf(tx: Tx, roundId: string) {
+    const bets = await rows.listBets(tx, roundId);
+    const standing = bets.filter(({ status }) => status !== 'sending' && status !== 'void');
     return {
       others: standing.slice(-OTHERS_SHOWN).map(toShownBet),
       players: new Set(standing.map(({ player }) => player)).size,
     };
   }
 
-  const tellOthers = (roundId: string) =>
-    listeners.soon(() => ({ type: 'others', ...othersOf(roundId) }));
+  const sayOthers = (roundId: string) =>
+    listeners.soon(() =>
+      quietly(
+        read((tx) => othersOf(tx, roundId)).then((said) =>
+          listeners.all({ type: 'others', ...said }),
+        ),
+      ),
+    );
 
-  const tellMine = (bet: LiveBetRow, balancePaise?: number) =>
-    listeners.one(bet.player, {
-      type: 'mine',
-      bet: toLiveBet(bet),
-      ...(balancePaise !== undefined && { balancePaise }),
-    });
+  function tellMine(row: LiveBetRow, balancePaise?: number): void {
+    const bet = toLiveBet(row);
+    const said = { bet, ...(balancePaise !== undefined && { balancePaise }) };
+    listeners.one(row.player, { type: 'mine', ...said });
+    bus.send({ game: key, kind: 'mine', player: row.player, ...said });
+  }
+
+  function tellOthers(roundId: string): void {
+    sayOthers(roundId);
+    bus.send({ game: key, kind: 'others' });
+  }
 
   return {
-    /** Nobody watches. */
+    /** Nobody watches here. */
     isEmpty: listeners.isEmpty,
     close: listeners.close,
-    /** All hear of the chain of seeds that a round belongs to. */
-    tellChain: (chainId: number) => listeners.all({ type: 'chain', chain: chain.facts(chainId) }),
-    tellRound: (round: LiveRound) => listeners.all({ type: 'round', now: now(), round }),
+    add: listeners.add,
+    /** What another instance told. */
+    pass: (player: string, message: LiveMessage) => listeners.one(player, message),
+    sayRound: (now: number, round: LiveRound) => listeners.all({ type: 'round', now, round }),
+    sayOthers,
+    /** All here hear of the chain of seeds that a round belongs to. */
+    sayChain: (chainId: number) =>
+      quietly(
+        read((tx) => chain.facts(tx, chainId)).then((facts) =>
+          listeners.all({ type: 'chain', chain: facts }),
+        ),
+      ),
+    /** Each player here hears how his bets of a round stand. */
+    sayBets: (roundId: string) =>
+      quietly(
+        read((tx) => rows.listBets(tx, roundId)).then((bets) => {
+          for (const bet of bets) {
+            if (!listeners.has(bet.player)) continue;
+            listeners.one(bet.player, { type: 'mine', bet: toLiveBet(bet) });
+          }
+        }),
+      ),
     tellOthers,
     tellMine,
-    /** Tells each player of his payout, and of his balance when the wallet has answered. */
+    /** Sends payouts, and tells each player of his, and of his balance when the wallet has answered. */
     tellPaid(bets: readonly LiveBetRow[]): void {
       for (const bet of bets) {
         tellMine(bet);
@@ -62,20 +104,18 @@ export function createLiveNews(
         const answered = outbox.untilAnswered(bet.id, PAYOUT_WAIT_MS);
         void answered.then((balance) => balance !== undefined && tellMine(bet, balance));
       }
+      outbox.send();
+      if (bets[0]) tellOthers(bets[0].round_id);
     },
-    /** Begins with everything that stands. @returns how to leave */
-    listen(visit: Visit, listener: Listener, round: LiveRound, chainId: number): () => void {
-      listener({
-        type: 'all',
-        now: now(),
-        round,
-        mine: rows.listBetsOf(round.id, visit.player).map(toLiveBet),
-        ...othersOf(round.id),
-        past: rows.listPast(gameKey(game), PAST_ROUNDS).map(toPastRound),
-        voided: rows.listPast(gameKey(game), PAST_ROUNDS, 'void').map(toPastRound),
-        chain: chain.facts(chainId),
-      });
-      return listeners.add(visit.player, listener);
-    },
+    /** Everything that stands in a round, for a player, but the round itself. */
+    readAll: (player: string, round: LiveRoundRow) =>
+      withTransaction(async (tx) => ({
+        mine: (await rows.listBetsOf(tx, round.id, player)).map(toLiveBet),
+        ...(await othersOf(tx, round.id)),
+        past: (await rows.listPast(tx, key, PAST_ROUNDS)).map(toPastRound),
+        voided: (await rows.listPast(tx, key, PAST_ROUNDS, 'void')).map(toPastRound),
+        chain: await chain.facts(tx, round.chain_id),
+      })),
   };
 }
+export type LiveNews = ReturnType<typeof createLiveNews>;

@@ -1,103 +1,62 @@
-import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import type { Tx } from '@exchange/database';
+import type { LiveBetStatus } from '../db/schema.ts';
+import type { AnyLiveGame } from '../game/game.ts';
 import { calculatePayout } from '../game/payout.ts';
-import type { Journal } from '../journal/database.ts';
 import { multiplyPaise } from '../money.ts';
 import type { Outbox } from '../wallet/outbox.ts';
-import type { LiveBetRow, LiveRepository, LiveRoundRow } from './live.repository.ts';
+import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
 
-/** How bets of shared rounds end; each call that says so is one transaction of its own. */
+/** How bets of shared rounds end. The round is locked by whoever calls. */
 export interface LiveSettlement {
-  /** Inside a transaction: takes back the bets of a round that have these states. */
-  takeBack(roundId: string, states: readonly LiveBetRow['status'][]): LiveBetRow[];
-  /** One transaction: the player takes his money at a multiplier (hundredths). */
-  cashOut(bet: LiveBetRow, multiplier: number, paise: number): LiveBetRow;
-  /** One transaction: cashes out the bets whose own target was reached. */
-  cashOutTargets(roundId: string, elapsedMs: number): LiveBetRow[];
-  /** The running phase was played to its end: from here on the outcome decides. */
-  noteEnd(round: LiveRoundRow): void;
-  /** One transaction: pays all bets that stand, and ends the round. */
-  settle(round: LiveRoundRow, outcome: unknown): LiveBetRow[];
-  /**
-   * Ends rounds that a former process left: by their outcome where it was public or the running phase
-   * was over, else they were interrupted and are taken back.
-   */
-  endUnfinished(): void;
+  /** Takes back the bets of a round that have this status. */
+  takeBack(tx: Tx, roundId: string, status: LiveBetStatus): Promise<LiveBetRow[]>;
+  /** The player takes his money at a multiplier (hundredths); the bet is locked. */
+  cashOut(tx: Tx, bet: LiveBetRow, multiplier: number): Promise<LiveBetRow>;
+  /** Pays all bets that stand by the outcome. */
+  settle(tx: Tx, round: LiveRoundRow): Promise<LiveBetRow[]>;
 }
 
 /** Creates the settlement of a game. */
-export function createLiveSettlement(
-  journal: Journal,
-  rows: LiveRepository,
-  outbox: Outbox,
-  game: AnyLiveGame,
-): LiveSettlement {
-  const listBets = (roundId: string, states: readonly LiveBetRow['status'][]) =>
-    rows.listBets(roundId).filter(({ status }) => states.includes(status));
-
-  /** Inside a transaction. */
-  function pay(
+export function createLiveSettlement(outbox: Outbox, game: AnyLiveGame): LiveSettlement {
+  async function pay(
+    tx: Tx,
     bet: LiveBetRow,
-    status: 'cashed' | 'settled',
-    paise: number,
-    multiplier: number | null,
-  ): LiveBetRow {
-    const payout = calculatePayout(game, paise);
+    end: { status: 'cashed' | 'settled'; paise: number; multiplier: number | null },
+  ): Promise<LiveBetRow> {
+    const { status, multiplier } = end;
+    const payout = calculatePayout(game, end.paise);
     const paid: LiveBetRow = { ...bet, status, payout, multiplier };
-    rows.saveBet(paid);
-    outbox.queueWin(bet.id, payout);
+    await rows.saveBet(tx, paid);
+    await outbox.queueWin(tx, bet.id, payout);
     return paid;
   }
 
-  function takeBack(roundId: string, states: readonly LiveBetRow['status'][]): LiveBetRow[] {
-    return listBets(roundId, states).map((bet) => {
-      const taken: LiveBetRow = { ...bet, status: 'void', reason: 'too_late' };
-      rows.saveBet(taken);
-      outbox.queueRollback(bet.id);
-      return taken;
-    });
-  }
-
-  const settle = (round: LiveRoundRow, outcome: unknown) =>
-    journal.write(() => {
-      const settled = listBets(round.id, ['placed']).map((bet) => {
-        const choice = JSON.parse(bet.choice);
-        return pay(bet, 'settled', game.payout(choice, bet.stake, outcome), null);
-      });
-      rows.saveRound({ ...round, status: 'settled' });
-      return settled;
-    });
-
   return {
-    takeBack,
-    noteEnd: (round) => rows.saveRound({ ...round, status: 'ended' }),
-    settle,
-    cashOut: (bet, multiplier, paise) => journal.write(() => pay(bet, 'cashed', paise, multiplier)),
-    cashOutTargets(roundId, elapsedMs) {
-      const { cashOut } = game;
-      if (!cashOut) return [];
-      const due = listBets(roundId, ['placed']).flatMap((bet) => {
-        const target = cashOut.target(JSON.parse(bet.choice), bet.stake);
-        const reached = target !== undefined && cashOut.reachedAt(target) <= elapsedMs;
-        return reached ? [{ bet, target }] : [];
-      });
-      if (due.length === 0) return [];
-      return journal.write(() =>
-        due.map(({ bet, target }) => pay(bet, 'cashed', multiplyPaise(bet.stake, target), target)),
-      );
-    },
-    endUnfinished() {
-      for (const round of rows.listUnfinished(gameKey(game))) {
-        const isPublic = round.status === 'running' && game.shownWhileRunning;
-        if (round.outcome && (isPublic || round.status === 'ended')) {
-          journal.write(() => takeBack(round.id, ['sending']));
-          settle(round, JSON.parse(round.outcome));
-          continue;
-        }
-        journal.write(() => {
-          takeBack(round.id, ['sending', 'placed']);
-          rows.saveRound({ ...round, status: 'void' });
-        });
+    async takeBack(tx, roundId, status) {
+      const taken: LiveBetRow[] = [];
+      for (const bet of await rows.lockBets(tx, roundId, status)) {
+        const back: LiveBetRow = { ...bet, status: 'void', reason: 'too_late' };
+        await rows.saveBet(tx, back);
+        await outbox.queueRollback(tx, bet.id);
+        taken.push(back);
       }
+      return taken;
+    },
+    cashOut: (tx, bet, multiplier) =>
+      pay(tx, bet, {
+        status: 'cashed',
+        paise: multiplyPaise(bet.stake, multiplier),
+        multiplier,
+      }),
+    async settle(tx, round) {
+      const outcome = JSON.parse(round.outcome ?? 'null');
+      const settled: LiveBetRow[] = [];
+      for (const bet of await rows.lockBets(tx, round.id, 'placed')) {
+        const paise = game.payout(JSON.parse(bet.choice), bet.stake, outcome);
+        settled.push(await pay(tx, bet, { status: 'settled', paise, multiplier: null }));
+      }
+      return settled;
     },
   };
 }

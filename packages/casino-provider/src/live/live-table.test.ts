@@ -1,35 +1,55 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTable } from '../testing/test-table.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
 import type { LiveMessage } from '../wire/live.ts';
 
-type Table = Awaited<ReturnType<typeof createTestTable>>;
-let at: Table;
+/** Longer than a round of the test's game, also on a busy machine. */
+const SOON = { timeout: 20_000, interval: 5 };
 
+let data: TestDatabase;
+let at: ReturnType<typeof createTestTable>;
+
+beforeAll(async () => {
+  data = await openTestDatabase();
+});
+afterAll(() => data.close());
 beforeEach(async () => {
-  at = await createTestTable();
+  await data.empty();
+  at = createTestTable(data);
 });
 afterEach(() => at.close());
 
-const readRound = (id: string) =>
-  at.journal.get<{ status: string }>('select status from live_rounds where id = ?', id)?.status;
-const readBet = (id: string) =>
-  at.journal.get<{ status: string; payout: number | null }>(
-    'select status, payout from live_bets where id = ?',
-    id,
+async function readRound(id: string) {
+  const [row] = await data.query<{ status: string }>(
+    `select status from live_rounds where id = '${id}'`,
   );
-/** The journal refuses to settle, as on a full disk, until the trigger is dropped. */
-const breakSettling = () =>
-  at.journal.run(
-    `create trigger broken before update on live_bets when new.status = 'settled'
-     begin select raise(abort, 'disk is full'); end`,
+  return row?.status;
+}
+async function readBet(id: string) {
+  const [row] = await data.query<{ status: string; payout: number | null }>(
+    `select status, payout::int from live_bets where id = '${id}'`,
   );
-const mendSettling = () => at.journal.run('drop trigger broken');
+  return row;
+}
+/** The database refuses to settle, as on a full disk, until the trigger is dropped. */
+async function breakSettling() {
+  await data.query(
+    `create or replace function refuse() returns trigger language plpgsql
+     as $$ begin raise exception 'disk is full'; end $$`,
+  );
+  await data.query(
+    `create trigger broken before update on live_bets for each row
+     when (new.status = 'settled') execute function refuse()`,
+  );
+}
+const mendSettling = () => data.query('drop trigger broken on live_bets');
 
 /** A player who listens; the id of the round that is on. */
-function sit(player: string) {
+async function sit(player: string) {
   const visit = at.visitOf(player);
   const heard = at.hear(visit);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
   const first = heard[0] as Extract<LiveMessage, { type: 'all' }>;
   return { visit, heard, roundId: first.round.id };
 }
@@ -39,28 +59,28 @@ describe('a round whose end was reached', () => {
     ['the same process', async () => {}],
     ['the next process', () => at.restart()],
   ])('and that could not be settled is settled by its outcome by %s', async (_, between) => {
-    at.table.start();
-    const { visit, roundId } = sit('p1');
+    await at.table.start();
+    const { visit, roundId } = await sit('p1');
     const { bet: lost } = await at.table.bet(visit, at.betInto(roundId));
     const { bet: won } = await at.table.bet(visit, at.betInto(roundId, { auto: 200 }));
-    breakSettling();
-    await expect.poll(() => readRound(roundId)).toBe('ended');
-    mendSettling();
+    await breakSettling();
+    await expect.poll(() => readRound(roundId), SOON).toBe('ended');
+    await mendSettling();
     await between();
-    await expect.poll(() => readRound(roundId), { timeout: 8000 }).toBe('settled');
-    expect(readBet(lost.id)).toMatchObject({ status: 'settled', payout: 0 });
-    expect(readBet(won.id)).toMatchObject({ payout: 2000 });
+    await expect.poll(() => readRound(roundId), SOON).toBe('settled');
+    expect(await readBet(lost.id)).toMatchObject({ status: 'settled', payout: 0 });
+    expect(await readBet(won.id)).toMatchObject({ payout: 2000 });
   });
 
   it('but was cut off before is taken back', async () => {
-    at.table.start();
-    const { visit, roundId } = sit('p1');
+    await at.table.start();
+    const { visit, roundId } = await sit('p1');
     const { bet } = await at.table.bet(visit, at.betInto(roundId));
-    await expect.poll(() => readRound(roundId), { interval: 5 }).toBe('running');
+    await expect.poll(() => readRound(roundId), SOON).toBe('running');
     await at.restart();
-    expect(readRound(roundId)).toBe('void');
-    expect(readBet(bet.id)).toMatchObject({ status: 'void', payout: null });
-    const all = sit('p1').heard[0];
+    await expect.poll(() => readRound(roundId), SOON).toBe('void');
+    expect(await readBet(bet.id)).toMatchObject({ status: 'void', payout: null });
+    const all = (await sit('p1')).heard[0];
     expect(all).toMatchObject({ voided: [{ id: roundId, outcome: { crash: 200 } }] });
     expect(all).toMatchObject({ chain: { ids: [bet.clientId] } });
   });
@@ -68,8 +88,8 @@ describe('a round whose end was reached', () => {
 
 describe('a bet that comes again while the wallet is asked for it', () => {
   it('gets the answer of the first, and the stake is asked for once', async () => {
-    at.table.start();
-    const { visit, roundId } = sit('p1');
+    await at.table.start();
+    const { visit, roundId } = await sit('p1');
     const input = at.betInto(roundId);
     const answers = Promise.withResolvers<WalletAnswer>();
     at.wallet.answer = () => answers.promise;
@@ -82,10 +102,10 @@ describe('a bet that comes again while the wallet is asked for it', () => {
   });
 
   it('is told of the refusal too, and so are the player’s other pages', async () => {
-    at.table.start();
-    const { visit, roundId } = sit('p1');
-    const other = sit('p1');
-    const stranger = sit('p2');
+    await at.table.start();
+    const { visit, roundId } = await sit('p1');
+    const other = await sit('p1');
+    const stranger = await sit('p2');
     const input = at.betInto(roundId);
     const answers = Promise.withResolvers<WalletAnswer>();
     at.wallet.answer = () => answers.promise;
@@ -103,27 +123,29 @@ describe('a bet that comes again while the wallet is asked for it', () => {
 });
 
 describe('a table', () => {
-  const count = () =>
-    at.journal.get<{ count: number }>('select count(*) as count from live_rounds')?.count;
+  const count = async () => (await data.query('select 1 from live_rounds')).length;
 
   it('rests while nobody listens, and begins when somebody comes', async () => {
-    at.table.start();
-    expect(count()).toBe(0);
+    await at.table.start();
+    await expect.poll(() => at.table.isResting(), SOON).toBe(true);
+    expect(await count()).toBe(0);
     const leave = at.table.listen(at.visitOf('p1'), () => {});
-    expect(count()).toBe(1);
+    await expect.poll(count, SOON).toBe(1);
     leave();
-    await expect.poll(() => at.table.isResting()).toBe(true);
-    expect(count()).toBe(1);
-    const { roundId, heard } = sit('p1');
-    expect(count()).toBe(2);
-    expect(readRound(roundId)).toBe('betting');
+    await expect.poll(() => at.table.isResting(), SOON).toBe(true);
+    expect(await count()).toBe(1);
+    const { roundId, heard } = await sit('p1');
+    expect(await count()).toBe(2);
+    expect(await readRound(roundId)).toBe('betting');
     expect(heard[0]).toMatchObject({ round: { phase: 'betting' } });
   });
 
   it('asks the wallet for a few refused bets of a player in a round, and then for no more', async () => {
+    await at.close();
+    at = createTestTable(data, 60_000);
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
-    at.table.start();
-    const { visit, roundId } = sit('p1');
+    await at.table.start();
+    const { visit, roundId } = await sit('p1');
     const codes: string[] = [];
     for (let tries = 0; tries < 9; tries += 1) {
       await at.table.bet(visit, at.betInto(roundId)).catch(({ code }) => codes.push(code));

@@ -1,210 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
-import { createRandom } from '../fairness/random.ts';
+import type { SharedClock } from '../db/clock.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
-import type { Journal } from '../journal/database.ts';
-import { multiplyPaise } from '../money.ts';
-import { Refusal } from '../refusal.ts';
 import type { Outbox } from '../wallet/outbox.ts';
-import type { LiveBet, LiveBetInput, LivePhase, LiveRound } from '../wire/live.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
+import type { LiveBet, LiveBetInput } from '../wire/live.ts';
+import { cashOut } from './cash-out.ts';
 import { createSeedChain } from './chain.ts';
-import { createRound } from './create-round.ts';
+import type { LeadTable } from './lead-table.ts';
 import type { Listener } from './listeners.ts';
-import { createLiveRepository, type LiveBetRow, type LiveRoundRow } from './live.repository.ts';
+import type { LiveRoundRow } from './live.repository.ts';
+import { findLast } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
-import { createLiveNews, now } from './live-news.ts';
+import type { LiveBus } from './live-bus.ts';
+import { createLiveDealer, type TableTimes } from './live-dealer.ts';
+import { createLiveNews } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
-import { toLiveBet, toLiveRound } from './to-live.ts';
+import { isLater, isOn, showRound } from './shown-round.ts';
+import { toLiveBet } from './to-live.ts';
+import { followWatch } from './watch-table.ts';
+import type { Watches } from './watches.ts';
 
-/** A game whose rounds all players share: runs them from `start` to `stop`, while anybody listens. */
+/**
+ * A game whose rounds all players share, at this instance: pages hear of its round, bet and cash out here;
+ * whoever leads the game deals.
+ */
 export interface LiveTable {
-  /** After the end of a process: ends what was on, then runs. */
-  start(): void;
+  /** Deals whenever this instance leads the game. */
+  start(): Promise<void>;
   stop(): Promise<void>;
   bet(visit: Visit, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
-  /** Whether it waits for somebody to listen before the next round. */
+  /** Whether this instance leads the game and waits for somebody to listen before the next round. */
   isResting(): boolean;
   /** Takes the money at the multiplier of the moment of the call. */
-  cashOut(visit: Visit, betId: string): LiveBet;
-  /** Says all that happens, beginning with everything that stands. @returns how to leave */
+  cashOut(visit: Visit, betId: string): Promise<LiveBet>;
+  /** Says all that happens, beginning with everything that stands in a round. @returns how to leave */
   listen(visit: Visit, listener: Listener): () => void;
 }
 
-const BEGIN_AGAIN_MS = 5000;
-/** How often automatic cash-outs are looked for, in ms. */
-const TICK_MS = 50;
+/** What all tables of an instance share. */
+export interface TableParts {
+  unitOfWork: UnitOfWork;
+  outbox: Outbox;
+  wallet: WalletClient;
+  log: FastifyBaseLogger;
+  clock: SharedClock;
+  watches: Watches;
+  bus: LiveBus;
+  lead: LeadTable;
+  /** Divides the time for bets and of results; flights and draws keep theirs. 1 unless said. */
+  speed?: number;
+}
+
+const RETRY_MS = 5000;
+/** A table that is watched looks at the database so often, as messages get lost, in ms. */
+const LOOK_MS = 500;
 
 /** Creates the table of a game. */
-export function createLiveTable(
-  journal: Journal,
-  outbox: Outbox,
-  game: AnyLiveGame,
-  log: FastifyBaseLogger,
-  /** Divides the time for bets and of results; flights and draws keep theirs. */
-  speed = 1,
-): LiveTable {
-  const bettingMs = game.bettingMs / speed;
-  const resultMs = game.resultMs / speed;
-  const rows = createLiveRepository(journal);
-  const chain = createSeedChain(journal, gameKey(game));
-  const settlement = createLiveSettlement(journal, rows, outbox, game);
-  const news = createLiveNews(rows, chain, outbox, game);
-  const bets = createLiveBets(journal, rows, outbox, game, news.tellMine);
-  let row: LiveRoundRow;
-  let phase: LivePhase = 'result';
-  let isResting = false;
-  let since = 0;
-  let outcome: unknown;
-  let timer: NodeJS.Timeout | undefined;
-  let ticker: NodeJS.Timeout | undefined;
-  /** Cut off when betting ends: what is not answered by then is taken back. */
-  let closing = new AbortController();
+export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
+  const { unitOfWork, outbox, log, clock, watches, bus, lead, speed = 1 } = parts;
+  const { now } = clock;
+  const key = gameKey(game);
+  const times: TableTimes = {
+    bettingMs: game.bettingMs / speed,
+    resultMs: game.resultMs / speed,
+    retryMs: RETRY_MS / speed,
+  };
+  const chain = createSeedChain(key);
+  const settlement = createLiveSettlement(outbox, game);
+  const news = createLiveNews({ ...parts, chain, game });
+  const bets = createLiveBets({
+    ...{ ...parts, game, now, bettingMs: times.bettingMs },
+    onRefused: (bet) => news.tellMine(bet),
+  });
+  let known: LiveRoundRow | undefined;
+  let fresh = Promise.withResolvers<void>();
+  let isStopped = false;
+  let stopLeading = async () => {};
 
-  function round(): LiveRound {
-    const lasts = { betting: bettingMs, result: resultMs, running: 0 }[phase];
-    const until = since + (phase === 'running' ? game.runningMs(outcome) : lasts);
-    return toLiveRound(row, { phase, since, until, outcome, isShown: game.shownWhileRunning });
+  /** Takes note of a round as it stands, and says it to all here. */
+  function note(row: LiveRoundRow): void {
+    if (!isLater(row, known)) return;
+    const before = known;
+    known = row;
+    fresh.resolve();
+    fresh = Promise.withResolvers();
+    if (row.status === 'void' || row.status === 'ended') return;
+    if (row.status === 'betting' && row.nonce === 0) news.sayChain(row.chain_id);
+    news.sayRound(now(), showRound(row, game, times));
+    if (row.status === 'running' && before?.salt !== row.salt) news.sayChain(row.chain_id);
+    if (row.status === 'settled') news.sayBets(row.id);
+    news.sayOthers(row.id);
   }
 
-  /** Sends the payouts, and tells their players and all others. */
-  function pay(bets: readonly LiveBetRow[]): void {
-    news.tellPaid(bets);
-    outbox.send();
-    news.tellOthers(row.id);
-  }
+  const look = () =>
+    unitOfWork
+      .read((tx) => findLast(tx, key))
+      .then((row) => row && note(row))
+      // The next look may find the database there again.
+      .catch((error: unknown) => log.warn({ err: error, game: key }, 'a round could not be read'));
 
-  /**
-   * Does `work`; should it fail, goes on with `after` a little later: from `begin`, the round is ended
-   * as after a restart, and a new one begins.
-   */
-  function guard(work: () => void, after: () => void = begin): void {
-    try {
-      work();
-    } catch (error) {
-      log.error({ err: error, game: gameKey(game) }, 'a shared round failed');
-      clearTimeout(timer);
-      timer = setTimeout(() => guard(after, after), BEGIN_AGAIN_MS / speed);
+  const dealer = createLiveDealer({
+    ...{ game, times, chain, settlement, outbox, log, now },
+    isWatched: () => watches.isWatched(key),
+    onRound(row) {
+      note(row);
+      bus.send({ game: key, kind: 'round' });
+    },
+    onTaken: (taken) => taken.forEach((bet) => void news.tellMine(bet)),
+    onPaid: news.tellPaid,
+  });
+  const watch = followWatch({
+    ...{ game: key, watches, log },
+    onCome() {
+      dealer.wake();
+      bus.send({ game: key, kind: 'watched' });
+    },
+  });
+  bus.onMessage((message) => {
+    if (message.game !== key) return;
+    if (message.kind === 'round') void look();
+    if (message.kind === 'others' && known) news.sayOthers(known.id);
+    if (message.kind === 'watched') dealer.wake();
+    if (message.kind === 'mine') {
+      const { player, bet, balancePaise } = message;
+      const balance = balancePaise !== undefined && { balancePaise };
+      news.pass(player, { type: 'mine', bet, ...balance });
+    }
+  });
+  const looking = setInterval(() => {
+    if (!news.isEmpty()) void look();
+  }, LOOK_MS);
+  looking.unref();
+
+  /** The round that is on; waits for the next one where none is. */
+  async function untilOn(): Promise<LiveRoundRow> {
+    for (;;) {
+      const next = fresh.promise;
+      if (known && isOn(known, times, now())) return known;
+      await next;
     }
   }
 
-  /** Goes to a phase and on after `ms`. */
-  function enter(next: LivePhase, ms: number, then: () => void, after?: () => void): void {
-    phase = next;
-    since = now();
-    timer = setTimeout(() => guard(then, after), ms);
-    news.tellRound(round());
-  }
-
-  /** Ends what is unfinished, then runs rounds. */
-  function begin(): void {
-    settlement.endUnfinished();
-    outbox.send();
-    goOn();
-  }
-
-  function goOn(): void {
-    isResting = news.isEmpty();
-    if (!isResting) beginRound();
-  }
-
-  function beginRound(): void {
-    closing = new AbortController();
-    outcome = undefined;
-    row = journal.write(() => {
-      const fresh = createRound(gameKey(game), chain.take());
-      rows.insertRound(fresh);
-      return fresh;
-    });
-    if (row.nonce === 0) news.tellChain(row.chain_id);
-    enter('betting', bettingMs, run);
-    news.tellOthers(row.id);
-  }
-
-  function run(): void {
-    closing.abort();
-    const { server_seed: serverSeed, nonce, salt: knownSalt } = row;
-    const late = journal.write(() => {
-      const taken = settlement.takeBack(row.id, ['sending']);
-      const placed = rows.listBets(row.id).filter(({ status }) => status === 'placed');
-      const ids = placed.map(({ client_id: id }) => id);
-      const salt = chain.fixSalt(row.chain_id, ids);
-      outcome = game.draw(createRandom({ serverSeed, clientSeed: salt, nonce }));
-      row = { ...row, status: 'running', salt, outcome: JSON.stringify(outcome) };
-      rows.saveRound(row);
-      return taken;
-    });
-    if (knownSalt === '') news.tellChain(row.chain_id);
-    for (const bet of late) news.tellMine(bet);
-    outbox.send();
-    const lasts = game.runningMs(outcome);
-    // A round that was played to its end is never taken back: what fails there is tried again.
-    enter('running', lasts, finish, finish);
-    if (game.cashOut) ticker = setInterval(() => tick(lasts), TICK_MS);
-  }
-
-  function tick(lastsMs: number): void {
-    try {
-      cashOutTargets(lastsMs);
-    } catch (error) {
-      // The end of the round pays the targets that were reached.
-      log.error({ err: error, game: gameKey(game) }, 'automatic cash-outs failed');
-      clearInterval(ticker);
+  /** Everything that stands, once there is a round and the database answers. */
+  async function readAll(player: string, isLeft: () => boolean) {
+    await look();
+    for (;;) {
+      try {
+        const row = await untilOn();
+        return { row, all: await news.readAll(player, row) };
+      } catch (error) {
+        log.warn({ err: error, game: key }, 'a table could not be read');
+        await sleep(LOOK_MS);
+        if (isLeft()) throw error;
+      }
     }
   }
 
-  function cashOutTargets(lastsMs: number): void {
-    const elapsed = Math.min(now() - since, lastsMs);
-    const cashed = settlement.cashOutTargets(row.id, elapsed);
-    if (cashed.length > 0) pay(cashed);
-  }
-
-  function finish(): void {
-    clearInterval(ticker);
-    settlement.noteEnd(row);
-    const settled = settlement.settle(row, outcome);
-    enter('result', resultMs, goOn);
-    pay(settled);
+  /** @throws what the database said where the listener left meanwhile */
+  async function tellAll(player: string, isStale: () => boolean, isLeft: () => boolean) {
+    for (;;) {
+      const { row, all } = await readAll(player, isLeft);
+      if (isLeft() || !isStale()) {
+        return { type: 'all', now: now(), round: showRound(row, game, times), ...all } as const;
+      }
+    }
   }
 
   return {
-    start: begin,
-    isResting: () => isResting,
+    async start() {
+      stopLeading = await lead(key, dealer, now());
+    },
+    isResting: dealer.isResting,
     async stop() {
-      clearTimeout(timer);
-      clearInterval(ticker);
-      closing.abort();
+      isStopped = true;
+      clearInterval(looking);
+      await stopLeading();
+      await bets.stop();
       news.close();
-      await bets.idle();
+      await watch.close();
     },
     async bet(visit, input) {
-      const isOpen = phase === 'betting' && input.roundId === row.id;
-      const { bet, balancePaise } = await bets.place(visit, input, isOpen ? closing : undefined);
+      const { bet, balancePaise } = await bets.place(visit, input);
       news.tellMine(bet, balancePaise);
-      news.tellOthers(row.id);
+      news.tellOthers(bet.round_id);
       return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
-    cashOut(visit, betId) {
+    async cashOut({ player }, betId) {
       const arrived = now();
-      const bet = rows.findBet(betId);
-      if (bet?.player !== visit.player || !game.cashOut) throw new Refusal('unknown');
-      if (bet.status === 'cashed') return toLiveBet(bet);
-      const elapsed = arrived - since;
-      const running = phase === 'running' && bet.round_id === row.id;
-      if (!running || bet.status !== 'placed' || elapsed >= game.runningMs(outcome)) {
-        throw new Refusal('too_late');
-      }
-      const target = game.cashOut.target(JSON.parse(bet.choice), bet.stake);
-      const multiplier = Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity);
-      const cashed = settlement.cashOut(bet, multiplier, multiplyPaise(bet.stake, multiplier));
-      pay([cashed]);
-      return toLiveBet(cashed);
+      const { bet, isFresh } = await unitOfWork.withTransaction((tx) =>
+        cashOut(tx, { game, settlement }, { player, betId, arrived }),
+      );
+      if (isFresh) news.tellPaid([bet]);
+      return toLiveBet(bet);
     },
-    listen(visit, listener) {
-      if (isResting) {
-        isResting = false;
-        beginRound();
-      }
-      return news.listen(visit, listener, round(), row.chain_id);
+    listen({ player }, listener) {
+      let isLive = false;
+      let isLeft = false;
+      let isStale = false;
+      const leave = news.add(player, (message) => {
+        if (isLive) listener(message);
+        else isStale = true;
+      });
+      const wasStale = () => {
+        const was = isStale;
+        isStale = false;
+        return was;
+      };
+      watch.come();
+      tellAll(player, wasStale, () => isLeft || isStopped)
+        .then((message) => {
+          if (isLeft) return;
+          isLive = true;
+          listener(message);
+        })
+        .catch(() => undefined);
+      return () => {
+        isLeft = true;
+        leave();
+        watch.leave();
+      };
     },
   };
 }

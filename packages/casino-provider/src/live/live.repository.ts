@@ -1,118 +1,137 @@
-import type { Journal } from '../journal/database.ts';
+import type { Tx } from '@exchange/database';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { type LiveBetStatus, type LiveStatus, liveBets, liveRounds } from '../db/schema.ts';
 
-export interface LiveRoundRow {
-  id: string;
-  game: string;
-  chain_id: number;
-  nonce: number;
-  server_seed: string;
-  commitment: string;
-  salt: string;
-  status: 'betting' | 'running' | 'ended' | 'settled' | 'void';
-  outcome: string | null;
-  opened_at: number;
+export type LiveRoundRow = typeof liveRounds.$inferSelect;
+export type LiveBetRow = typeof liveBets.$inferSelect;
+
+export async function insertRound(tx: Tx, row: LiveRoundRow): Promise<void> {
+  await tx.insert(liveRounds).values(row);
 }
 
-export interface LiveBetRow {
-  id: string;
-  round_id: string;
-  player: string;
-  client_id: string;
-  stake: number;
-  choice: string;
-  status: 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
-  multiplier: number | null;
-  payout: number | null;
-  reason: string | null;
-  placed_at: number;
+/** Stores what a change of status changes. */
+export async function saveRound(
+  tx: Tx,
+  { id, status, outcome, salt, since }: LiveRoundRow,
+): Promise<void> {
+  await tx.update(liveRounds).set({ status, outcome, salt, since }).where(eq(liveRounds.id, id));
 }
 
-/** Rows of shared rounds and their bets. */
-export interface LiveRepository {
-  insertRound(row: LiveRoundRow): void;
-  saveRound(row: LiveRoundRow): void;
-  listUnfinished(game: string): LiveRoundRow[];
-  listPast(game: string, count: number, status?: 'settled' | 'void'): LiveRoundRow[];
-  insertBet(row: LiveBetRow): void;
-  saveBet(row: LiveBetRow): void;
-  findBet(id: string): LiveBetRow | undefined;
-  findByClient(roundId: string, player: string, clientId: string): LiveBetRow | undefined;
-  listBets(roundId: string): LiveBetRow[];
-  listBetsOf(roundId: string, player: string): LiveBetRow[];
+/** The last round of a game, whatever its status. */
+export async function findLast(tx: Tx, game: string): Promise<LiveRoundRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(liveRounds)
+    .where(eq(liveRounds.game, game))
+    .orderBy(desc(liveRounds.opened_at))
+    .limit(1);
+  return row;
 }
 
-/** Creates the repository. */
-export function createLiveRepository(journal: Journal): LiveRepository {
-  return {
-    insertRound: (row) =>
-      void journal.run(
-        'insert into live_rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        row.id,
-        row.game,
-        row.chain_id,
-        row.nonce,
-        row.server_seed,
-        row.commitment,
-        row.salt,
-        row.status,
-        row.outcome,
-        row.opened_at,
-      ),
-    saveRound: (row) =>
-      void journal.run(
-        'update live_rounds set status = ?, outcome = ?, salt = ? where id = ?',
-        row.status,
-        row.outcome,
-        row.salt,
-        row.id,
-      ),
-    listUnfinished: (game) =>
-      journal.all(
-        `select * from live_rounds where game = ? and status in ('betting', 'running', 'ended')`,
-        game,
-      ),
-    listPast: (game, count, status = 'settled') =>
-      journal.all(
-        `select * from live_rounds where game = ? and status = ?
-         order by opened_at desc limit ?`,
-        game,
-        status,
-        count,
-      ),
-    insertBet: (row) =>
-      void journal.run(
-        'insert into live_bets values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        row.id,
-        row.round_id,
-        row.player,
-        row.client_id,
-        row.stake,
-        row.choice,
-        row.status,
-        row.multiplier,
-        row.payout,
-        row.reason,
-        row.placed_at,
-      ),
-    saveBet: (row) =>
-      void journal.run(
-        'update live_bets set status = ?, multiplier = ?, payout = ?, reason = ? where id = ?',
-        row.status,
-        row.multiplier,
-        row.payout,
-        row.reason,
-        row.id,
-      ),
-    findBet: (id) => journal.get('select * from live_bets where id = ?', id),
-    findByClient: (roundId, player, clientId) =>
-      journal.get(
-        'select * from live_bets where round_id = ? and player = ? and client_id = ?',
-        roundId,
-        player,
-        clientId,
-      ),
-    listBetsOf: (roundId, player) =>
-      journal.all('select * from live_bets where round_id = ? and player = ?', roundId, player),
-    listBets: (roundId) => journal.all('select * from live_bets where round_id = ?', roundId),
-  };
+/**
+ * A round as it is now. With `share` its status stays until the transaction ends, with `update` nobody
+ * else may even look so; rounds are locked before their bets.
+ */
+export async function lockRound(
+  tx: Tx,
+  id: string,
+  strength: 'share' | 'update',
+): Promise<LiveRoundRow | undefined> {
+  const [row] = await tx.select().from(liveRounds).where(eq(liveRounds.id, id)).for(strength);
+  return row;
 }
+
+/** The round of a bet, which stays in its status until the transaction ends. */
+export async function holdRoundOf(tx: Tx, betId: string): Promise<LiveRoundRow | undefined> {
+  const roundId = tx.select({ id: liveBets.round_id }).from(liveBets).where(eq(liveBets.id, betId));
+  const [row] = await tx
+    .select()
+    .from(liveRounds)
+    .where(eq(liveRounds.id, sql`(${roundId})`))
+    .for('share');
+  return row;
+}
+
+/** Rounds that have ended so, newest first. */
+export const listPast = (
+  tx: Tx,
+  game: string,
+  count: number,
+  status: Extract<LiveStatus, 'settled' | 'void'> = 'settled',
+): Promise<LiveRoundRow[]> =>
+  tx
+    .select()
+    .from(liveRounds)
+    .where(and(eq(liveRounds.game, game), eq(liveRounds.status, status)))
+    .orderBy(desc(liveRounds.opened_at))
+    .limit(count);
+
+/** Bets of a player in a round are noted one after another: who comes second waits for the first. */
+export async function lockPlace(tx: Tx, roundId: string, player: string): Promise<void> {
+  const place = `${roundId} ${player}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+}
+
+export async function insertBet(tx: Tx, row: LiveBetRow): Promise<void> {
+  await tx.insert(liveBets).values(row);
+}
+
+/** Stores what changes after the bet. */
+export async function saveBet(
+  tx: Tx,
+  { id, status, multiplier, payout, reason }: LiveBetRow,
+): Promise<void> {
+  await tx.update(liveBets).set({ status, multiplier, payout, reason }).where(eq(liveBets.id, id));
+}
+
+export async function findBet(tx: Tx, id: string): Promise<LiveBetRow | undefined> {
+  const [row] = await tx.select().from(liveBets).where(eq(liveBets.id, id));
+  return row;
+}
+
+/** A bet as it is now; what else wants to change it waits until the transaction ends. */
+export async function lockBet(tx: Tx, id: string): Promise<LiveBetRow | undefined> {
+  const [row] = await tx.select().from(liveBets).where(eq(liveBets.id, id)).for('update');
+  return row;
+}
+
+/** Bets of a round in a status, locked. */
+export const lockBets = (tx: Tx, roundId: string, status: LiveBetStatus): Promise<LiveBetRow[]> =>
+  tx
+    .select()
+    .from(liveBets)
+    .where(and(eq(liveBets.round_id, roundId), eq(liveBets.status, status)))
+    .orderBy(asc(liveBets.placed_at), asc(liveBets.id))
+    .for('update');
+
+export async function findByClient(
+  tx: Tx,
+  { roundId, player, clientId }: { roundId: string; player: string; clientId: string },
+): Promise<LiveBetRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(liveBets)
+    .where(
+      and(
+        eq(liveBets.round_id, roundId),
+        eq(liveBets.player, player),
+        eq(liveBets.client_id, clientId),
+      ),
+    );
+  return row;
+}
+
+/** Bets of a round, in the order in which they came. */
+export const listBets = (tx: Tx, roundId: string): Promise<LiveBetRow[]> =>
+  tx
+    .select()
+    .from(liveBets)
+    .where(eq(liveBets.round_id, roundId))
+    .orderBy(asc(liveBets.placed_at), asc(liveBets.id));
+
+export const listBetsOf = (tx: Tx, roundId: string, player: string): Promise<LiveBetRow[]> =>
+  tx
+    .select()
+    .from(liveBets)
+    .where(and(eq(liveBets.round_id, roundId), eq(liveBets.player, player)))
+    .orderBy(asc(liveBets.placed_at), asc(liveBets.id));

@@ -1,3 +1,4 @@
+import type { Tx, UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { commitTo, randomHex } from '../fairness/hash.ts';
@@ -7,18 +8,20 @@ import { type AnySoloGame, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
 import { calculatePayout } from '../game/payout.ts';
 import type { Visit } from '../http/visits.ts';
-import type { Journal } from '../journal/database.ts';
 import { Refusal, toRefusalCode } from '../refusal.ts';
+import { askForBet, type BetOrder } from '../wallet/ask-for-bet.ts';
 import { betRefusal } from '../wallet/bet-refusal.ts';
-import type { BetOrder, Outbox } from '../wallet/outbox.ts';
+import type { Outbox } from '../wallet/outbox.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';
-import { createSoloRepository, type RoundRow } from './solo.repository.ts';
+import { beginRound } from './begin-round.ts';
+import type { RoundRow } from './solo.repository.ts';
+import * as rows from './solo.repository.ts';
 import { toSoloRound } from './to-solo-round.ts';
+import { untilDecided } from './until-decided.ts';
 
 /** Plays the single-player games: bet, moves, settlement, and what was left alone. */
 export interface SoloEngine {
-  /** The commitment of the player's next round. */
-  next(player: string, game: AnySoloGame): NextRound;
   openRound(visit: Visit, game: AnySoloGame, input: OpenRoundInput): Promise<SoloReply>;
   act(
     visit: Visit,
@@ -26,54 +29,59 @@ export interface SoloEngine {
     roundId: string,
     input: { id: string; action: unknown },
   ): Promise<SoloReply>;
-  /** The player's open round, his last ones, and the last that never began, which show their seeds. */
+  /**
+   * The seal of the player's next round, his open round, his last ones, and the last that never began,
+   * which show their seeds.
+   */
   read(
     player: string,
     game: AnySoloGame,
-  ): { open?: SoloRound; past: SoloRound[]; voided: SoloRound[] };
+  ): Promise<{ next: NextRound; open?: SoloRound; past: SoloRound[]; voided: SoloRound[] }>;
   /** Resolves rounds that were left alone. @returns how many */
-  resolveLeft(nowMs?: number): number;
-  /** After the end of a process: bets without an answer are taken back. */
-  recover(): void;
+  resolveLeft(nowMs?: number): Promise<number>;
+  /** Takes back bets whose asker is gone, as after the end of a process; at once by whoever is `alone`. */
+  recover(alone?: boolean): Promise<void>;
+}
+
+interface Parts {
+  unitOfWork: UnitOfWork;
+  outbox: Outbox;
+  wallet: WalletClient;
+  library: Library;
+  log: FastifyBaseLogger;
 }
 
 /** How long a player waits for the answer to his bet, and for that of a payout, in ms. */
 const BET_DEADLINE_MS = 6000;
 const PAYOUT_WAIT_MS = 2500;
+/** Whoever asked for a bet has given up by then, or is gone, in ms. */
+const ASKER_GONE_MS = 2 * BET_DEADLINE_MS;
 const PAST_ROUNDS = 20;
 
 /** Creates the engine. */
-export function createSoloEngine(
-  journal: Journal,
-  outbox: Outbox,
-  library: Library,
-  log: FastifyBaseLogger,
-): SoloEngine {
-  const rounds = createSoloRepository(journal);
-  /** Bets that are being asked for; a repeated call waits for the first one. */
+export function createSoloEngine(parts: Parts): SoloEngine {
+  const { unitOfWork, outbox, wallet, library, log } = parts;
+  const { withTransaction, read } = unitOfWork;
+  /** Bets that this instance asks for; a repeated call waits for the first one. */
   const asking = new Map<string, Promise<number | undefined>>();
 
-  function seedOf(player: string, game: string) {
-    const known = rounds.readSeed(player, game);
-    if (known) return known;
-    const fresh = { server_seed: randomHex(), nonce: 0 };
-    rounds.saveSeed(player, game, fresh.server_seed, fresh.nonce);
-    return fresh;
+  async function nextOf(tx: Tx, player: string, game: string): Promise<NextRound> {
+    const { server_seed, nonce } = await rows.readSeed(tx, { player, game }, randomHex());
+    return { commitment: commitTo(server_seed), nonce };
   }
 
-  const next = (player: string, game: AnySoloGame): NextRound => {
-    const { server_seed, nonce } = seedOf(player, gameKey(game));
-    return { commitment: commitTo(server_seed), nonce };
-  };
+  const reply = (game: AnySoloGame, row: RoundRow, balancePaise?: number): Promise<SoloReply> =>
+    withTransaction(async (tx) => {
+      const paid = await outbox.listPaid(tx, [row.bet_id]);
+      return {
+        round: toSoloRound(game, row, paid.has(row.bet_id)),
+        next: await nextOf(tx, row.player, row.game),
+        ...(balancePaise !== undefined && { balancePaise }),
+      };
+    });
 
-  const reply = (game: AnySoloGame, row: RoundRow, balancePaise?: number): SoloReply => ({
-    round: toSoloRound(game, row, outbox.isPaid(row.bet_id)),
-    next: next(row.player, game),
-    ...(balancePaise !== undefined && { balancePaise }),
-  });
-
-  /** Inside a transaction: stores a state and, when the round is over, queues what it pays. */
-  function storeState(game: AnySoloGame, row: RoundRow, state: unknown): RoundRow {
+  /** Stores a state and, when the round is over, queues what it pays. */
+  async function storeState(tx: Tx, game: AnySoloGame, row: RoundRow, state: unknown) {
     const over = game.isOver(state);
     const payout = over ? calculatePayout(game, game.payout(state, row.stake)) : null;
     const stored: RoundRow = {
@@ -83,8 +91,8 @@ export function createSoloEngine(
       payout,
       touched_at: Date.now(),
     };
-    rounds.save(stored);
-    if (payout !== null) outbox.queueWin(row.bet_id, payout);
+    await rows.saveRound(tx, stored);
+    if (payout !== null) await outbox.queueWin(tx, row.bet_id, payout);
     return stored;
   }
 
@@ -96,140 +104,134 @@ export function createSoloEngine(
     return answered;
   }
 
-  function voidRound(row: RoundRow, reason: string, doubtful: boolean): void {
-    journal.write(() => {
-      rounds.save({ ...row, status: 'void', reason, touched_at: Date.now() });
-      if (doubtful) outbox.queueRollback(row.bet_id);
-      else outbox.closeBet(row.bet_id);
+  /** Ends a round whose bet is undecided still. */
+  async function voidRound({ id }: RoundRow, reason: string, doubtful: boolean): Promise<void> {
+    await withTransaction(async (tx) => {
+      const row = await rows.lockRound(tx, id);
+      if (!rows.isStill(row, 'betting')) return;
+      await rows.saveRound(tx, { ...row, status: 'void', reason, touched_at: Date.now() });
+      if (doubtful) await outbox.queueRollback(tx, row.bet_id);
     });
     if (doubtful) outbox.send();
   }
 
   async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetOrder) {
-    const { answer, doubtful } = await outbox.askForBet(order, Date.now() + BET_DEADLINE_MS);
+    const deadline = Date.now() + BET_DEADLINE_MS;
+    const { answer, doubtful } = await askForBet(wallet, order, deadline);
     if (answer.kind !== 'done') {
-      voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
+      await voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
       throw betRefusal(answer);
     }
-    return (await pay(deal(game, row))) ?? answer.balancePaise;
+    return (await pay(await deal(game, row))) ?? answer.balancePaise;
   }
 
   /** The bet stands: draws the round and stores it, or takes the bet back if that fails. */
-  function deal(game: AnySoloGame, row: RoundRow): RoundRow {
+  async function deal(game: AnySoloGame, row: RoundRow): Promise<RoundRow> {
     try {
-      return journal.write(() => {
-        outbox.closeBet(row.bet_id);
-        const { server_seed: serverSeed, client_seed: clientSeed, nonce } = row;
-        const random = createRandom({ serverSeed, clientSeed, nonce });
-        return storeState(game, row, game.open(JSON.parse(row.choice), random, row.stake));
+      const { server_seed: serverSeed, client_seed: clientSeed, nonce } = row;
+      const random = createRandom({ serverSeed, clientSeed, nonce });
+      const state = game.open(JSON.parse(row.choice), random, row.stake);
+      return await withTransaction(async (tx) => {
+        const now = await rows.lockRound(tx, row.id);
+        // Another instance took this one for dead, and the bet back.
+        if (!rows.isStill(now, 'betting')) throw new Refusal('wallet_silent');
+        return storeState(tx, game, now, state);
       });
     } catch (error) {
-      voidRound(row, 'wallet_refused', true);
+      await voidRound(row, 'wallet_refused', true);
       throw error;
     }
   }
 
-  /** Inside a transaction: notes the round and the bet before the wallet hears of it. */
-  function note(visit: Visit, game: AnySoloGame, input: OpenRoundInput, choice: unknown) {
-    const key = gameKey(game);
-    if (rounds.findOpen(visit.player, key)) throw new Refusal('round_open');
-    const { server_seed, nonce } = seedOf(visit.player, key);
-    if (commitTo(server_seed) !== input.commitment) throw new Refusal('commitment_changed');
-    rounds.saveSeed(visit.player, key, randomHex(), nonce + 1);
-    const now = Date.now();
-    const row: RoundRow = {
-      id: `s-${randomHex(12)}`,
-      game: key,
-      player: visit.player,
-      client_id: input.id,
-      bet_id: `b-${randomHex(16)}`,
-      stake: input.stakePaise,
-      choice: JSON.stringify(choice),
-      server_seed,
-      client_seed: input.clientSeed,
-      nonce,
-      status: 'betting',
-      state: null,
-      payout: null,
-      reason: null,
-      opened_at: now,
-      touched_at: now,
-      commitment: input.commitment,
-    };
-    rounds.insert(row);
-    const { session } = visit;
-    const order = { betId: row.bet_id, roundId: row.id, session, stakePaise: row.stake };
-    outbox.noteBet(order);
-    return { row, order };
+  /** A call that came before, here or at another instance, gets the answer of the first. */
+  async function answerAgain(game: AnySoloGame, known: RoundRow): Promise<SoloReply> {
+    const balance = await asking.get(known.id);
+    const row = await untilDecided(unitOfWork, known, ASKER_GONE_MS);
+    if (row.status === 'void') throw new Refusal(toRefusalCode(row.reason));
+    return reply(game, row, balance);
   }
 
   return {
-    next,
     async openRound(visit, game, input) {
-      const { player } = visit;
-      const known = rounds.findByClient(player, gameKey(game), input.id);
-      if (known) {
-        const balance = await asking.get(known.id);
-        const now = rounds.find(known.id) ?? known;
-        if (now.status === 'void') throw new Refusal(toRefusalCode(now.reason));
-        return reply(game, now, balance);
-      }
+      const { player, session } = visit;
+      const clientId = input.id;
+      const first = await read((tx) =>
+        rows.findByClient(tx, { player, game: gameKey(game), clientId }),
+      );
+      if (first) return answerAgain(game, first);
       const choice = v.safeParse(game.choice, input.choice);
       if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
       checkStake(game, choice.output, input.stakePaise);
-      const { row, order } = journal.write(() => note(visit, game, input, choice.output));
-      const asked = askAndDeal(game, row, order);
+      const { row, isFresh } = await withTransaction((tx) =>
+        beginRound(tx, { player, game, input, choice: choice.output }),
+      );
+      if (!isFresh) return answerAgain(game, row);
+      const order = { betId: row.bet_id, roundId: row.id, session, stakePaise: row.stake };
+      const asked = askAndDeal(game, row, order).finally(() => asking.delete(row.id));
       asking.set(row.id, asked);
-      try {
-        const balance = await asked;
-        return reply(game, rounds.find(row.id) ?? row, balance);
-      } finally {
-        asking.delete(row.id);
-      }
+      const balance = await asked;
+      return reply(game, (await read((tx) => rows.findRound(tx, row.id))) ?? row, balance);
     },
     async act(visit, game, roundId, input) {
-      const row = rounds.find(roundId);
-      if (row?.player !== visit.player || row.game !== gameKey(game)) throw new Refusal('unknown');
       const action = v.safeParse(game.action, input.action);
-      if (!action.success) throw new Refusal('bad_request', action.issues[0].message);
-      const played = journal.write(() => {
-        if (!rounds.noteAction(row.id, input.id)) return row;
-        if (row.status !== 'open' || !row.state) throw new Refusal('illegal_move');
-        return storeState(game, row, move(game, JSON.parse(row.state), action.output));
+      const { row, isFresh } = await withTransaction(async (tx) => {
+        const now = await rows.lockRound(tx, roundId);
+        if (now?.player !== visit.player || now.game !== gameKey(game)) {
+          throw new Refusal('unknown');
+        }
+        if (!action.success) throw new Refusal('bad_request', action.issues[0].message);
+        if (!(await rows.noteAction(tx, now.id, input.id))) return { row: now, isFresh: false };
+        if (now.status !== 'open' || !now.state) throw new Refusal('illegal_move');
+        const moved = move(game, JSON.parse(now.state), action.output);
+        return { row: await storeState(tx, game, now, moved), isFresh: true };
       });
-      return reply(game, played, played === row ? undefined : await pay(played));
+      return reply(game, row, isFresh ? await pay(row) : undefined);
     },
-    read(player, game) {
-      const key = gameKey(game);
-      const open = rounds.findOpen(player, key);
-      const show = (row: RoundRow) => toSoloRound(game, row, outbox.isPaid(row.bet_id));
-      return {
-        ...(open && { open: show(open) }),
-        past: rounds.listPast(player, key, PAST_ROUNDS).map(show),
-        voided: rounds.listVoid(player, key, PAST_ROUNDS).map(show),
-      };
-    },
-    resolveLeft(nowMs = Date.now()) {
+    read: (player, game) =>
+      withTransaction(async (tx) => {
+        const key = { player, game: gameKey(game) };
+        const open = await rows.findOpen(tx, player, key.game);
+        const past = await rows.listEnded(tx, { ...key, status: 'settled' }, PAST_ROUNDS);
+        const voided = await rows.listEnded(tx, { ...key, status: 'void' }, PAST_ROUNDS);
+        const paid = await outbox.listPaid(
+          tx,
+          [...past, ...voided].map(({ bet_id: id }) => id),
+        );
+        const show = (row: RoundRow) => toSoloRound(game, row, paid.has(row.bet_id));
+        return {
+          next: await nextOf(tx, player, key.game),
+          ...(open && { open: show(open) }),
+          past: past.map(show),
+          voided: voided.map(show),
+        };
+      }),
+    async resolveLeft(nowMs = Date.now()) {
       let resolved = 0;
       for (const { game } of library.all) {
         if (game.kind !== 'solo') continue;
-        for (const row of rounds.listLeft(gameKey(game), nowMs - game.leftAfterS * 1000)) {
+        const before = nowMs - game.leftAfterS * 1000;
+        for (const { id } of await read((tx) => rows.listLeft(tx, gameKey(game), before))) {
           try {
-            journal.write(() => storeState(game, row, game.leave(JSON.parse(row.state ?? ''))));
-            resolved += 1;
+            resolved += await withTransaction(async (tx) => {
+              const row = await rows.lockRound(tx, id);
+              // The player came back, or another instance was faster.
+              if (!rows.isStill(row, 'open') || row.touched_at >= before) return 0;
+              await storeState(tx, game, row, game.leave(JSON.parse(row.state ?? '')));
+              return 1;
+            });
           } catch (error) {
             // The other rounds must not wait for one that cannot be ended.
-            log.error({ err: error, round: row.id }, 'a round that was left could not be resolved');
+            log.error({ err: error, round: id }, 'a round that was left could not be resolved');
           }
         }
       }
       if (resolved > 0) outbox.send();
       return resolved;
     },
-    recover() {
-      for (const betId of outbox.unansweredBets()) {
-        const row = rounds.findByBet(betId);
-        if (row?.status === 'betting') voidRound(row, 'wallet_silent', true);
+    async recover(alone = false) {
+      const before = alone ? Number.MAX_SAFE_INTEGER : Date.now() - ASKER_GONE_MS;
+      for (const row of await read((tx) => rows.listUnanswered(tx, before))) {
+        await voidRound(row, 'wallet_silent', true);
       }
     },
   };

@@ -137,8 +137,8 @@ describe('a single-player round', () => {
   it('left alone pays its multiplier, and gives the stake back where no field was opened', async () => {
     const later = Date.now() + mines.leftAfterS * 1000;
     await player.bet(STAKE);
-    expect(provider.solo.resolveLeft()).toBe(0);
-    provider.solo.resolveLeft(later + 60_000);
+    expect(await provider.solo.resolveLeft()).toBe(0);
+    await provider.solo.resolveLeft(later + 60_000);
     await expect.poll(() => operator.balance(user), { timeout: 5000 }).toBe(START);
     const { solo } = await player.visit();
     expect(solo?.open).toBeUndefined();

@@ -1,137 +1,141 @@
-import type { Journal } from '../journal/database.ts';
+import type { Tx } from '@exchange/database';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { actions, rounds, type SoloStatus, seeds } from '../db/schema.ts';
 
-export interface RoundRow {
-  id: string;
-  game: string;
-  player: string;
-  client_id: string;
-  bet_id: string;
-  stake: number;
-  choice: string;
-  server_seed: string;
-  client_seed: string;
-  nonce: number;
-  status: 'betting' | 'open' | 'settled' | 'void';
-  state: string | null;
-  payout: number | null;
-  reason: string | null;
-  opened_at: number;
-  touched_at: number;
-  /** The seal that the player was shown and sent with the bet. */
-  commitment: string;
+export type RoundRow = typeof rounds.$inferSelect;
+export type SeedRow = Pick<typeof seeds.$inferSelect, 'server_seed' | 'nonce'>;
+
+/** A round as it is now; what else wants to change it waits until the transaction ends. */
+export async function lockRound(tx: Tx, id: string): Promise<RoundRow | undefined> {
+  const [row] = await tx.select().from(rounds).where(eq(rounds.id, id)).for('update');
+  return row;
 }
 
-/** Rows of single-player rounds; all inside the caller's transaction where there is one. */
-export interface SoloRepository {
-  find(id: string): RoundRow | undefined;
-  findByClient(player: string, game: string, clientId: string): RoundRow | undefined;
-  findByBet(betId: string): RoundRow | undefined;
-  findOpen(player: string, game: string): RoundRow | undefined;
-  listPast(player: string, game: string, count: number): RoundRow[];
-  /** Rounds without a stake, newest first. */
-  listVoid(player: string, game: string, count: number): RoundRow[];
-  /** Open rounds of a game without a move since `before` (ms since 1970). */
-  listLeft(game: string, before: number): RoundRow[];
-  insert(row: RoundRow): void;
-  save(row: RoundRow): void;
-  /** Notes an action's name. @returns false when it was noted before */
-  noteAction(roundId: string, actionId: string): boolean;
-  readSeed(player: string, game: string): { server_seed: string; nonce: number } | undefined;
-  saveSeed(player: string, game: string, serverSeed: string, nonce: number): void;
+export async function findRound(tx: Tx, id: string): Promise<RoundRow | undefined> {
+  const [row] = await tx.select().from(rounds).where(eq(rounds.id, id));
+  return row;
 }
 
-/** Creates the repository. */
-export function createSoloRepository(journal: Journal): SoloRepository {
-  return {
-    find: (id) => journal.get('select * from rounds where id = ?', id),
-    findByClient: (player, game, clientId) =>
-      journal.get(
-        'select * from rounds where player = ? and game = ? and client_id = ?',
-        player,
-        game,
-        clientId,
-      ),
-    findByBet: (betId) => journal.get('select * from rounds where bet_id = ?', betId),
-    findOpen: (player, game) =>
-      journal.get(
-        `select * from rounds where player = ? and game = ? and status in ('betting', 'open')`,
-        player,
-        game,
-      ),
-    listPast: (player, game, count) =>
-      journal.all(
-        `select * from rounds where player = ? and game = ? and status = 'settled'
-         order by opened_at desc limit ?`,
-        player,
-        game,
-        count,
-      ),
-    listVoid: (player, game, count) =>
-      journal.all(
-        `select * from rounds where player = ? and game = ? and status = 'void'
-         order by opened_at desc limit ?`,
-        player,
-        game,
-        count,
-      ),
-    listLeft: (game, before) =>
-      journal.all(
-        `select * from rounds where status = 'open' and game = ? and touched_at < ?`,
-        game,
-        before,
-      ),
-    insert(row) {
-      journal.run(
-        'insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        row.id,
-        row.game,
-        row.player,
-        row.client_id,
-        row.bet_id,
-        row.stake,
-        row.choice,
-        row.server_seed,
-        row.client_seed,
-        row.nonce,
-        row.status,
-        row.state,
-        row.payout,
-        row.reason,
-        row.opened_at,
-        row.touched_at,
-        row.commitment,
-      );
-    },
-    save(row) {
-      journal.run(
-        `update rounds set status = ?, state = ?, payout = ?, reason = ?, touched_at = ?
-         where id = ?`,
-        row.status,
-        row.state,
-        row.payout,
-        row.reason,
-        row.touched_at,
-        row.id,
-      );
-    },
-    noteAction: (roundId, actionId) =>
-      journal.run('insert into actions values (?, ?) on conflict do nothing', roundId, actionId) ===
-      1,
-    readSeed: (player, game) =>
-      journal.get(
-        'select server_seed, nonce from seeds where player = ? and game = ?',
-        player,
-        game,
-      ),
-    saveSeed(player, game, serverSeed, nonce) {
-      journal.run(
-        `insert into seeds values (?, ?, ?, ?) on conflict (player, game)
-         do update set server_seed = excluded.server_seed, nonce = excluded.nonce`,
-        player,
-        game,
-        serverSeed,
-        nonce,
-      );
-    },
-  };
+export async function findByClient(
+  tx: Tx,
+  { player, game, clientId }: { player: string; game: string; clientId: string },
+): Promise<RoundRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.player, player), eq(rounds.game, game), eq(rounds.client_id, clientId)));
+  return row;
+}
+
+export async function findOpen(
+  tx: Tx,
+  player: string,
+  game: string,
+): Promise<RoundRow | undefined> {
+  const isOpen = inArray(rounds.status, ['betting', 'open']);
+  const [row] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.player, player), eq(rounds.game, game), isOpen));
+  return row;
+}
+
+/** Rounds that have ended so, newest first. */
+export const listEnded = (
+  tx: Tx,
+  { player, game, status }: { player: string; game: string; status: 'settled' | 'void' },
+  count: number,
+): Promise<RoundRow[]> =>
+  tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.player, player), eq(rounds.game, game), eq(rounds.status, status)))
+    .orderBy(desc(rounds.opened_at))
+    .limit(count);
+
+/** Open rounds of a game without a move since `before` (ms since 1970). */
+export const listLeft = (tx: Tx, game: string, before: number): Promise<RoundRow[]> =>
+  tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.status, 'open'), eq(rounds.game, game), lt(rounds.touched_at, before)));
+
+/** Rounds whose bet was noted before `before` (ms since 1970) and has no answer yet. */
+export const listUnanswered = (tx: Tx, before: number): Promise<RoundRow[]> =>
+  tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.status, 'betting'), lt(rounds.opened_at, before)));
+
+export async function insertRound(tx: Tx, row: RoundRow): Promise<void> {
+  await tx.insert(rounds).values(row);
+}
+
+/** Stores what changes after the bet. */
+export async function saveRound(
+  tx: Tx,
+  { id, status, state, payout, reason, touched_at }: RoundRow,
+): Promise<void> {
+  await tx
+    .update(rounds)
+    .set({ status, state, payout, reason, touched_at })
+    .where(eq(rounds.id, id));
+}
+
+/** Whether a round stands so now. */
+export const isStill = (row: RoundRow | undefined, status: SoloStatus): row is RoundRow =>
+  row?.status === status;
+
+/** Notes an action's name. @returns false when it was noted before */
+export async function noteAction(tx: Tx, roundId: string, actionId: string): Promise<boolean> {
+  const noted = await tx
+    .insert(actions)
+    .values({ round_id: roundId, action_id: actionId })
+    .onConflictDoNothing()
+    .returning({ id: actions.action_id });
+  return noted.length === 1;
+}
+
+/** The secret of the player's next round; `fresh` becomes it where there is none. */
+export async function readSeed(
+  tx: Tx,
+  { player, game }: { player: string; game: string },
+  fresh: string,
+): Promise<SeedRow> {
+  const isSeed = and(eq(seeds.player, player), eq(seeds.game, game));
+  const find = () =>
+    tx.select({ server_seed: seeds.server_seed, nonce: seeds.nonce }).from(seeds).where(isSeed);
+  const [known] = await find();
+  if (known) return known;
+  await tx
+    .insert(seeds)
+    .values({ player, game, server_seed: fresh, nonce: 0 })
+    .onConflictDoNothing();
+  const [made] = await find();
+  if (!made) throw new Error(`there is no seed of ${player} for ${game}`);
+  return made;
+}
+
+/** The same, for a round that begins under it: others of the player wait until the transaction ends. */
+export async function lockSeed(
+  tx: Tx,
+  { player, game }: { player: string; game: string },
+): Promise<SeedRow | undefined> {
+  const [row] = await tx
+    .select({ server_seed: seeds.server_seed, nonce: seeds.nonce })
+    .from(seeds)
+    .where(and(eq(seeds.player, player), eq(seeds.game, game)))
+    .for('update');
+  return row;
+}
+
+export async function saveSeed(
+  tx: Tx,
+  { player, game }: { player: string; game: string },
+  seed: SeedRow,
+): Promise<void> {
+  await tx
+    .update(seeds)
+    .set(seed)
+    .where(and(eq(seeds.player, player), eq(seeds.game, game)));
 }

@@ -9,6 +9,7 @@ const PROVIDER = resolve(import.meta.dirname, '../bin/provider.ts');
 export interface ProviderProcess {
   /** For example `http://127.0.0.1:4001`. */
   address: string;
+  pid: number | undefined;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export async function startProviderProcess(env: Record<string, string>): Promise
   child.stderr.on('data', (chunk) => failures.push(String(chunk)));
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /ready at (\S+)/.exec(line)?.[1];
-    if (address) return { address, kill: () => end(child) };
+    if (address) return { address, pid: child.pid, kill: () => end(child) };
   }
   await end(child);
   throw new Error(`The provider did not start: ${failures.join('')}`);

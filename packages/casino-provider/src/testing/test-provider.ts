@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { TestUser } from '@exchange/server/testing';
 import { readConfig } from '../config.ts';
 import { startProvider } from '../provider.ts';
+import { createOwnDatabase } from './test-database.ts';
 import { startTestOperator } from './test-operator.ts';
 import { createTestPlayer, type TestPlayer } from './test-player.ts';
 
@@ -14,8 +15,12 @@ const PAGES_DIR = resolve(import.meta.dirname, '../page');
 export async function startTestProvider() {
   const operator = await startTestOperator();
   const folder = await mkdtemp(join(tmpdir(), 'provider-'));
+  const database = await createOwnDatabase();
   const settings = { PAGES_DIR, EXCHANGE_TEST: '1', LOG_LEVEL: 'silent' };
-  const provider = await startProvider(readConfig({ ...operator.env(folder), ...settings }));
+  const place = { DATABASE_URL: database?.url };
+  const provider = await startProvider(
+    readConfig({ ...operator.env(folder), ...settings, ...place }),
+  );
   return {
     operator,
     provider,
@@ -25,6 +30,7 @@ export async function startTestProvider() {
     async close() {
       await provider.close();
       await operator.close();
+      await database?.drop();
       await rm(folder, { recursive: true });
     },
   };

@@ -1,47 +1,51 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
+import { ownClock } from '../db/clock.ts';
 import { randomHex } from '../fairness/hash.ts';
 import { defineLiveGame } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
-import { openJournal } from '../journal/database.ts';
+import { leadAlone } from '../live/lead-table.ts';
+import { noBus } from '../live/live-bus.ts';
 import { createLiveTable } from '../live/live-table.ts';
+import { createWatches } from '../live/watches.ts';
 import { createOutbox } from '../wallet/outbox.ts';
 import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput, LiveMessage } from '../wire/live.ts';
+import type { TestDatabase } from './test-database.ts';
 
-/** How long each phase of the test's game takes, in ms. */
-export const PHASE_MS = 150;
+/** How long betting, a flight and a result of the test's game take, in ms. */
+const BETTING_MS = 2000;
+const FLIGHT_MS = 300;
+const RESULT_MS = 150;
 
-/** A crash game whose planes all fly to 2.00 in one phase. */
-const game = defineLiveGame<{ auto?: number | undefined }, { crash: number }>({
-  provider: 'DC',
-  gameId: '1',
-  name: 'Test',
-  limits: { minPaise: 1, maxPaise: 1_000_000, maxWinPaise: 10_000_000 },
-  rtp: 97,
-  rules: [],
-  choice: v.object({ auto: v.optional(v.number()) }),
-  bettingMs: PHASE_MS,
-  runningMs: () => PHASE_MS,
-  resultMs: PHASE_MS,
-  shownWhileRunning: false,
-  betsPerRound: 2,
-  draw: () => ({ crash: 200 }),
-  payout: ({ auto }, stake) => (auto !== undefined && auto <= 200 ? (stake * auto) / 100 : 0),
-  cashOut: {
-    multiplierAt: (ms) => 100 + Math.floor((100 * ms) / PHASE_MS),
-    reachedAt: (hundredths) => ((hundredths - 100) / 100) * PHASE_MS,
-    target: ({ auto }) => auto,
-  },
-  verify: () => [],
-});
+/** A crash game whose planes all fly to 2.00. */
+const createGame = (bettingMs: number) =>
+  defineLiveGame<{ auto?: number | undefined }, { crash: number }>({
+    provider: 'DC',
+    gameId: '1',
+    name: 'Test',
+    limits: { minPaise: 1, maxPaise: 1_000_000, maxWinPaise: 10_000_000 },
+    rtp: 97,
+    rules: [],
+    choice: v.object({ auto: v.optional(v.number()) }),
+    bettingMs,
+    runningMs: () => FLIGHT_MS,
+    resultMs: RESULT_MS,
+    shownWhileRunning: false,
+    betsPerRound: 2,
+    draw: () => ({ crash: 200 }),
+    payout: ({ auto }, stake) => (auto !== undefined && auto <= 200 ? (stake * auto) / 100 : 0),
+    cashOut: {
+      multiplierAt: (ms) => 100 + Math.floor((100 * ms) / FLIGHT_MS),
+      reachedAt: (hundredths) => ((hundredths - 100) / 100) * FLIGHT_MS,
+      target: ({ auto }) => auto,
+    },
+    verify: () => [],
+  });
 
-/** A table over a real journal, with a wallet whose answers the test decides. */
-export async function createTestTable() {
-  const folder = await mkdtemp(join(tmpdir(), 'table-'));
+/** A table over a real database, with a wallet whose answers the test decides. */
+export function createTestTable({ unitOfWork }: TestDatabase, bettingMs = BETTING_MS) {
+  const game = createGame(bettingMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
     answer: async () => ({ kind: 'done', balancePaise: 100 }),
     asked: [],
@@ -54,23 +58,24 @@ export async function createTestTable() {
   };
   const log = pino({ level: 'silent' });
   function openParts() {
-    const journal = openJournal(folder);
-    const outbox = createOutbox(journal, client, log);
-    return { journal, outbox, table: createLiveTable(journal, outbox, game, log) };
+    const instance = randomHex(4);
+    const shared = { unitOfWork, wallet: client, log };
+    const outbox = createOutbox({ ...shared, instance });
+    const table = createLiveTable(game, {
+      ...{ ...shared, outbox, clock: ownClock, bus: noBus, lead: leadAlone(unitOfWork) },
+      watches: createWatches(unitOfWork, instance, ownClock.now),
+    });
+    return { outbox, table };
   }
   let parts = openParts();
 
   async function end() {
     await parts.table.stop();
     await parts.outbox.stop();
-    parts.journal.close();
   }
   return {
     wallet,
     game,
-    get journal() {
-      return parts.journal;
-    },
     get table() {
       return parts.table;
     },
@@ -95,15 +100,12 @@ export async function createTestTable() {
       stakePaise: 1000,
       choice,
     }),
-    /** Another process over the same journal. */
+    /** Another process over the same database. */
     async restart() {
       await end();
       parts = openParts();
-      parts.table.start();
+      await parts.table.start();
     },
-    async close() {
-      await end();
-      await rm(folder, { recursive: true });
-    },
+    close: end,
   };
 }

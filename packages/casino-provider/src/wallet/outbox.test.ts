@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { WalletRefusal } from '@exchange/contract';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Journal, openJournal } from '../journal/database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Fault, type FaultyWallet, startFaultyWallet } from '../testing/faulty-wallet.ts';
-import { createOutbox, type Outbox, pauseAfter } from './outbox.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { askForBet } from './ask-for-bet.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { pauseAfter } from './pause-after.ts';
 import { createWalletClient } from './wallet-client.ts';
 
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
@@ -18,33 +17,41 @@ const ORDER = {
 };
 
 let wallet: FaultyWallet;
-let folder: string;
-let journal: Journal;
+let data: TestDatabase;
 let outbox: Outbox;
+
+beforeAll(async () => {
+  data = await openTestDatabase();
+});
+afterAll(() => data.close());
 
 beforeEach(async () => {
   wallet = await startFaultyWallet(SECRET);
-  folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-  journal = openJournal(folder);
+  await data.empty();
   outbox = openOutbox();
 });
 afterEach(async () => {
   await outbox.stop();
-  journal.close();
   await wallet.close();
   expect(wallet.heard.filter(({ signed }) => !signed)).toEqual([]);
-  await rm(folder, { recursive: true });
 });
 
-function openOutbox(): Outbox {
-  const client = createWalletClient(wallet.url, SECRET);
-  return createOutbox(journal, client, pino({ level: 'silent' }));
+const client = () => createWalletClient(wallet.url, SECRET);
+function openOutbox(instance = 'one'): Outbox {
+  const { unitOfWork } = data;
+  return createOutbox({ unitOfWork, wallet: client(), log: pino({ level: 'silent' }), instance });
 }
-const readWin = () =>
-  journal.get<{ status: string; attempts: number; due_at: number; reason: string | null }>(
-    `select status, attempts, due_at, reason from outbox where kind = 'win'`,
+async function readWin() {
+  const [row] = await data.query<{ status: string; attempts: number; due: number; reason: string }>(
+    `select status, attempts, due_at::float8 as due, reason from outbox where kind = 'win'`,
   );
-const ask = (ms = 5000) => outbox.askForBet(ORDER, Date.now() + ms);
+  return row;
+}
+const queueWin = (paise: number, from = outbox) =>
+  data.unitOfWork.withTransaction((tx) => from.queueWin(tx, 'b-00000001', paise));
+const isPaid = async () =>
+  (await data.unitOfWork.read((tx) => outbox.listPaid(tx, ['b-00000001']))).size === 1;
+const ask = (ms = 5000) => askForBet(client(), ORDER, Date.now() + ms);
 
 describe('a bet', () => {
   it.each<Fault>([
@@ -100,7 +107,7 @@ describe('a bet', () => {
   it('is given up at once when betting closes', async () => {
     wallet.faults = ['hang'];
     const closing = new AbortController();
-    const asked = outbox.askForBet(ORDER, Date.now() + 60_000, closing.signal);
+    const asked = askForBet(client(), ORDER, Date.now() + 60_000, closing.signal);
     await expect.poll(() => wallet.heard.length).toBe(1);
     closing.abort();
     expect((await asked).answer.kind).toBe('silent');
@@ -110,7 +117,7 @@ describe('a bet', () => {
 describe('a win', () => {
   it('is repeated through every fault until it is answered, and then no more', async () => {
     wallet.faults = ['no casino', 502, 'cut after', 'other 200', 'answer'];
-    journal.write(() => outbox.queueWin('b-00000001', 12_34));
+    await queueWin(12_34);
     const answered = outbox.untilAnswered('b-00000001', 30_000);
     outbox.send();
     expect(await answered).toBe(500_00);
@@ -118,7 +125,7 @@ describe('a win', () => {
     expect(new Set(wallet.heard.map(({ body }) => JSON.stringify(body)))).toEqual(
       new Set(['{"transaction_id":"w-b-00000001","bet_id":"b-00000001","amount":12.34}']),
     );
-    expect(outbox.isPaid('b-00000001')).toBe(true);
+    expect(await isPaid()).toBe(true);
     outbox.send();
     expect(wallet.heard).toHaveLength(5);
   });
@@ -131,65 +138,73 @@ describe('a win', () => {
     'not_allowed',
   ])('that is refused as %s waits for the longest pause and stays owed', async (reason) => {
     wallet.faults = [{ reason }];
-    journal.write(() => outbox.queueWin('b-00000001', 1));
+    await queueWin(1);
     outbox.send();
     await expect.poll(readWin).toMatchObject({ status: 'pending', attempts: 1 });
-    expect(readWin()?.due_at).toBeGreaterThan(Date.now() + 25_000);
+    expect((await readWin())?.due).toBeGreaterThan(Date.now() + 25_000);
   });
 
   it.each<WalletRefusal>(['rolled_back', 'conflict', 'unknown_bet'])(
     'that is refused as %s is given up, and kept for people to see',
     async (reason) => {
       wallet.faults = [{ reason }];
-      journal.write(() => outbox.queueWin('b-00000001', 1));
+      await queueWin(1);
       outbox.send();
       await expect.poll(readWin).toMatchObject({ status: 'refused', reason });
       expect(wallet.heard).toHaveLength(1);
     },
   );
 
-  it('queued by a process that ended is sent by the next one', async () => {
+  it('queued by an instance that is gone is sent by another one, once its time is over', {
+    timeout: 20_000,
+  }, async () => {
     wallet.faults = ['hang'];
-    journal.write(() => outbox.queueWin('b-00000001', 1));
+    await queueWin(1);
     outbox.send();
     await expect.poll(() => wallet.heard.length).toBe(1);
     await outbox.stop();
-    outbox = openOutbox();
-    const answered = outbox.untilAnswered('b-00000001', 10_000);
+    outbox = openOutbox('two');
+    const answered = outbox.untilAnswered('b-00000001', 15_000);
     outbox.send();
     expect(await answered).toBe(500_00);
   });
 
-  it('whose answer the journal cannot note is sent again when it can', {
+  it('is sent by the instance that queued it, while others look too', async () => {
+    const others = ['two', 'three'].map((name) => openOutbox(name));
+    const answered = outbox.untilAnswered('b-00000001', 10_000);
+    await queueWin(1);
+    for (const each of [...others, outbox]) each.send();
+    expect(await answered).toBe(500_00);
+    for (const each of others) await each.stop();
+    expect(wallet.heard).toHaveLength(1);
+  });
+
+  it('whose answer the database cannot note is sent again when it can', {
     timeout: 15_000,
   }, async () => {
-    journal.run(
-      `create trigger broken before update on outbox begin select raise(abort, 'disk is full'); end`,
+    await data.query(
+      `create or replace function refuse() returns trigger language plpgsql
+       as $$ begin raise exception 'disk is full'; end $$`,
     );
-    journal.write(() => outbox.queueWin('b-00000001', 1));
+    await data.query(
+      `create trigger broken before update on outbox for each row
+       when (new.status = 'done') execute function refuse()`,
+    );
+    await queueWin(1);
     outbox.send();
     await expect.poll(() => wallet.heard.length).toBe(1);
-    journal.run('drop trigger broken');
-    await expect.poll(() => outbox.isPaid('b-00000001'), { timeout: 10_000 }).toBe(true);
+    await data.query('drop trigger broken on outbox');
+    await expect.poll(isPaid, { timeout: 10_000 }).toBe(true);
     expect(new Set(wallet.heard.map(({ body }) => body.transaction_id))).toEqual(
       new Set(['w-b-00000001']),
     );
   });
 
-  it('cannot be queued twice for one bet', () => {
-    journal.write(() => outbox.queueWin('b-00000001', 1));
-    journal.write(() => outbox.queueWin('b-00000001', 2));
-    expect(journal.all('select * from outbox')).toHaveLength(1);
+  it('cannot be queued twice for one bet', async () => {
+    await queueWin(1);
+    await queueWin(2);
+    expect(await data.query('select * from outbox')).toHaveLength(1);
   });
-});
-
-test('what was asked for when the process ended is known afterwards, what was closed is not', () => {
-  journal.write(() => {
-    outbox.noteBet(ORDER);
-    outbox.noteBet({ ...ORDER, betId: 'b-00000002' });
-    outbox.closeBet('b-00000002');
-  });
-  expect(openOutbox().unansweredBets()).toEqual(['b-00000001']);
 });
 
 test('pauses grow, are spread by chance, and end at half a minute', () => {

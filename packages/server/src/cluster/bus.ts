@@ -1,5 +1,5 @@
+import type { RedisPair } from '@exchange/database';
 import type { BoardMessage } from './board-messages.ts';
-import type { RedisPair } from './redis.ts';
 import type { ControlMessage } from './remote-control.ts';
 
 /** What servers tell each other. Any of it may get lost: the database is the truth. */

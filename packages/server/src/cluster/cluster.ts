@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
+import {
+  type Leadership,
+  openLeadRow,
+  openRedis,
+  startLeadership,
+  type Term,
+} from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type Bus, openBus } from './bus.ts';
-import { openLeadRow } from './lead-row.ts';
-import { type Leadership, startLeadership, type Term } from './leadership.ts';
 import { FEED_LEAD } from './locks.ts';
-import { openRedis } from './redis.ts';
 
 /** The servers of one database, as one of them sees them. */
 export interface Cluster {
@@ -34,12 +36,6 @@ interface Parts {
   unitOfWork: UnitOfWork;
   log: FastifyBaseLogger;
 }
-
-/** A name for this process: it stands in the database's list of connections, which cuts long ones. */
-export const createInstanceName = () =>
-  `${hostname()
-    .replaceAll(/[^\w.-]/g, '')
-    .slice(0, 24)}-${process.pid}-${randomBytes(4).toString('hex')}`;
 
 /** Joins the servers of the database. Redis may come later. */
 export async function joinCluster(parts: Parts): Promise<Cluster> {

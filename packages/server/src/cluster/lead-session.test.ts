@@ -1,11 +1,16 @@
+import {
+  Deposed,
+  fenceUnitOfWork,
+  type LeadSession,
+  openLeadSession,
+  toApplicationName,
+} from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { Deposed, fenceUnitOfWork } from './fence.ts';
-import { type LeadSession, openLeadSession, toApplicationName } from './lead-session.ts';
 import { FEED_LEAD } from './locks.ts';
 
 let postgres: TestPostgres;

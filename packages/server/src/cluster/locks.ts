@@ -1,34 +1,4 @@
-import pg from 'pg';
-
-/** First of the two keys of every advisory lock of this product. */
-export const LOCK_CLASS = 6_021_023;
-
-/** What is led by one server of a database. */
-export interface Led {
-  /** Of its row. */
-  name: string;
-  /** The second key of its lock. */
-  lock: number;
-}
+import type { Led } from '@exchange/database';
 
 /** The matches and markets of the feed, and all that time makes useless. */
 export const FEED_LEAD: Led = { name: 'feed', lock: 2 };
-
-const PREPARATION_LOCK = 1;
-
-/**
- * Runs work that all servers of a database do as they start, one after another: who comes later finds it
- * done.
- */
-export async function prepareAlone<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  // The lock falls with the connection; the work then fails by itself or is done twice without harm.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, PREPARATION_LOCK]);
-    return await work();
-  } finally {
-    await client.end();
-  }
-}

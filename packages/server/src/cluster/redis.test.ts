@@ -1,8 +1,8 @@
+import { openRedis } from '@exchange/database';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { type Bus, type BusMessage, openBus } from './bus.ts';
-import { openRedis } from './redis.ts';
 
 const SOON = { timeout: 20_000, interval: 25 };
 const CHANGE: BusMessage = {

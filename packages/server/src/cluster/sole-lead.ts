@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BEAT_MS,
+  type LeadSession,
+  openLeadRow,
+  openLeadSession,
+  RETRY_MS,
+  SILENT_MS,
+} from '@exchange/database';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { openLeadRow } from './lead-row.ts';
-import { type LeadSession, openLeadSession, SILENT_MS } from './lead-session.ts';
-import { BEAT_MS, RETRY_MS } from './leadership.ts';
 import { FEED_LEAD } from './locks.ts';
 
 /** The lock of a server that was killed falls soon; one that sleeps is pushed aside meanwhile, in ms. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fenceUnitOfWork, type Leadership, type Term } from '@exchange/database';
 import { type BoardPublisher, startBoardPublisher } from '../cluster/board-publisher.ts';
 import { startBoardReplica, suspendAll } from '../cluster/board-replica.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { fenceUnitOfWork } from '../cluster/fence.ts';
-import type { Leadership, Term } from '../cluster/leadership.ts';
 import { FEED_LEAD } from '../cluster/locks.ts';
 import { createSharedCaches } from '../cluster/shared-caches.ts';
 import { createSharedScores } from '../cluster/shared-scores.ts';

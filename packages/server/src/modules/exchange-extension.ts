@@ -1,5 +1,5 @@
+import { fenceUnitOfWork } from '@exchange/database';
 import type { Cluster } from '../cluster/cluster.ts';
-import { fenceUnitOfWork } from '../cluster/fence.ts';
 import { FEED_LEAD } from '../cluster/locks.ts';
 import { shareControl } from '../cluster/remote-control.ts';
 import type { CreateExtension, ExtensionParts } from '../extension.ts';

@@ -69,11 +69,13 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
 
 let made = 0;
 
-/** A database of its own on the PostgreSQL at `serverUrl`, with empty tables. */
-export async function createTestDatabase(
-  serverUrl: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = await ensureTemplate(serverUrl);
+/** A database of its own on a PostgreSQL. */
+export interface OwnDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+async function createDatabase(serverUrl: string, template: string): Promise<OwnDatabase> {
   made += 1;
   const name = `exchange_test_${process.pid}_${Date.now()}_${made}`;
   const run = (statement: string) => onServer(serverUrl, (client) => client.query(statement));
@@ -81,6 +83,14 @@ export async function createTestDatabase(
   const drop = async () => void (await run(`drop database ${name} with (force)`));
   return { url: addressOf(serverUrl, name), drop };
 }
+
+/** A database of its own on the PostgreSQL at `serverUrl`, with the server's tables, which are empty. */
+export const createTestDatabase = async (serverUrl: string): Promise<OwnDatabase> =>
+  createDatabase(serverUrl, await ensureTemplate(serverUrl));
+
+/** A database of its own without any table. */
+export const createEmptyDatabase = (serverUrl: string): Promise<OwnDatabase> =>
+  createDatabase(serverUrl, 'template0');
 
 async function openOwnDatabase(serverUrl: string): Promise<Database> {
   const { url, drop } = await createTestDatabase(serverUrl);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { lockDataFolder } from '@exchange/database';
 import type { Config } from '../config.ts';
-import { lockDataFolder } from '../data-lock.ts';
 import { viewPglite, viewPostgres } from '../db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
 

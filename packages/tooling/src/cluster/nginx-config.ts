@@ -4,10 +4,14 @@ export interface NginxOptions {
   pages: string;
   /** For the API, asked by edges and the casino provider, never by browsers. */
   api: string;
+  /** For the pages of games and their calls. */
+  games: string;
   /** `host:port` of each edge. */
   edges: readonly string[];
   /** `host:port` of each server. */
   servers: readonly string[];
+  /** `host:port` of each instance of the casino provider. */
+  providers: readonly string[];
   /** For its pid. */
   folder: string;
 }
@@ -21,7 +25,8 @@ const SILENCE = '60s';
  * Configuration of the nginx in front of a cluster. It asks the next one where one cannot be reached, and
  * repeats no request that was sent and may change something: a bet is repeated by the browser, under its key.
  */
-export function renderNginxConfig({ pages, api, edges, servers, folder }: NginxOptions): string {
+export function renderNginxConfig(options: NginxOptions): string {
+  const { pages, api, games, edges, servers, providers, folder } = options;
   return `daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
@@ -54,6 +59,8 @@ ${upstream('edges', edges)}
 
 ${upstream('servers', servers)}
 
+${upstream('providers', providers)}
+
   server {
     listen ${pages};
     # The first of all to know who asks: what the browser says of it is not passed on.
@@ -72,6 +79,13 @@ ${upstream('servers', servers)}
     listen ${api};
     location / {
       proxy_pass http://servers;
+    }
+  }
+
+  server {
+    listen ${games};
+    location / {
+      proxy_pass http://providers;
     }
   }
 }

@@ -11,7 +11,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let folder: string;
 let nginx: ChildProcess;
-let ports: { pages: number; api: number };
+let ports: { pages: number; api: number; games: number };
 /** What stands behind nginx: names of those that were asked, in order. */
 let asked: string[];
 let answer: Answer;
@@ -45,14 +45,16 @@ beforeEach(async () => {
     });
   upstreams = { one: upstream('one'), two: upstream('two') };
   const behind = await Promise.all(Object.values(upstreams).map((server) => listen(server)));
-  ports = { pages: await freePort(), api: await freePort() };
+  ports = { pages: await freePort(), api: await freePort(), games: await freePort() };
   const addresses = behind.map((port) => `127.0.0.1:${port}`);
   const program = await findNginx();
   const args = await prepareNginx(program, {
     pages: `127.0.0.1:${ports.pages}`,
     api: `127.0.0.1:${ports.api}`,
+    games: `127.0.0.1:${ports.games}`,
     edges: addresses,
     servers: addresses,
+    providers: addresses,
     folder,
   });
   nginx = spawn(program, args, { stdio: 'ignore' });
@@ -87,6 +89,11 @@ it('asks all that stand behind it, and the others where one cannot be reached', 
   answer = (_, response) => response.end('ok');
   await close(upstreams.one);
   for (let count = 0; count < 6; count += 1) expect((await page()).status).toBe(200);
+});
+
+it('leads to the games too', async () => {
+  expect((await fetch(`http://127.0.0.1:${ports.games}/play`)).status).toBe(200);
+  expect(asked).toHaveLength(1);
 });
 
 it('repeats no request that may have changed something', async () => {

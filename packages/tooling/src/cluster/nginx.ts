@@ -64,8 +64,10 @@ export async function nginxProgram(ports: ClusterPorts, folder: string): Promise
   const args = await prepareNginx(file, {
     pages: local(ports.edge),
     api: local(ports.server),
+    games: local(ports.provider),
     edges: ports.edges.map(local),
     servers: ports.servers.map(local),
+    providers: ports.providers.map(local),
     folder,
   });
   const env = { PORT: String(ports.server) };

@@ -1,28 +1,31 @@
 import { type Ports, readPorts } from '../workspace.ts';
 
 /**
- * Who listens where in a cluster on one machine. Pages and the API have the ports of `npm start`, where
- * nginx listens now; what stands behind it follows ten above.
+ * Who listens where in a cluster on one machine. Pages, the API and games have the ports of `npm start`,
+ * where nginx listens now; what stands behind it follows ten above and later.
  */
 export interface ClusterPorts extends Ports {
   edges: readonly number[];
   servers: readonly number[];
+  providers: readonly number[];
   postgres: number;
   redis: number;
 }
 
 const EDGES = 2;
 const SERVERS = 3;
+const PROVIDERS = 2;
 
 /** The ports that `PORT_BASE` (default 3000) gives. */
 export function readClusterPorts(env: NodeJS.ProcessEnv = process.env): ClusterPorts {
   const ports = readPorts(env);
-  const above = (port: number, count: number) =>
-    Array.from({ length: count }, (_, index) => port + 10 + index);
+  const from = (port: number, count: number) =>
+    Array.from({ length: count }, (_, index) => port + index);
   return {
     ...ports,
-    edges: above(ports.edge, EDGES),
-    servers: above(ports.server, SERVERS),
+    edges: from(ports.edge + 10, EDGES),
+    servers: from(ports.server + 10, SERVERS),
+    providers: from(ports.server + 15, PROVIDERS),
     postgres: ports.server + 20,
     redis: ports.server + 21,
   };

@@ -6,15 +6,17 @@ import type { ClusterPorts } from './ports.ts';
 export interface ClusterOptions extends SystemOptions {
   ports: ClusterPorts;
   databaseUrl: string;
+  /** The casino provider's own. */
+  providerDatabaseUrl: string;
   redisUrl: string;
 }
 
 /**
- * The programs of a cluster: those of a system, with several servers and edges that hold nothing
+ * The programs of a cluster: those of a system, with several servers, edges and providers that hold nothing
  * themselves. Any of them may end: it is started again while the others go on.
  */
 export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
-  const { ports, databaseUrl, redisUrl } = options;
+  const { ports, databaseUrl, providerDatabaseUrl, redisUrl } = options;
   const several = (spec: ChildSpec, own: readonly number[], env: Record<string, string>) =>
     own.map((port, index) => ({
       ...spec,
@@ -25,6 +27,9 @@ export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
   return systemPrograms(options).flatMap((spec) => {
     if (spec.name === 'server') return several(spec, ports.servers, { DATABASE_URL: databaseUrl });
     if (spec.name === 'edge') return several(spec, ports.edges, {});
+    if (spec.name === 'provider') {
+      return several(spec, ports.providers, { DATABASE_URL: providerDatabaseUrl });
+    }
     return [spec];
   });
 }

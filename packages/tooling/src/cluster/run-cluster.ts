@@ -11,15 +11,19 @@ import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/summary.ts';
 import { dataDir, forEachRemote } from '../workspace.ts';
+import { ensureDatabase } from './ensure-database.ts';
 import { nginxProgram } from './nginx.ts';
 import { type ClusterPorts, readClusterPorts } from './ports.ts';
 import { clusterPrograms } from './programs.ts';
+
+/** The provider knows the operator by its wallet only, so it has a database of its own. */
+const PROVIDER_DATABASE = 'casino_provider';
 
 const numbered = (name: string, ports: readonly number[]) =>
   Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
 
 /**
- * Builds what changed and runs several servers and edges on one PostgreSQL and one Redis behind nginx,
+ * Builds what changed and runs several servers, edges and providers on one PostgreSQL and one Redis behind nginx,
  * until Ctrl+C; resolves to the exit code. Throws CommandFailure where a part cannot be had.
  */
 export async function runCluster(serverArgs: readonly string[]): Promise<number> {
@@ -27,6 +31,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
   await checkPorts(ports, {
     ...numbered('server', ports.servers),
     ...numbered('edge', ports.edges),
+    ...numbered('provider', ports.providers),
     PostgreSQL: ports.postgres,
     Redis: ports.redis,
   });
@@ -46,6 +51,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       ...{ ports, releasesDir, serverArgs },
       shellDist: buildFolder('shell'),
       databaseUrl: postgres.url,
+      providerDatabaseUrl: await ensureDatabase(postgres.url, PROVIDER_DATABASE),
       redisUrl: redis.url,
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
@@ -77,9 +83,10 @@ function sharedSecrets(folder: string): Record<string, string> {
 
 function describe(ports: ClusterPorts, folder: string): string {
   return [
-    `  Behind nginx: edges ${ports.edges.join(', ')}, servers ${ports.servers.join(', ')};`,
+    `  Behind nginx: edges ${ports.edges.join(', ')}, servers ${ports.servers.join(', ')},`,
+    `  casino providers ${ports.providers.join(', ')};`,
     `  PostgreSQL ${ports.postgres}, Redis ${ports.redis}; data and nginx.conf in ${folder}`,
-    '  End any server or edge with kill -9: the others go on, and it is started again.',
+    '  End any of them with kill -9: the others go on, and it is started again.',
     '',
   ].join('\n');
 }

@@ -51,6 +51,9 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     file: 'packages/casino-provider/src/bin/provider.ts',
     env: {
       ...env,
+      // A database of its own: the server's is not for it.
+      DATABASE_URL: process.env.CASINO_DATABASE_URL ?? '',
+      REDIS_URL: '',
       DATA_DIR: path.join(folder, 'provider'),
       PORT: String(ports.provider),
       OPERATOR_URL: `http://127.0.0.1:${ports.server}/api/`,

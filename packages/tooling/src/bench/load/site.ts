@@ -56,10 +56,13 @@ async function addServer(cluster: TestCluster): Promise<Inspector> {
 async function startNginx(cluster: TestCluster, folder: string) {
   const program = await findNginx();
   const [pages, api] = [await findFreePort(), await findFreePort()];
+  const games = await findFreePort();
   const servers = cluster.servers.map(({ address }) => new URL(address).host);
   const args = await prepareNginx(program, {
     ...{ pages: `127.0.0.1:${pages}`, api: `127.0.0.1:${api}` },
     ...{ edges: servers, servers, folder },
+    // No games are asked for.
+    ...{ games: `127.0.0.1:${games}`, providers: servers },
   });
   const child = spawn(program, args, { stdio: 'ignore' });
   const stopAtExit = () => void child.kill('SIGTERM');

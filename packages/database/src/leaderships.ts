@@ -1,7 +1,6 @@
-import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Who of several servers on this database does what only one may do. */
+/** Who of several programs on a database does what only one may do. */
 export const leaderships = pgTable('leaderships', {
   /** What is led. */
   name: text('name').primaryKey(),
@@ -10,7 +9,7 @@ export const leaderships = pgTable('leaderships', {
   /** The server that leads, by its name of its own; null before the first. */
   holder: text('holder'),
   /** When the leader last said that it lives, by the clock of the database. */
-  seenAt: instant('seen_at'),
+  seenAt: timestamp('seen_at', { mode: 'date', withTimezone: true, precision: 3 }),
   /** The servers of this database find each other in Redis by it. */
   channel: uuid('channel').notNull().defaultRandom(),
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { leaderships } from '../db/schema/leaderships.ts';
-import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
 import { LEAD_WORK } from './lead-session.ts';
+import { leaderships } from './leaderships.ts';
+import type { Tx, UnitOfWork } from './unit-of-work.ts';
 
 /** Another server leads by now: nothing of the transaction is stored. */
 export class Deposed extends Error {

@@ -23,6 +23,8 @@ export interface LeadSession {
   tryLock(): Promise<boolean>;
   /** Ends the connection of a leader that holds the lock but is silent, for example paused. */
   pushAside(): Promise<void>;
+  /** How long the last leader has been silent, in ms; infinite where there was none. */
+  readSilence(): Promise<number>;
   /** Takes a new fencing number; from now on earlier ones count no more. */
   takeNumber(): Promise<number>;
   /** Says that the leader lives; false where another one took the lead. */
@@ -104,6 +106,14 @@ export async function openLeadSession(
     },
     async pushAside() {
       await client.query(PUSH_ASIDE, [name, SILENT_MS / 1000, LOCK_CLASS, lock]);
+    },
+    async readSilence() {
+      const { rows } = await client.query<{ ms: number | null }>(
+        `select extract(epoch from clock_timestamp() - seen_at)::float8 * 1000 as ms
+         from leaderships where name = $1`,
+        [name],
+      );
+      return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
     async takeNumber() {
       // Before the wait: whoever just got the lock is not silent.

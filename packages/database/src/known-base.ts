@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Handle } from './database.ts';
+import type { Handle } from './open.ts';
 
 /** Rows of a query, as both drivers give them. */
 interface Rows {

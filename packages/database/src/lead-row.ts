@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { leaderships } from '../db/schema/leaderships.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { leaderships } from './leaderships.ts';
 import type { Led } from './locks.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** The row of a lead; the first server of the database makes it. */
 export async function openLeadRow(unitOfWork: UnitOfWork, { name }: Led) {

@@ -14,6 +14,8 @@ const SURE_MS = SILENT_MS - BEAT_MS;
 export interface Term {
   /** What is written in this term is written under this number. */
   readonly fencing: number;
+  /** For how long nobody led before it, in ms, as far as the last leader's signs of life tell. */
+  readonly silentMs: number;
   /** Aborts once the lead is lost or given up. */
   readonly over: AbortSignal;
   /**
@@ -67,12 +69,13 @@ export function startLeadership(parts: Parts): Leadership {
 
   const serve = async (session: LeadSession) => {
     let sureAt = performance.now();
+    const silentMs = await session.readSilence();
     const fencing = await session.takeNumber();
     const ending = new AbortController();
     const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
     const giveUp = () => ending.abort();
     const isSure = () => !over.aborted && performance.now() - sureAt < SURE_MS;
-    const term: Term = { fencing, over, isSure, giveUp };
+    const term: Term = { fencing, silentMs, over, isSure, giveUp };
     log.info(`${instance} leads ${led.name} with number ${fencing}`);
     const beating = beat(session, term, (at) => {
       sureAt = at;

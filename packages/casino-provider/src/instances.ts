@@ -1,0 +1,58 @@
+import { type Database, openLeadRow, openRedis, type UnitOfWork } from '@exchange/database';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { followDatabaseClock, ownClock, type SharedClock } from './db/clock.ts';
+import type { Counters } from './http/limits.ts';
+import { type LeadTable, leadAlone, leadAmongOthers } from './live/lead-table.ts';
+import { type LiveBus, noBus, openLiveBus } from './live/live-bus.ts';
+
+/** The instances of one database, as one of them sees them. */
+export interface Instances {
+  /** No other process can use the database. */
+  isAlone: boolean;
+  clock: SharedClock;
+  lead: LeadTable;
+  bus: LiveBus;
+  counters: Counters | undefined;
+  close(): void;
+}
+
+interface Parts {
+  config: Config;
+  database: Database;
+  unitOfWork: UnitOfWork;
+  /** The name of this process among those of the database. */
+  instance: string;
+  log: FastifyBaseLogger;
+}
+
+/** Its row says the channel of a database's instances. */
+const PROVIDER_ROW = { name: 'provider', lock: 2 };
+
+/** Joins the other instances; without `DATABASE_URL` there are none. */
+export async function joinInstances(parts: Parts): Promise<Instances> {
+  const { config, database, unitOfWork, instance, log } = parts;
+  const { databaseUrl, redisUrl } = config;
+  if (database.driver === 'pglite' || !databaseUrl) {
+    const lead = leadAlone(unitOfWork);
+    const nothing = { counters: undefined, close() {} };
+    return { isAlone: true, clock: ownClock, lead, bus: noBus, ...nothing };
+  }
+  const clock = await followDatabaseClock(unitOfWork);
+  const lead = leadAmongOthers({ databaseUrl, instance, unitOfWork, log });
+  if (!redisUrl) {
+    return { isAlone: false, clock, lead, bus: noBus, counters: undefined, close: clock.close };
+  }
+  const { channel } = await openLeadRow(unitOfWork, PROVIDER_ROW);
+  const prefix = `casino-provider:${channel}:`;
+  const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
+  const bus = openLiveBus({ redis, instance, channel: `${prefix}bus`, log });
+  return {
+    ...{ isAlone: false, clock, lead, bus },
+    counters: { redis: redis.commands, prefix },
+    close() {
+      clock.close();
+      bus.close();
+    },
+  };
+}

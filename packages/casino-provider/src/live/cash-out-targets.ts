@@ -1,0 +1,75 @@
+import type { UnitOfWork } from '@exchange/database';
+import type { AnyLiveGame } from '../game/game.ts';
+import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
+import type { LiveSettlement } from './live-settlement.ts';
+
+/** A bet that is cashed out by itself. */
+interface Target {
+  betId: string;
+  /** Multiplier in hundredths. */
+  multiplier: number;
+  /** When it is reached, in ms from the start of the flight. */
+  at: number;
+}
+
+interface Flight {
+  unitOfWork: UnitOfWork;
+  settlement: LiveSettlement;
+  roundId: string;
+  /** How long it flies, in ms. */
+  lasts: number;
+  elapsed: () => number;
+  nap: (ms: number) => Promise<unknown>;
+  /** Whether another instance goes on. */
+  isOver: () => boolean;
+}
+
+/** Targets that are reached within so many ms are paid together. */
+const TICK_MS = 50;
+
+/** The targets of a round that flies, the first to be reached first: no bet is added to it any more. */
+export async function listTargets(
+  { read }: UnitOfWork,
+  { cashOut }: AnyLiveGame,
+  { id }: LiveRoundRow,
+): Promise<Target[]> {
+  if (!cashOut) return [];
+  const bets = await read((tx) => rows.listBets(tx, id));
+  const targets = bets.flatMap(({ id: betId, status, choice, stake }): Target[] => {
+    const multiplier = cashOut.target(JSON.parse(choice), stake);
+    if (status !== 'placed' || multiplier === undefined) return [];
+    return [{ betId, multiplier, at: cashOut.reachedAt(multiplier) }];
+  });
+  return targets.toSorted((a, b) => a.at - b.at);
+}
+
+/** Cashes bets out as their targets are reached, until the flight or the targets end. */
+export async function* cashOutTargets(
+  targets: readonly Target[],
+  { unitOfWork, settlement, roundId, lasts, elapsed, nap, isOver }: Flight,
+): AsyncGenerator<LiveBetRow[]> {
+  let left = targets.filter(({ at }) => at <= lasts);
+  while (left.length > 0) {
+    const next = left[0]?.at ?? lasts;
+    if (elapsed() < next) {
+      await nap(Math.min(Math.max(TICK_MS, next - elapsed()), lasts - elapsed()));
+      if (isOver()) return;
+      continue;
+    }
+    const reached = Math.min(elapsed(), lasts);
+    const due = left.filter(({ at }) => at <= reached);
+    left = left.slice(due.length);
+    const paid = await unitOfWork.withTransaction(async (tx) => {
+      const round = await rows.lockRound(tx, roundId, 'share');
+      if (round?.status !== 'running') return [];
+      const cashed: LiveBetRow[] = [];
+      for (const { betId, multiplier } of due) {
+        const bet = await rows.lockBet(tx, betId);
+        if (bet?.status === 'placed') cashed.push(await settlement.cashOut(tx, bet, multiplier));
+      }
+      return cashed;
+    });
+    if (paid.length > 0) yield paid;
+  }
+}

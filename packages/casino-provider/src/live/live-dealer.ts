@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Deposed, type UnitOfWork } from '@exchange/database';
+import type { FastifyBaseLogger } from 'fastify';
+import { createRandom } from '../fairness/random.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import type { Outbox } from '../wallet/outbox.ts';
+import { cashOutTargets, listTargets } from './cash-out-targets.ts';
+import type { SeedChain } from './chain.ts';
+import { createRound } from './create-round.ts';
+import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
+import type { LiveSettlement } from './live-settlement.ts';
+
+/** How long a table's phases last, in ms; the running one is the game's own. */
+export interface TableTimes {
+  bettingMs: number;
+  resultMs: number;
+  /** What failed is tried again after so long. */
+  retryMs: number;
+}
+
+export interface DealerParts {
+  game: AnyLiveGame;
+  times: TableTimes;
+  chain: SeedChain;
+  settlement: LiveSettlement;
+  outbox: Outbox;
+  log: FastifyBaseLogger;
+  /** The clock that all instances share. */
+  now: () => number;
+  /** Whether anybody watches, at whichever instance. */
+  isWatched: () => Promise<boolean>;
+  /** Hears of each round and status that this dealer made or found. */
+  onRound: (row: LiveRoundRow) => void;
+  /** Hears of bets that were taken back, and of those that were paid. */
+  onTaken: (bets: readonly LiveBetRow[]) => void;
+  onPaid: (bets: readonly LiveBetRow[]) => void;
+}
+
+/** The time in which this instance deals. */
+export interface Dealing {
+  /** What it writes with: fails once another one deals. */
+  unitOfWork: UnitOfWork;
+  over: AbortSignal;
+  /** Whether a round that is on was left for so long that players could not act in it. */
+  isInterrupted: (row: LiveRoundRow) => boolean;
+}
+
+/** Runs the rounds of a game. What is next follows from the last round's row alone, whoever wrote it. */
+export interface LiveDealer {
+  /** Whether it waits for somebody to watch before the next round. */
+  isResting(): boolean;
+  /** Somebody may watch now. */
+  wake(): void;
+  /** Deals until it is over; never throws. */
+  deal(dealing: Dealing): Promise<void>;
+}
+
+/** A resting table looks so often whether it is watched, in ms. */
+const LOOK_MS = 500;
+
+/** Creates the dealer of a table. */
+export function createLiveDealer(parts: DealerParts): LiveDealer {
+  const { game, times, chain, settlement, outbox, log, now, onRound } = parts;
+  const key = gameKey(game);
+  let isResting = false;
+  let wake = () => {};
+
+  const nap = (ms: number, over: AbortSignal) =>
+    sleep(Math.max(0, ms), undefined, { signal: over }).catch(() => undefined);
+  const napUntil = (at: number, over: AbortSignal) => nap(at - now(), over);
+
+  async function rest(over: AbortSignal): Promise<void> {
+    isResting = true;
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    await nap(LOOK_MS, AbortSignal.any([over, woken.signal]));
+  }
+
+  /** Changes the round by `work` where it still has the status that this dealer knows. */
+  const change = (
+    { withTransaction }: UnitOfWork,
+    known: LiveRoundRow,
+    work: (tx: Parameters<typeof rows.saveRound>[0], row: LiveRoundRow) => Promise<LiveRoundRow>,
+  ): Promise<LiveRoundRow> =>
+    withTransaction(async (tx) => {
+      const row = await rows.lockRound(tx, known.id, 'update');
+      if (row?.status !== known.status) throw new Error(`round ${known.id} is ${row?.status}`);
+      const changed = await work(tx, row);
+      await rows.saveRound(tx, changed);
+      return changed;
+    });
+
+  const beginRound = ({ withTransaction }: UnitOfWork) =>
+    withTransaction(async (tx) => {
+      const row = createRound(key, await chain.take(tx), Math.round(now()));
+      await rows.insertRound(tx, row);
+      return row;
+    });
+
+  /** Ends betting: what the wallet has not answered is taken back, and the outcome is drawn. */
+  async function run({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
+    let taken: LiveBetRow[] = [];
+    const running = await change(unitOfWork, known, async (tx, row) => {
+      taken = await settlement.takeBack(tx, row.id, 'sending');
+      const placed = await rows.lockBets(tx, row.id, 'placed');
+      const ids = placed.map(({ client_id: id }) => id);
+      const salt = await chain.fixSalt(tx, row.chain_id, ids);
+      const { server_seed: serverSeed, nonce } = row;
+      const outcome = game.draw(createRandom({ serverSeed, clientSeed: salt, nonce }));
+      const since = Math.round(now());
+      return { ...row, status: 'running', salt, outcome: JSON.stringify(outcome), since };
+    });
+    parts.onTaken(taken);
+    return running;
+  }
+
+  /** Lets a round run to its end; bets with a target are cashed out on the way. */
+  async function fly({ unitOfWork, over }: Dealing, row: LiveRoundRow): Promise<LiveRoundRow> {
+    const lasts = game.runningMs(JSON.parse(row.outcome ?? 'null'));
+    try {
+      const targets = await listTargets(unitOfWork, game, row);
+      for await (const paid of cashOutTargets(targets, {
+        ...{ unitOfWork, settlement, roundId: row.id, lasts },
+        elapsed: () => now() - row.since,
+        nap: (ms) => nap(ms, over),
+        isOver: () => over.aborted,
+      })) {
+        parts.onPaid(paid);
+      }
+    } catch (error) {
+      // The end of the round pays the targets that were reached.
+      log.error({ err: error, game: key }, 'automatic cash-outs failed');
+    }
+    await napUntil(row.since + lasts, over);
+    if (over.aborted) return row;
+    return change(unitOfWork, row, async (_, last) => ({ ...last, status: 'ended' }));
+  }
+
+  async function settle({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
+    let settled: LiveBetRow[] = [];
+    const row = await change(unitOfWork, known, async (tx, ended) => {
+      settled = await settlement.settle(tx, ended);
+      return { ...ended, status: 'settled', since: Math.round(now()) };
+    });
+    onRound(row);
+    parts.onPaid(settled);
+    return row;
+  }
+
+  /** Takes back what stands in a round that was interrupted; what was cashed out is paid. */
+  async function interrupt({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
+    let taken: LiveBetRow[] = [];
+    const row = await change(unitOfWork, known, async (tx, open) => {
+      taken = [
+        ...(await settlement.takeBack(tx, open.id, 'sending')),
+        ...(await settlement.takeBack(tx, open.id, 'placed')),
+      ];
+      return { ...open, status: 'void', since: Math.round(now()) };
+    });
+    parts.onTaken(taken);
+    return row;
+  }
+
+  /** What follows from the last round, when its time has come. */
+  async function step(dealing: Dealing, row: LiveRoundRow | undefined) {
+    const { over, unitOfWork } = dealing;
+    if (row?.status === 'betting') {
+      await napUntil(row.since + times.bettingMs, over);
+      return over.aborted ? row : run(dealing, row);
+    }
+    if (row?.status === 'running') return fly(dealing, row);
+    if (row?.status === 'ended') return settle(dealing, row);
+    if (row?.status === 'settled') await napUntil(row.since + times.resultMs, over);
+    while (!over.aborted && !(await parts.isWatched())) await rest(over);
+    isResting = false;
+    return over.aborted ? row : beginRound(unitOfWork);
+  }
+
+  async function goOn(dealing: Dealing, found: LiveRoundRow | undefined): Promise<void> {
+    let row = found;
+    while (!dealing.over.aborted) {
+      const next = await step(dealing, row);
+      if (next && next !== row) {
+        onRound(next);
+        outbox.send();
+      }
+      row = next;
+    }
+  }
+
+  /** An outcome that was public, or whose end was reached, is not taken back. */
+  const isLost = ({ isInterrupted }: Dealing, row: LiveRoundRow) =>
+    (row.status === 'betting' || (row.status === 'running' && !game.shownWhileRunning)) &&
+    isInterrupted(row);
+
+  return {
+    isResting: () => isResting,
+    wake: () => wake(),
+    async deal(dealing) {
+      let isFirst = true;
+      while (!dealing.over.aborted) {
+        try {
+          const last = await dealing.unitOfWork.read((tx) => rows.findLast(tx, key));
+          const row =
+            isFirst && last && isLost(dealing, last) ? await interrupt(dealing, last) : last;
+          isFirst = false;
+          if (row) onRound(row);
+          outbox.send();
+          await goOn(dealing, row);
+        } catch (error) {
+          if (error instanceof Deposed) return;
+          if (!dealing.over.aborted) log.error({ err: error, game: key }, 'a shared round failed');
+          await nap(times.retryMs, dealing.over);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { AnyLiveGame } from '../game/game.ts';
+import type { LiveRound } from '../wire/live.ts';
+import type { LiveRoundRow } from './live.repository.ts';
+import type { TableTimes } from './live-dealer.ts';
+import { toLiveRound } from './to-live.ts';
+
+const RANKS = { betting: 0, running: 1, ended: 2, settled: 3, void: 3 } as const;
+
+/** Whether a round's row is of later than another that was read before or meanwhile. */
+export function isLater(row: LiveRoundRow, known: LiveRoundRow | undefined): boolean {
+  if (!known || row.opened_at > known.opened_at) return true;
+  return row.id === known.id && RANKS[row.status] > RANKS[known.status];
+}
+
+/** Whether a round is what a page that comes now has to draw; else the next one is waited for. */
+export const isOn = (row: LiveRoundRow, { resultMs }: TableTimes, now: number): boolean =>
+  row.status !== 'void' && (row.status !== 'settled' || now < row.since + resultMs);
+
+/** The round as pages draw it: one that has ended runs on for them until its bets are paid. */
+export function showRound(row: LiveRoundRow, game: AnyLiveGame, times: TableTimes): LiveRound {
+  const outcome = JSON.parse(row.outcome ?? 'null');
+  const { since } = row;
+  const shown = { since, outcome, isShown: game.shownWhileRunning };
+  if (row.status === 'betting') {
+    return toLiveRound(row, { ...shown, phase: 'betting', until: since + times.bettingMs });
+  }
+  if (row.status === 'running' || row.status === 'ended') {
+    const until = since + game.runningMs(outcome);
+    return toLiveRound(row, { ...shown, phase: 'running', until });
+  }
+  return toLiveRound(row, { ...shown, phase: 'result', until: since + times.resultMs });
+}

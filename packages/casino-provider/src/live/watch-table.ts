@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { WATCH_MS, type Watches } from './watches.ts';
+
+interface Parts {
+  game: string;
+  watches: Watches;
+  log: FastifyBaseLogger;
+  /** Somebody came. */
+  onCome: () => void;
+}
+
+/** Counts who watches a table at this instance, and keeps the database's note of it true. */
+export function followWatch({ game, watches, log, onCome }: Parts) {
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+
+  /** One note after another; one that fails is made again by the timer. */
+  const write = () => {
+    last = last
+      .then(() => (count > 0 ? watches.note(game) : watches.end(game)))
+      .catch((error: unknown) => log.warn({ err: error, game }, 'a watch was not noted'));
+    return last;
+  };
+
+  return {
+    come(): void {
+      count += 1;
+      timer ??= setInterval(write, WATCH_MS);
+      void write().then(onCome);
+    },
+    leave(): void {
+      count -= 1;
+      if (count > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+      void write();
+    },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      count = 0;
+      await write();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { MigrationConfig } from 'drizzle-orm/migrator';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Pool } from 'pg';
+import { lockDataFolder } from './data-lock.ts';
+import { refuseOtherBase } from './known-base.ts';
+import { toApplicationName } from './lead-session.ts';
+
+/** What both drivers share; no code outside this package knows which one runs. */
+export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** An open, migrated database. Only the unit of work may use `handle`. */
+export interface Database {
+  readonly driver: 'pglite' | 'postgres';
+  readonly handle: Handle;
+  close(): Promise<void>;
+}
+
+/** Parallel connections to PostgreSQL. */
+const POOL_SIZE = 20;
+/** A program that sleeps amid a transaction loses it after so long, in ms. */
+const SLEEPING_MS = 15_000;
+
+/** How one of several programs on a database uses it. */
+export interface SharedUse {
+  /** What its connections are called in the database's list of them. */
+  application_name: string;
+  /** A program that sleeps amid a transaction loses it after so long, in ms: others wait for its locks. */
+  idle_in_transaction_session_timeout: number;
+}
+
+/** Opens PostgreSQL by its address, as it stands. */
+function connectPostgres(url: string, shared?: SharedUse) {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE, ...shared });
+  // A connection that breaks must not end the process, idle or in use; the next query reports it.
+  const ignore = () => undefined;
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  const drizzle = drizzlePostgres(pool);
+  const handle = drizzle as unknown as Handle;
+  const database: Database = { driver: 'postgres', handle, close: () => pool.end() };
+  return { database, migrate: (folder: MigrationConfig) => migratePostgres(drizzle, folder) };
+}
+
+/** Takes over a running PGlite as it stands. */
+function connectPglite(client: PGlite) {
+  const drizzle = drizzlePglite(client);
+  const handle = drizzle as unknown as Handle;
+  const database: Database = { driver: 'pglite', handle, close: () => client.close() };
+  return { database, migrate: (folder: MigrationConfig) => migratePglite(drizzle, folder) };
+}
+
+/** Throws where `refuseOtherBase` does. */
+async function bringUpToDate(
+  { database, migrate }: ReturnType<typeof connectPglite>,
+  migrationsFolder: string,
+) {
+  await refuseOtherBase(database.handle, { migrationsFolder });
+  await migrate({ migrationsFolder });
+  return database;
+}
+
+/**
+ * Opens PostgreSQL by its address and brings its tables up to date with the folder `migrationsFolder`.
+ * Throws where `refuseOtherBase` does.
+ */
+export const openPostgres = (
+  url: string,
+  migrationsFolder: string,
+  shared?: SharedUse,
+): Promise<Database> => bringUpToDate(connectPostgres(url, shared), migrationsFolder);
+
+/** Opens PGlite in a folder, or in memory without one, and brings its tables up to date. */
+export async function openPglite(migrationsFolder: string, folder?: string): Promise<Database> {
+  if (folder) await mkdir(folder, { recursive: true });
+  return adoptPglite(await PGlite.create(folder ? { dataDir: folder } : {}), migrationsFolder);
+}
+
+/** Takes over a running PGlite, for example one loaded from a template. */
+export const adoptPglite = (client: PGlite, migrationsFolder: string): Promise<Database> =>
+  bringUpToDate(connectPglite(client), migrationsFolder);
+
+/** Opens a database to look at it: its tables stay as they are. */
+export const viewPostgres = (url: string): Database => connectPostgres(url).database;
+
+/** Opens a PGlite to look at it: its tables stay as they are. */
+export const viewPglite = (client: PGlite): Database => connectPglite(client).database;
+
+interface Place {
+  /** PostgreSQL's address; without one the data stands in `dataDir`, for this process alone. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** What this process is called in the list of a PostgreSQL's connections. */
+  instance: string;
+  migrationsFolder: string;
+}
+
+/**
+ * Opens PostgreSQL where there is an address, else PGlite in the data folder.
+ * @throws DataFolderInUse where another process has the folder open
+ */
+export async function openDatabase(place: Place): Promise<Database> {
+  const { databaseUrl, dataDir, instance, migrationsFolder } = place;
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, migrationsFolder, {
+      application_name: toApplicationName(instance),
+      idle_in_transaction_session_timeout: SLEEPING_MS,
+    });
+  }
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const database = await openPglite(migrationsFolder, join(dataDir, 'pglite'));
+    const close = async () => {
+      await database.close();
+      unlock();
+    };
+    return { ...database, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

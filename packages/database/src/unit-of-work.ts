@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Handle } from './open.ts';
+
+/** An open transaction. Repositories receive it and never see the database itself. */
+export type Tx = Handle;
+
+export interface UnitOfWork {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+   * After a deadlock or a serialization failure `work` runs again, so it has no effects but SQL.
+   * @throws CommitLost when `work` resolved but its commit did not
+   * Inside of `work` the transaction at hand is passed on; opening another one throws.
+   */
+  withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs a single reading statement without a transaction around it, which would cost two more
+   * round trips. Two statements may see two states of the database: use a transaction.
+   */
+  read<T>(statement: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Lets no further transaction begin; resolves once none runs, so that the database may close. */
+  close(): Promise<void>;
+}
+
+/** The answer of a commit got lost: what its transaction did stands wholly or not at all. */
+export class CommitLost<Result> extends Error {
+  /** What the work of the transaction resolved to. */
+  readonly result: Result;
+
+  constructor(result: Result, cause: unknown) {
+    super('it is not known whether this was stored', { cause });
+    this.name = 'CommitLost';
+    this.result = result;
+  }
+}
+
+const RETRIED_CODES = new Set(['40001', '40P01']);
+const MOST_ATTEMPTS = 6;
+const BACK_OFF_MS = 10;
+
+/** The SQLSTATE of an error of either driver; drizzle puts the driver's error into `cause`. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The only door to the database: everything runs inside a transaction of it. */
+export function createUnitOfWork({ handle }: Database): UnitOfWork {
+  const inTransaction = new AsyncLocalStorage<true>();
+  const pending = new Set<Promise<unknown>>();
+  let closed = false;
+
+  async function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      let worked: { result: T } | undefined;
+      try {
+        return await handle.transaction(async (tx) => {
+          const result = await inTransaction.run(true, () => work(tx));
+          worked = { result };
+          return result;
+        });
+      } catch (error) {
+        if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) {
+          throw worked ? new CommitLost(worked.result, error) : error;
+        }
+        await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
+      }
+    }
+  }
+
+  async function track<T>(start: () => Promise<T>): Promise<T> {
+    // It would wait for itself on PGlite, and leave the transaction unnoticed on PostgreSQL.
+    if (inTransaction.getStore()) throw new Error('a transaction is open already: pass its tx');
+    if (closed) throw new Error('the database is closing');
+    const running = start();
+    pending.add(running);
+    try {
+      return await running;
+    } finally {
+      pending.delete(running);
+    }
+  }
+
+  return {
+    withTransaction: (work) => track(() => run(work)),
+    read: (statement) => track(() => statement(handle)),
+    async close() {
+      closed = true;
+      await Promise.allSettled(pending);
+    },
+  };
+}
