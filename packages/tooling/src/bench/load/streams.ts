@@ -152,7 +152,7 @@ async function searchBare({ bytes, rate }: Measured): Promise<Found> {
       url: bare.address,
       topics: {},
       inspectors: [await openInspector(port)],
-      readChanges: async ({ sentAt }) => sentAt,
+      readChanges: async ({ dueAt }) => dueAt,
     });
   } finally {
     await bare.stop();
