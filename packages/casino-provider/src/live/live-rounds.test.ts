@@ -9,6 +9,8 @@ import type { LiveBet } from '../wire/live.ts';
 
 const STAKE = 100_00;
 const START = 10_000_00;
+/** Time for some bets, in ms; in tests betting takes 1750. */
+const ENOUGH_MS = 1300;
 
 let operator: TestProvider['operator'];
 let enter: TestProvider['enter'];
@@ -36,10 +38,17 @@ describe('a shared round', () => {
       stakePaise: STAKE,
       choice,
     });
+  /** A round that takes bets for a while yet. */
   const untilBetting = (who: TestPlayer) =>
     expect
-      .poll(async () => (await who.look('aviator')).round.phase, { timeout: 60_000, interval: 30 })
-      .toBe('betting');
+      .poll(
+        async () => {
+          const { round, now } = await who.look('aviator');
+          return round.phase === 'betting' && (round.until ?? 0) - now > ENOUGH_MS;
+        },
+        { timeout: 60_000, interval: 30 },
+      )
+      .toBe(true);
 
   it('shows its commitment before it, and its outcome follows from the seed', {
     timeout: 120_000,
