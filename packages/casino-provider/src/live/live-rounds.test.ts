@@ -82,12 +82,14 @@ describe('a shared round', () => {
     await untilBetting(pilot);
     const { round } = await pilot.look('aviator');
     const id = randomHex(8);
-    await betAt(pilot, round.id, {}, id);
-    await betAt(pilot, round.id, {}, id);
-    expect(await operator.balance(user)).toBe(START - STAKE);
-    await betAt(pilot, round.id, {});
+    const calls = [id, id, randomHex(8), randomHex(8)];
+    const replies = await Promise.all(calls.map((name) => betAt(pilot, round.id, {}, name)));
+    const taken = replies.flatMap(({ bet }) => (bet ? [bet.id] : []));
+    expect(new Set(taken).size).toBe(2);
+    const refused = replies.filter(({ bet }) => !bet).map(({ code }) => code);
+    expect(new Set(refused)).toEqual(new Set(['too_many_bets']));
+    expect(await operator.balance(user)).toBe(START - 2 * STAKE);
     expect(await pilot.look('aviator')).toMatchObject({ players: 1, others: [{}, {}] });
-    expect(await betAt(pilot, round.id, {})).toMatchObject({ code: 'too_many_bets' });
     expect(await betAt(pilot, 'l-another', {})).toMatchObject({ code: 'too_late' });
   });
 
