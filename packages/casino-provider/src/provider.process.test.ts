@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SOUND_LEDGER, type TestUser } from '@exchange/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomHex } from './fairness/hash.ts';
 import { createRandom, type Random } from './fairness/random.ts';
 import { inspectRounds, type RoundsReport } from './testing/inspect-rounds.ts';
-import { type ProviderProcess, startProviderProcess } from './testing/provider-process.ts';
-import { createOwnDatabase } from './testing/test-database.ts';
+import { deployProvider } from './testing/provider-deployment.ts';
 import { startTestOperator, type TestOperator } from './testing/test-operator.ts';
 import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 
@@ -21,18 +17,12 @@ const RUPEES = 1_000_000;
 const MOST_TRIES = 40;
 
 let operator: TestOperator;
-let folder: string;
-let database: Awaited<ReturnType<typeof createOwnDatabase>>;
 
 beforeAll(async () => {
   operator = await startTestOperator();
-  folder = await mkdtemp(join(tmpdir(), 'provider-'));
-  database = await createOwnDatabase();
 });
 afterAll(async () => {
   await operator.close();
-  await database?.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** Calls fail while the provider is down: a player looks again. */
@@ -74,90 +64,102 @@ async function playAviator(player: TestPlayer, random: Random): Promise<boolean>
   return false;
 }
 
-test('killed at any moment, the provider leaves every bet settled or taken back', {
-  timeout: 600_000,
-}, async ({ annotate }) => {
-  const seed = process.env.PROVIDER_SEED ?? randomHex(4);
-  await annotate(`seed ${seed}`);
-  const random = createRandom({ serverSeed: seed, clientSeed: 'kills', nonce: 0 });
-  const users: TestUser[] = [];
-  const players: TestPlayer[] = [];
-  const env = { ...operator.env(folder), DATABASE_URL: database?.url ?? '' };
-  let provider: ProviderProcess = await startProviderProcess(env);
-  for (let made = 0; made < MINES_PLAYERS + AVIATOR_PLAYERS; made += 1) {
-    const user = await operator.exchange.createUser({ rupees: RUPEES });
-    const gameId = made < MINES_PLAYERS ? '200570' : '201206';
-    users.push(user);
-    players.push(createTestPlayer(operator.providerUrl, await operator.visit(user, 'DC', gameId)));
-  }
-
-  let stop = false;
-  let played = 0;
-  const loops = players.map(async (player, index) => {
-    const own = createRandom({ serverSeed: seed, clientSeed: 'player', nonce: index });
-    while (!stop) {
-      const play = index < MINES_PLAYERS ? playMines : playAviator;
-      if (await patiently(() => play(player, own))) played += 1;
+test.for([
+  ['the provider', 1],
+  ['one of two instances', 2],
+] as const)(
+  'killed at any moment, %s leaves every bet settled or taken back',
+  {
+    timeout: 600_000,
+  },
+  async ([, count], { annotate }) => {
+    const seed = process.env.PROVIDER_SEED ?? randomHex(4);
+    await annotate(`seed ${seed}`);
+    const random = createRandom({ serverSeed: seed, clientSeed: 'kills', nonce: 0 });
+    const users: TestUser[] = [];
+    /** Each player at each instance. */
+    const players: TestPlayer[][] = [];
+    const provider = await deployProvider(operator, count);
+    for (let made = 0; made < MINES_PLAYERS + AVIATOR_PLAYERS; made += 1) {
+      const user = await operator.exchange.createUser({ rupees: RUPEES });
+      const gameId = made < MINES_PLAYERS ? '200570' : '201206';
+      users.push(user);
+      const token = await operator.visit(user, 'DC', gameId);
+      players.push(provider.addresses.map((address) => createTestPlayer(address, token)));
     }
-  });
-  let kills = 0;
-  while (kills < KILLS || played < ROUNDS) {
-    await sleep(300 + random.int(1500));
-    if (kills >= KILLS) continue;
-    await provider.kill();
-    kills += 1;
-    provider = await startProviderProcess(env);
-  }
-  stop = true;
-  await Promise.all(loops);
 
-  // Players come back and end what is open; then everything that is queued is answered.
-  for (const player of players.slice(0, MINES_PLAYERS)) {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const { solo } = await player.visit();
-      if (!solo?.open) break;
-      const opened = (solo.open.view as { opened?: number[] } | undefined)?.opened ?? [];
-      const cell = Array.from({ length: 25 }, (_, at) => at).find((at) => !opened.includes(at));
-      const action = opened.length > 0 ? { type: 'cash' } : { type: 'open', cell };
-      await player.act(solo.open.id, action);
+    let stop = false;
+    let played = 0;
+    const loops = players.map(async (at, index) => {
+      const own = createRandom({ serverSeed: seed, clientSeed: 'player', nonce: index });
+      while (!stop) {
+        const play = index < MINES_PLAYERS ? playMines : playAviator;
+        const player = at[own.int(count)] as TestPlayer;
+        if (await patiently(() => play(player, own))) played += 1;
+      }
+    });
+    let kills = 0;
+    while (kills < KILLS || played < ROUNDS) {
+      await sleep(300 + random.int(1500));
+      if (kills >= KILLS) continue;
+      await provider.crash(random.int(count));
+      kills += 1;
     }
-  }
-  await expect
-    .poll(async () => (await players[MINES_PLAYERS]?.look('aviator'))?.round.phase, {
-      timeout: 120_000,
-      interval: 100,
-    })
-    .toBe('result');
-  await provider.kill();
-  provider = await startProviderProcess(env);
-  // What is owed is sent; a folder is read only where no process has it.
-  let report: RoundsReport | undefined;
-  await expect
-    .poll(
-      async () => {
-        await sleep(2000);
-        await provider.kill();
-        report = await inspectRounds(env);
-        if (!report.isOver) provider = await startProviderProcess(env);
-        return report.isOver;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-  if (!report) throw new Error('the rounds were not looked at');
-  const { refused, rounds, live, states, totals } = report;
-  await annotate(`${rounds} rounds, ${live} live bets, ${kills} kills: ${JSON.stringify(states)}`);
-  expect(rounds).toBeGreaterThanOrEqual(ROUNDS);
-  expect(live).toBeGreaterThan(kills);
-  expect(refused).toEqual([]);
-  expect(await operator.inspect()).toEqual(SOUND_LEDGER);
+    stop = true;
+    await Promise.all(loops);
 
-  // What the provider says that it won and lost is what the operator's wallet moved.
-  const moved = await Promise.all(
-    users.map(async (user) => (await operator.balance(user)) - RUPEES * 100),
-  );
-  const said = [...totals.values()];
-  expect(moved.filter((paise) => paise !== 0).sort((a, b) => a - b)).toEqual(
-    said.filter((paise) => paise !== 0).sort((a, b) => a - b),
-  );
-});
+    // Players come back and end what is open; then everything that is queued is answered.
+    for (const [player] of players.slice(0, MINES_PLAYERS)) {
+      if (!player) continue;
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const { solo } = await player.visit();
+        if (!solo?.open) break;
+        const opened = (solo.open.view as { opened?: number[] } | undefined)?.opened ?? [];
+        const cell = Array.from({ length: 25 }, (_, at) => at).find((at) => !opened.includes(at));
+        const action = opened.length > 0 ? { type: 'cash' } : { type: 'open', cell };
+        await player.act(solo.open.id, action);
+      }
+    }
+    await expect
+      .poll(async () => (await players[MINES_PLAYERS]?.[0]?.look('aviator'))?.round.phase, {
+        timeout: 120_000,
+        interval: 100,
+      })
+      .toBe('result');
+    await provider.killAll();
+    await provider.startAll();
+    // What is owed is sent; a data folder is read only where no process has it.
+    let report: RoundsReport | undefined;
+    await expect
+      .poll(
+        async () => {
+          await sleep(2000);
+          await provider.killAll();
+          report = await inspectRounds(provider.env);
+          if (!report.isOver) await provider.startAll();
+          return report.isOver;
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(true);
+    if (!report) throw new Error('the rounds were not looked at');
+    const { refused, rounds, live, states, totals } = report;
+    await annotate(
+      `${rounds} rounds, ${live} live bets, ${kills} kills: ${JSON.stringify(states)}`,
+    );
+    expect(rounds).toBeGreaterThanOrEqual(ROUNDS);
+    expect(live).toBeGreaterThan(kills);
+    expect(refused).toEqual([]);
+    expect(await operator.inspect()).toEqual(SOUND_LEDGER);
+
+    // What the provider says that it won and lost is what the operator's wallet moved.
+    const moved = await Promise.all(
+      users.map(async (user) => (await operator.balance(user)) - RUPEES * 100),
+    );
+    const said = [...totals.values()];
+    expect(moved.filter((paise) => paise !== 0).sort((a, b) => a - b)).toEqual(
+      said.filter((paise) => paise !== 0).sort((a, b) => a - b),
+    );
+    await provider.close();
+  },
+);
