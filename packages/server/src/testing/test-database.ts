@@ -106,16 +106,23 @@ async function openOwnDatabase(serverUrl: string): Promise<Database> {
 export const openTestDatabase = (url?: string): Promise<Database> =>
   url ? openOwnDatabase(url) : openTemplatePglite();
 
-/** Empties every table and starts keys from 1 again. */
+/**
+ * Empties every table and starts keys from 1 again. Deleting a test's few rows takes a tenth of the time of
+ * a truncation, which makes a new file of each table.
+ */
 export function emptyTables(unitOfWork: UnitOfWork): Promise<void> {
   return unitOfWork.withTransaction(async (tx) => {
     // As the database's owner, whom the triggers that keep the audit trail cannot bind.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
-      do $$ declare names text; begin
-        select string_agg(quote_ident(tablename), ', ') into names
-        from pg_tables where schemaname = 'public';
-        execute 'truncate ' || names || ' restart identity cascade';
+      do $$ declare name text; begin
+        -- Tables are emptied in any order: references are not looked at.
+        set local session_replication_role = replica;
+        for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+          execute 'delete from ' || name;
+        end loop;
+        perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
+        from pg_sequences where schemaname = 'public';
       end $$`);
   });
 }
