@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
 import { fillWithdrawal, requestsOf, takeSlip } from '../support/money.ts';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace fetches the preview of a slip, which the page's policy forbids and reports.

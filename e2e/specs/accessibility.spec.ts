@@ -1,7 +1,8 @@
 import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
 import { GAMES, gameOf } from '../support/games.ts';
-import { logInWithDemo, priceOf } from '../support/pages.ts';
+import { priceOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const brand of ['localhost', 'khelodost.localhost']) {

@@ -1,5 +1,6 @@
 import { changeBrand, runBrand } from '../support/brands.ts';
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { priceOf, slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFF = { casino: false, signUp: false, deposits: false, oneClick: false, cashOut: false };

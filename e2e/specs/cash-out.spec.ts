@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logInWithDemo, priceOf, readAmount, slipOf } from '../support/pages.ts';
+import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,8 +12,7 @@ type Match = Awaited<ReturnType<System['match']>>;
 
 /** A bet of 100 on the first runner. */
 async function bet(page: Page, { path, runners }: Match) {
-  await logInWithDemo(page);
-  await page.goto(path);
+  await logInWithDemo(page, path);
   await priceOf(page, runners[0], 'Back').click();
   const slip = slipOf(page);
   await slip.getByRole('button', { name: '100', exact: true }).click();

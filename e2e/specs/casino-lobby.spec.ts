@@ -1,4 +1,4 @@
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const games = (page: import('@playwright/test').Page, list: string) =>
@@ -53,8 +53,7 @@ test.describe('the casino lobby', () => {
     await page.goto('/casino-provider/All%20Casinos');
     await games(page, 'Casino Games').filter({ hasText: 'Mines' }).click();
     await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
-    await logInWithDemo(page);
-    await page.goto('/casino-provider/All%20Casinos');
+    await logInWithDemo(page, '/casino-provider/All%20Casinos');
     await games(page, 'Casino Games').filter({ hasText: 'Mines' }).click();
     await expect(page).toHaveURL(/\/app\/iframe-casino-new\/DC\/200570$/);
   });
@@ -63,8 +62,7 @@ test.describe('the casino lobby', () => {
     await page.goto('/casino-provider/All%20Casinos');
     await expect(games(page, 'Casino Games')).toHaveCount(12);
     await expect(page.getByRole('button', { name: 'Favourite Aviator' })).toHaveCount(0);
-    await logInWithDemo(page);
-    await page.goto('/casino-provider/All%20Casinos');
+    await logInWithDemo(page, '/casino-provider/All%20Casinos');
     await expect(
       page.getByText('Games that you play or mark with a heart stand here.'),
     ).toBeVisible();

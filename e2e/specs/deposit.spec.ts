@@ -7,7 +7,7 @@ import {
   requestsOf,
   takeSlip,
 } from '../support/money.ts';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace fetches the preview of a slip, which the page's policy forbids and reports.
@@ -36,8 +36,7 @@ test('a bank account and a UPI id are shown with all their fields, copied by a t
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logInWithDemo(page);
-  await page.goto(paths.deposit());
+  await logInWithDemo(page, paths.deposit());
   for (const text of [
     'Demonstration Bank',
     '000000000000',
@@ -66,8 +65,7 @@ test('a bank account and a UPI id are shown with all their fields, copied by a t
 });
 
 test('each field says what is wrong with it, and nothing is sent', async ({ page }) => {
-  await logInWithDemo(page);
-  await page.goto(paths.deposit());
+  await logInWithDemo(page, paths.deposit());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await submit(page).click();
@@ -91,8 +89,7 @@ test('a deposit with its slip is sent, listed as pending with its story, and the
   page,
   system,
 }) => {
-  await logInWithDemo(page);
-  await page.goto(paths.deposit());
+  await logInWithDemo(page, paths.deposit());
   await expect(page.getByText('No data Found!')).toBeVisible();
   const utr = nextUtr();
   await fillDeposit(page, utr);
@@ -165,8 +162,7 @@ test('a UTR that was used is said at its field, and what was typed stays', async
 test('a file that is no slip is refused in words, taken away, and another one is taken', async ({
   page,
 }) => {
-  await logInWithDemo(page);
-  await page.goto(paths.deposit());
+  await logInWithDemo(page, paths.deposit());
   const proof = page.getByLabel('Payment proof');
   await proof.setInputFiles({
     ...{ name: 'slip.png', mimeType: 'image/png' },

@@ -1,8 +1,8 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { nextUtr, takeSlip } from '../support/money.ts';
-import { logInWithDemo } from '../support/pages.ts';
 import { goToSection, isSameView, markView } from '../support/sections.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/team.ts';
 
 test.use({ area: 'wallet', trace: 'off' });
@@ -27,8 +27,7 @@ test('a form that was not sent is there in the new version of its area', async (
   team,
 }) => {
   test.setTimeout(240_000);
-  await logInWithDemo(page);
-  await page.goto(paths.deposit());
+  await logInWithDemo(page, paths.deposit());
   const utr = nextUtr();
   await page.getByRole('button', { name: 'UPI', exact: true }).click();
   await field(page, 'Amount').fill('1300');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logInWithDemo, readAmount } from '../support/pages.ts';
+import { readAmount } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINES = '/app/iframe-casino-new/DC/200570';

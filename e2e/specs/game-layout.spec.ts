@@ -2,9 +2,10 @@ import { paths } from '@exchange/contract';
 import type { Frame, Page } from '@playwright/test';
 import { GAMES, gameOf } from '../support/games.ts';
 import { watchShifts } from '../support/layout-shifts.ts';
-import { logInWithDemo, readAmount } from '../support/pages.ts';
+import { readAmount } from '../support/pages.ts';
 import { readRounds } from '../support/player-calls.ts';
 import { playOf, playRound, ROUND_MS } from '../support/plays.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const START = 100_000;

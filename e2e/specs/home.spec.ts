@@ -1,5 +1,6 @@
 import { watchShifts } from '../support/layout-shifts.ts';
-import { logInWithDemo, slipOf } from '../support/pages.ts';
+import { slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const CATEGORIES = {

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import { chooseHindi, expectHindi, findEnglish } from '../support/hindi.ts';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const LOBBY = paths.casinoLobby('All Casinos');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findFaults } from '../support/axe.ts';
-import { logInWithDemo, priceOf, readAmount, slipOf } from '../support/pages.ts';
+import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A system of its own: the feed stands, so bets of other files would use up what is offered.

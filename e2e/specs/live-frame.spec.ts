@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
-import { logInWithDemo } from '../support/pages.ts';
 import { BRANDS } from '../support/screens/devices.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,8 +36,7 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
     const errors: string[] = [];
     page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
     const id = await holdMatch(system, sportId);
-    await logInWithDemo(page);
-    await page.goto(`/match-details/${sportId}/${id}`);
+    await logInWithDemo(page, `/match-details/${sportId}/${id}`);
     await expect(scoreOf(page)).not.toBeEmpty();
     await expectSameScore(page);
     const before = await readHead(page);
@@ -83,8 +82,7 @@ test('frames nobody who is not listed', async ({ page, system }) => {
 
 test('an unchanged state is not sent again', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
-  await logInWithDemo(page);
-  await page.goto(`/match-details/4/${id}`);
+  await logInWithDemo(page, `/match-details/4/${id}`);
   await page.waitForResponse(
     (reply) => reply.url().includes(`/api/score/${id}/state?`) && reply.status() === 304,
   );
@@ -92,8 +90,7 @@ test('an unchanged state is not sent again', async ({ page, system }) => {
 
 test('the frame cannot reach the app that shows it', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
-  await logInWithDemo(page);
-  await page.goto(`/match-details/4/${id}`);
+  await logInWithDemo(page, `/match-details/4/${id}`);
   await expect(scoreOf(page)).not.toBeEmpty();
   const frame = page.frames().find((one) => one.url().includes('/api/score/'));
   expect(await frame?.evaluate(() => window.origin)).toBe('null');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { watchShifts } from '../support/layout-shifts.ts';
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { priceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A system of its own: the feed stands, so bets of other files would use up what is offered.

@@ -1,7 +1,8 @@
 import { formatOdds } from '@exchange/i18n';
 import { rebuildBook } from '../support/naive-book.ts';
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { priceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A system of its own: the feed only goes forward, and here it goes.
@@ -31,8 +32,7 @@ test('the slip shows old and new price side by side; only a tap meant for a wors
   if (!fall) throw new Error(`No price falls in the ${LAST_SECOND} s after ${recorded}`);
   const runner = runnerNames[fall.runnerId] ?? '';
 
-  await logInWithDemo(page);
-  await page.goto(path);
+  await logInWithDemo(page, path);
   const old = bestBack(fall.runnerId, 0);
   await priceOf(page, runner, 'Back').click();
   const slip = slipOf(page);

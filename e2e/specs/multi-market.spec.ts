@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logInWithDemo, slipOf } from '../support/pages.ts';
+import { slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ simulator: ['--fixture-matches', '30'] });
@@ -21,8 +22,7 @@ const savedPins = (page: Page) =>
 
 test.describe('pinned matches', () => {
   test('show their markets at once, and a price there opens the slip', async ({ page }) => {
-    await logInWithDemo(page);
-    await page.goto('/sport/inplay');
+    await logInWithDemo(page, '/sport/inplay');
     const saved = savedPins(page);
     await pin(page, FIRST).click();
     await saved;
@@ -79,8 +79,7 @@ test.describe('pinned matches', () => {
   });
 
   test('that could not be saved are taken back with a word', async ({ page }) => {
-    await logInWithDemo(page);
-    await page.goto('/sport/inplay');
+    await logInWithDemo(page, '/sport/inplay');
     await expect(pin(page, SECOND)).toBeEnabled();
     await page.route('**/preferences', async (route) => {
       const body = (route.request().postDataJSON() ?? {}) as object;

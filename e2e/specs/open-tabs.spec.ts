@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Checkout, createCheckout } from '@exchange/release/testing';
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { priceOf, slipOf } from '../support/pages.ts';
 import { goToSection, isSameView, markView } from '../support/sections.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const CASINO = '/casino-provider/All%20Casinos';

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { chooseHindi } from '../support/hindi.ts';
-import { logInWithDemo } from '../support/pages.ts';
 import { setSettings } from '../support/settings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const PUBLIC = [

@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
-import { logInWithDemo, readAmount } from '../support/pages.ts';
+import { readAmount } from '../support/pages.ts';
 import { askAsPlayer } from '../support/player-calls.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the exposure in the header leads to the open markets with their results, and on to the match', async ({

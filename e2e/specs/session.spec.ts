@@ -1,4 +1,4 @@
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const guestButton = (page: import('@playwright/test').Page) =>
@@ -9,8 +9,7 @@ test.describe('the session', () => {
     page,
     system,
   }) => {
-    await logInWithDemo(page);
-    await page.goto('/app/open-bets/p');
+    await logInWithDemo(page, '/app/open-bets/p');
     await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.user).data.token);
     await system.client.call('logout', {}, token);

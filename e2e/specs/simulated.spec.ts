@@ -1,5 +1,6 @@
 import { findFaults } from '../support/axe.ts';
-import { logInWithDemo, shownPriceOf, slipOf } from '../support/pages.ts';
+import { shownPriceOf, slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -63,8 +64,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
   system,
 }) => {
   const { id, name, line, runner } = await holdAnOpenMatch(system);
-  await logInWithDemo(page);
-  await page.goto(`/match-details/4/${id}`);
+  await logInWithDemo(page, `/match-details/4/${id}`);
   const slip = slipOf(page);
 
   await test.step('both sides with their score stand in the head', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { priceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,5 @@
-import { logInWithDemo, priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the bet slip', () => {

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import type { Page, Route } from '@playwright/test';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const read = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -45,8 +45,7 @@ test('a token that another tab broke no longer opens what is guarded', async ({
   page,
   context,
 }) => {
-  await logInWithDemo(page);
-  await page.goto('/app/d-w-history');
+  await logInWithDemo(page, '/app/d-w-history');
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');

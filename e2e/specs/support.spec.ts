@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
-import { logInWithDemo, priceOf, slipOf } from '../support/pages.ts';
+import { priceOf, slipOf } from '../support/pages.ts';
 import { setSettings } from '../support/settings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { logInAs } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { rebuildBook } from '../support/naive-book.ts';
-import { logInWithDemo, priceOf, readAmount, slipOf } from '../support/pages.ts';
+import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 

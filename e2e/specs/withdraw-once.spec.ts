@@ -1,15 +1,14 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { clientOf, fillWithdrawal } from '../support/money.ts';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const sent = (page: Page) => page.getByLabel('Sent withdrawal');
 const open = async (page: Page) => {
-  await logInWithDemo(page);
-  await page.goto(paths.withdraw());
+  await logInWithDemo(page, paths.withdraw());
   await expect(button(page, 'New Account')).toBeVisible();
 };
 const PATH = '**/withdraw-request';

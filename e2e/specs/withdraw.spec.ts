@@ -1,14 +1,13 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { clientOf, cutReplies, fillWithdrawal, requestsOf } from '../support/money.ts';
-import { logInWithDemo } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const submit = (page: Page) =>
   page.getByRole('form', { name: 'Withdraw' }).getByRole('button', { name: 'Submit' });
 const open = async (page: Page) => {
-  await logInWithDemo(page);
-  await page.goto(paths.withdraw());
+  await logInWithDemo(page, paths.withdraw());
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
 };
 

@@ -3,14 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { BestThree } from './naive-book.ts';
 import type { PlayedMatch } from './system.ts';
 
-/** Signs in through the modal with the demo account; ends on the home page of `home`'s brand. */
-export async function logInWithDemo(page: Page, home = '/'): Promise<void> {
-  await page.goto(home);
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Log In with Demo Id' }).click();
-  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
-}
-
 /** Reads an amount as shown: `−₹ 1,300` → −1300. */
 export async function readAmount(locator: Locator): Promise<number> {
   const text = (await locator.textContent()) ?? '';

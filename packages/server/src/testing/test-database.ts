@@ -112,11 +112,9 @@ export const openTestDatabase = (url?: string): Promise<Database> =>
  */
 export function emptyTables(unitOfWork: UnitOfWork): Promise<void> {
   return unitOfWork.withTransaction(async (tx) => {
-    // As the database's owner, whom the triggers that keep the audit trail cannot bind.
-    await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
       do $$ declare name text; begin
-        -- Tables are emptied in any order: references are not looked at.
+        -- In any order, and the audit trail too: neither references nor triggers are looked at.
         set local session_replication_role = replica;
         for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
           execute 'delete from ' || name;

@@ -1,0 +1,31 @@
+import { DEMO_CREDENTIALS, STORAGE_KEYS } from '@exchange/contract';
+import { expect, type Page } from '@playwright/test';
+
+/** A page of the same origin that loads nothing. */
+const EMPTY_PAGE = '/health';
+
+/** Signs in by the call of the form and keeps the answer as the app does. */
+async function keepSignIn(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + EMPTY_PAGE);
+  await page.evaluate(
+    async ({ credentials, keys }) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(credentials);
+      const reply = await fetch('/api/v5/login', { method: 'POST', headers, body });
+      const { userinfo } = (await reply.json()) as { userinfo: unknown };
+      localStorage.setItem(keys.user, JSON.stringify(userinfo));
+      localStorage.setItem(keys.isAuthentication, 'true');
+    },
+    { credentials: DEMO_CREDENTIALS, keys: STORAGE_KEYS },
+  );
+}
+
+/**
+ * Opens `place` as a fresh demo player who signed in before; the form itself has tests of its own. A whole
+ * address may name another brand.
+ */
+export async function logInWithDemo(page: Page, place = '/'): Promise<void> {
+  await keepSignIn(page, URL.parse(place)?.origin ?? '');
+  await page.goto(place);
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+}
