@@ -19,7 +19,7 @@ if (!(MINUTES > 0))
   throw new Error(`SOAK_MINUTES ${process.env.SOAK_MINUTES}: give a number above 0`);
 const MOST_GROWTH = 1.05;
 /** Share of the bets; a server that a busy machine held up takes none for some seconds. */
-const MOST_REFUSED = 0.1;
+const MOST_REFUSED = 0.25;
 const SAMPLE_MS = Math.min(10_000, (MINUTES * 60_000) / 12);
 const STREAMS = 300;
 /** Lanes, each of which asks once in so many ms. */
