@@ -3,6 +3,7 @@ const ANYTHING = null;
 const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 const MAY_IMPORT = {
   contract: [],
+  metrics: [],
   i18n: [],
   ui: [],
   themes: [],
@@ -11,9 +12,9 @@ const MAY_IMPORT = {
   federation: ['contract', 'store', 'ui'],
   brands: ['contract', 'ui'],
   database: [],
-  server: ['contract', 'brands', 'database'],
-  'casino-provider': ['contract', 'database'],
-  edge: ['contract', 'federation', 'brands'],
+  server: ['contract', 'brands', 'database', 'metrics'],
+  'casino-provider': ['contract', 'database', 'metrics'],
+  edge: ['contract', 'federation', 'brands', 'metrics'],
   release: ['contract', 'federation'],
   tooling: ANYTHING,
 };

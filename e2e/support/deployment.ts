@@ -32,12 +32,18 @@ function isClusterAsked({ TEST_SYSTEM = '' } = process.env): boolean {
   throw new Error(`TEST_SYSTEM ${TEST_SYSTEM}: give cluster, or nothing for one server`);
 }
 
-/** A database on the PostgreSQL at TEST_DATABASE_URL; undefined without it. */
-async function createDatabase() {
+/** Databases of server and provider on the PostgreSQL at TEST_DATABASE_URL; undefined without it. */
+async function createDatabases() {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return undefined;
-  const { createTestDatabase } = await import('@exchange/server/testing');
-  return createTestDatabase(serverUrl);
+  const { createEmptyDatabase, createTestDatabase } = await import('@exchange/server/testing');
+  const server = await createTestDatabase(serverUrl);
+  const games = await createEmptyDatabase(serverUrl);
+  const drop = async () => {
+    await server.drop();
+    await games.drop();
+  };
+  return { url: server.url, gamesUrl: games.url, drop };
 }
 
 /** Starts all at once. What did start would keep its port beyond this process, so all ends with one. */
@@ -52,10 +58,10 @@ async function startAll(programs: Programs, specs: readonly ChildSpec[], logFile
 /** One server, with its data in its folder or on PostgreSQL, and one edge. */
 async function deployAlone({ portBase, folder, logFile, env, ...options }: Options) {
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
-  const database = await createDatabase();
+  const databases = await createDatabases();
   const specs = systemPrograms({
     ...{ ...options, ports },
-    env: { ...env, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' },
+    env: { ...env, DATA_DIR: folder, DATABASE_URL: databases?.url ?? '' },
   });
   const programs = createPrograms(specs, logFile);
   await startAll(programs, specs, logFile);
@@ -66,25 +72,23 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
     providerDatabaseUrl: undefined,
     async stopAll() {
       await programs.stopAll();
-      await database?.drop();
+      await databases?.drop();
     },
   };
 }
 
-/** Three servers, two edges and two casino providers on one PostgreSQL and one Redis, behind nginx, as `npm run cluster` has them. */
+/** Servers, edges and providers on one PostgreSQL and one Redis, behind nginx, as `npm run cluster` has them. */
 async function deployCluster({ portBase, folder, logFile, env, ...options }: Options) {
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
-  const database = await createDatabase();
-  const providerDatabase = await createDatabase();
-  if (!database || !providerDatabase)
-    throw new Error('TEST_SYSTEM=cluster needs TEST_DATABASE_URL');
+  const databases = await createDatabases();
+  if (!databases) throw new Error('TEST_SYSTEM=cluster needs TEST_DATABASE_URL');
   const { startRedis } = await import('@exchange/server/testing');
   const redis = await startRedis();
   const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
   const nginxToGames = { ...nginx, env: { PORT: String(ports.provider) } };
   const several = clusterPrograms({
-    ...{ ...options, ports, databaseUrl: database.url, redisUrl: redis.url },
-    providerDatabaseUrl: providerDatabase.url,
+    ...{ ...options, ports, databaseUrl: databases.url, redisUrl: redis.url },
+    providerDatabaseUrl: databases.gamesUrl,
     env: { ...env, DATA_DIR: folder, ...SECRETS },
   });
   const specs = [...several, nginx];
@@ -99,8 +103,7 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   const programs = createPrograms(specs, logFile, groups);
   const drop = async () => {
     await redis.stop();
-    await database.drop();
-    await providerDatabase.drop();
+    await databases.drop();
   };
   await startAll(programs, specs, logFile).catch(async (error: unknown) => {
     await drop();
@@ -110,7 +113,7 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
     ...programs,
     servers: ports.servers,
     edges: ports.edges,
-    providerDatabaseUrl: providerDatabase.url,
+    providerDatabaseUrl: databases.gamesUrl,
     async start(name: string) {
       await programs.start(name);
       // It asks nobody for a moment who did not answer.

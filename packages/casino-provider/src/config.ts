@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import * as v from 'valibot';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -66,6 +67,8 @@ export interface Config {
   dataDir: string;
   pagesDir: string;
   testMode: boolean;
+  /** None: nobody measures. */
+  metrics?: MetricsPlace | undefined;
   logLevel: string;
 }
 
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
     testMode: output.EXCHANGE_TEST,
+    metrics: readMetricsPlace(env),
     logLevel: output.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
+import { createMetrics } from '@exchange/metrics';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
@@ -76,6 +77,8 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     bodyLimit: MOST_BODY_BYTES,
     forceCloseConnections: true,
   });
+  const metrics = config.metrics && createMetrics('casino-provider');
+  metrics?.watch(app);
   registerErrors(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
   registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
@@ -112,6 +115,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const stopLooking = regularly(LEFT_ROUNDS_MS, lookAfterRounds, 'left rounds were not ended');
   const stopSweeping = regularly(SWEEP_MS, sweep, 'what is old could not be swept');
   const address = await app.listen({ port: config.port, host: config.host });
+  if (config.metrics) await metrics?.listen(config.metrics);
   isOpen = true;
   return {
     app,
@@ -126,6 +130,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
       instances.close();
       await unitOfWork.close();
       await database.close();
+      await metrics?.close();
     },
   };
 }

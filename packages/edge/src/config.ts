@@ -6,6 +6,7 @@ import {
   trustedProxies,
 } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
+import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import * as v from 'valibot';
 import { parseFrameOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
@@ -37,6 +38,8 @@ export interface EdgeConfig {
   faultBudget: BudgetRules;
   /** Redis by which several edges count failures together; undefined: each for itself. */
   redisUrl: string | undefined;
+  /** Where the edge tells what it measures; undefined: nowhere. */
+  metrics?: MetricsPlace | undefined;
   /** What staff may do; undefined: nothing. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
@@ -67,6 +70,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     trustedProxies: readTrustedProxies(env),
     faultBudget: readFaultBudget(env),
     redisUrl: readRedisUrl(env),
+    metrics: readMetricsPlace(env),
     staff: readStaffConfig(env),
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,

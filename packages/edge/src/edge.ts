@@ -25,6 +25,7 @@ import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { registerStatus } from './status/routes.ts';
 import { registerFaults } from './telemetry/faults.ts';
+import { registerMetrics } from './telemetry/metrics.ts';
 import { registerMounts } from './telemetry/mounts.ts';
 import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
@@ -56,6 +57,7 @@ export async function createEdge(
     trustProxy: [...config.trustedProxies],
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
   });
+  const countFault = registerMetrics(app, config.metrics);
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
     localHosts: config.catalogDist !== undefined,
@@ -97,7 +99,7 @@ export async function createEdge(
     scope.get('/', html);
     scope.get('/*', html);
   });
-  registerFaults(app, { source: registry, budget, staff });
+  registerFaults(app, { source: registry, budget, staff, countFault });
   registerMounts(app, { source: registry, budget, staff });
   const samples = createSamples();
   registerPages(app, { source: registry, samples });

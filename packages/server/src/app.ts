@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import { type AnyEndpoint, STANDARD_PROXIES } from '@exchange/contract';
+import type { Metrics } from '@exchange/metrics';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -40,6 +41,8 @@ export interface AppOptions {
   counters?: SharedCounters | undefined;
   /** Whether players can be served by now; always when absent. */
   isReady?: () => boolean;
+  /** Measures every answer. */
+  metrics?: Metrics | undefined;
 }
 
 /** The largest JSON body, in bytes. */
@@ -69,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);

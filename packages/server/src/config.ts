@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { STANDARD_PROXIES, trustedProxies } from '@exchange/contract';
+import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import type { StorageConfig } from './files/storage.ts';
@@ -94,6 +95,8 @@ export interface Config {
   };
   /** None: the data folder keeps one. */
   otpSecret: string | undefined;
+  /** None: nobody measures. */
+  metrics?: MetricsPlace | undefined;
 }
 
 type Environment = v.InferOutput<typeof environment>;
@@ -177,5 +180,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     casino: readCasino(output),
     files: { storage: readStorage(output), secret: output.FILES_SECRET },
     otpSecret: output.OTP_SECRET,
+    metrics: readMetricsPlace(env),
   };
 }

@@ -1,3 +1,4 @@
+import type { Metrics } from '@exchange/metrics';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster/cluster.ts';
 import type { SoleLead } from './cluster/sole-lead.ts';
@@ -17,6 +18,8 @@ export interface ExtensionParts {
   cluster?: Cluster | undefined;
   /** Of a server that is alone on a PostgreSQL; undefined on PGlite, which nobody else can open. */
   soleLead?: SoleLead | undefined;
+  /** For numbers of its own. */
+  metrics?: Metrics | undefined;
 }
 
 /** A part of the server that also runs between requests, for example the exchange with its feed. */

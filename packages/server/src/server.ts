@@ -1,5 +1,6 @@
 import { openBrands } from '@exchange/brands';
 import { createInstanceName, openDatabase, prepareAlone } from '@exchange/database';
+import { createMetrics } from '@exchange/metrics';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -100,10 +101,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     changes: shareChanges(cluster.bus, createUserChanges()),
     share: shareForgetting(cluster.bus),
   };
+  const metrics = config.metrics && createMetrics('server');
+  metrics?.gauge('leading', 'Whether this server leads: 1 or 0.', () =>
+    Number(cluster?.isLeading() ?? true),
+  );
   const { casino } = config;
   const context = createContext({ unitOfWork, clock, files, casino, codes, brands, ...shared });
   const extensions = await Promise.all(
-    options.extensions.map((create) => create({ context, config, args, log, cluster, soleLead })),
+    options.extensions.map((create) =>
+      create({ context, config, args, log, cluster, soleLead, metrics }),
+    ),
   );
   const history = extensions.flatMap((extension) => extension.history ?? []);
   const credentials = await alone(async () => {
@@ -118,6 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     trustedProxies: config.trustedProxies,
     counters: cluster,
     isReady: () => extensions.every(({ isReady }) => isReady?.() ?? true),
+    metrics,
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();
@@ -128,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await runSweep();
   const sweeper = setInterval(runSweep, SWEEP_MS);
   const address = await app.listen({ port: config.port, host: config.host });
+  if (config.metrics) await metrics?.listen(config.metrics);
   /** From the outside in: requests, feeds, the other servers, transactions, the database. */
   const close = async () => {
     clearInterval(sweeper);
@@ -138,6 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await soleLead?.close();
     await unitOfWork.close();
     await database.close();
+    await metrics?.close();
   };
   return { app, address, credentials, close };
 }

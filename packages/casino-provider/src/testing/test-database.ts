@@ -5,7 +5,7 @@ import {
   openPostgres,
   type UnitOfWork,
 } from '@exchange/database';
-import { createTestDatabase } from '@exchange/server/testing';
+import { createEmptyDatabase, type OwnDatabase } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 import { MIGRATIONS } from '../db/database.ts';
 
@@ -28,10 +28,10 @@ export async function queryRows<Row>({ read }: UnitOfWork, statement: string): P
 }
 
 /** An empty database of its own on the PostgreSQL at TEST_DATABASE_URL; undefined without one. */
-export const createOwnDatabase = async () => {
+export async function createOwnDatabase(): Promise<OwnDatabase | undefined> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl ? createTestDatabase(serverUrl) : undefined;
-};
+  return serverUrl ? createEmptyDatabase(serverUrl) : undefined;
+}
 
 /** Opens PGlite in memory, or a database of its own on the PostgreSQL at TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<TestDatabase> {

@@ -6,14 +6,21 @@ import { findOverrideOf } from '../override/read-override.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
+import type { CountFault } from './metrics.ts';
 import { registerReports, voterOf } from './reports.ts';
 
 /** Takes the faults of pages, and says in the log which version is given out no more. */
 export function registerFaults(
   app: FastifyInstance,
-  parts: { source: RegistrySource; budget: FaultBudget; staff: StaffConfig | undefined },
+  parts: {
+    source: RegistrySource;
+    budget: FaultBudget;
+    staff: StaffConfig | undefined;
+    /** Counts what pages of players report. */
+    countFault: CountFault | undefined;
+  },
 ): void {
-  const { source, budget, staff } = parts;
+  const { source, budget, staff, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
     const override = findOverrideOf(request.headers.cookie, staff, report);
@@ -24,6 +31,7 @@ export function registerFaults(
       const ended = { ...override, ended: 'failed' } as const;
       return { 'set-cookie': writeOverride(ended, { key: staff.key, isSecure }) };
     }
+    countFault?.({ area, fault: report.fault });
     // Another edge may have given the page.
     budget.follow(await source.current());
     const suspension = await budget.markFailed(area, version, voterOf(request));

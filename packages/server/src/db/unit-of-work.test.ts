@@ -57,7 +57,7 @@ test('serialization failures are run again, other errors are not', async () => {
 });
 
 test('closing waits for what runs and lets nothing new begin', async () => {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const unitOfWork = createUnitOfWork(database);
   let ended = false;
   const running = unitOfWork.withTransaction(async (tx) => {

@@ -120,10 +120,11 @@ function runInCluster(parts: ExtensionParts, cluster: Cluster, onError: OnError)
 
 /** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
 export const exchangeExtension: CreateExtension = async (parts) => {
-  const { cluster, context, log } = parts;
+  const { cluster, context, log, metrics } = parts;
   const onError: OnError = (error, message) => log.error(error, message);
   const running = cluster ? runInCluster(parts, cluster, onError) : runAlone(parts, onError);
   const hub = createStreamHub(log);
+  metrics?.gauge('streams', 'Open event streams.', hub.count);
   return {
     modules: running.modules,
     history: [seedBets, seedRounds],

@@ -10,7 +10,7 @@ import { callServer } from '../testing/cluster.ts';
 import { toUpload } from '../testing/faults/transfer.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createEmptyDatabase } from '../testing/test-database.ts';
 import { nextUtr } from '../testing/test-transfers.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function createPlace(name: string, driver: 'pglite' | 'postgres') {
   const place = { DATA_DIR: join(root, name), DATABASE_URL: '' };
   if (driver === 'pglite') return place;
-  return { ...place, DATABASE_URL: (await createTestDatabase(postgres.url)).url };
+  return { ...place, DATABASE_URL: (await createEmptyDatabase(postgres.url)).url };
 }
 
 type Place = Awaited<ReturnType<typeof createPlace>>;

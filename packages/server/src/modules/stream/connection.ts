@@ -23,6 +23,19 @@ export interface TopicSource {
   userVersion(topic: string, userId: number): number | undefined;
 }
 
+const NOTHING: StreamFrame[] = [];
+const BEAT: StreamFrame = { kind: 'beat' };
+
+/** Readers of a topic share its frames, so each is written out once for all of them. */
+const texts = new WeakMap<StreamFrame, string>();
+function toText(frame: StreamFrame): string {
+  const known = texts.get(frame);
+  if (known !== undefined) return known;
+  const text = `data: ${JSON.stringify(frame)}\n\n`;
+  texts.set(frame, text);
+  return text;
+}
+
 interface Subscription {
   id: string | null;
   seenVersion: number | undefined;
@@ -48,24 +61,30 @@ export function createConnection(parts: {
   let busy = false;
 
   const send = (frame: StreamFrame) => {
-    sink.write(`data: ${JSON.stringify(frame)}\n\n`);
+    sink.write(toText(frame));
     spokeAt = now();
   };
 
-  const isDue = (topic: string, subscription: Subscription) => {
+  const isBehind = () => sink.buffered > MOST_BUFFERED;
+
+  /** What a topic has to say; player topics are asked only where they may have changed. */
+  const ask = (topic: string, subscription: Subscription) => {
     const version = userId === undefined ? undefined : source.userVersion(topic, userId);
-    if (version === undefined) return true;
-    if (version === subscription.seenVersion && now() - subscription.readAt < REREAD_MS) {
-      return false;
+    if (version !== undefined) {
+      const isRecent = now() - subscription.readAt < REREAD_MS;
+      if ((version === subscription.seenVersion && isRecent) || isBehind()) return NOTHING;
+      subscription.seenVersion = version;
+      subscription.readAt = now();
     }
-    subscription.seenVersion = version;
-    subscription.readAt = now();
-    return true;
+    const frames = source.framesSince(topic, subscription.id, userId);
+    return Array.isArray(frames) && frames.length > 0 && isBehind() ? NOTHING : frames;
   };
 
-  const advance = async (topic: string, subscription: Subscription) => {
-    if (!isDue(topic, subscription)) return;
-    const frames = await source.framesSince(topic, subscription.id, userId);
+  const deliver = (
+    topic: string,
+    subscription: Subscription,
+    frames: StreamFrame[] | undefined,
+  ) => {
     if (frames === undefined) {
       subscriptions.delete(topic);
       send({ kind: 'gone', topic });
@@ -80,11 +99,15 @@ export function createConnection(parts: {
   return {
     /** Sends what is new; says that it lives where nothing is. */
     async tick(): Promise<void> {
-      if (busy || sink.buffered > MOST_BUFFERED) return;
+      if (busy) return;
       busy = true;
       try {
-        for (const [topic, subscription] of subscriptions) await advance(topic, subscription);
-        if (now() - spokeAt >= STREAM_BEAT_MS) send({ kind: 'beat' });
+        for (const [topic, subscription] of subscriptions) {
+          const frames = ask(topic, subscription);
+          // Waiting for what is there already would cost more than all else of a quiet tick.
+          deliver(topic, subscription, frames instanceof Promise ? await frames : frames);
+        }
+        if (now() - spokeAt >= STREAM_BEAT_MS && !isBehind()) send(BEAT);
       } finally {
         busy = false;
       }

@@ -9,6 +9,8 @@ interface Change<Delta> {
   delta: Delta;
 }
 
+const NOTHING: StreamFrame[] = [];
+
 interface History<Data, Delta> {
   /** Of the match when it was looked at last. */
   version: number;
@@ -18,8 +20,12 @@ interface History<Data, Delta> {
   from: number;
   /** Grows with each change of the data; with the epoch it is the id of a frame. */
   number: number;
+  /** The id of its last frame: most readers have it. */
+  id: string;
   data: Data;
   changes: Change<Delta>[];
+  /** What readers at the same frame are told, until the next change: most stand at the same one. */
+  told: { snapshot?: StreamFrame[]; since?: { number: number; frames: StreamFrame[] } };
 }
 
 /** What a public topic says of a match. */
@@ -71,8 +77,9 @@ export function createDeltaTopics<Data, Delta>(
   let opened = 0;
 
   const open = (match: MatchState, epoch: string, number: number): History<Data, Delta> => {
-    const { version } = match;
-    return { version, epoch, from: number, number, data: select(match), changes: [] };
+    const id = toId(epoch, number);
+    const state = { version: match.version, data: select(match) };
+    return { ...state, epoch, from: number, number, id, changes: [], told: {} };
   };
 
   /** Notes what changed, if anything did; all readers share the same deltas. */
@@ -83,6 +90,8 @@ export function createDeltaTopics<Data, Delta>(
     history.data = data;
     if (delta === null) return;
     history.number = number;
+    history.id = toId(history.epoch, number);
+    history.told = {};
     if (delta === undefined) {
       history.changes = [];
       history.from = number;
@@ -102,6 +111,18 @@ export function createDeltaTopics<Data, Delta>(
     return history;
   };
 
+  /** The deltas that lead on from a number. */
+  const toFrames = (history: History<Data, Delta>, topic: string, seen: number): StreamFrame[] => {
+    let since = toId(history.epoch, seen);
+    return history.changes
+      .filter(({ number }) => number > seen)
+      .map(({ number, delta }) => {
+        const frame = { since, id: toId(history.epoch, number) };
+        since = frame.id;
+        return { kind: 'delta', topic, ...frame, data: delta };
+      });
+  };
+
   return {
     framesSince(matchId, id) {
       const match = board.match(matchId);
@@ -109,24 +130,22 @@ export function createDeltaTopics<Data, Delta>(
       const epoch = shared();
       const history = epoch === undefined ? follow(match) : told.get(match);
       // What was not told yet of a match comes with its first number.
-      if (!history || (epoch !== undefined && history.epoch !== epoch)) return [];
-      const topic = `${kind}:${matchId}`;
+      if (!history || (epoch !== undefined && history.epoch !== epoch)) return NOTHING;
+      if (id === history.id) return NOTHING;
       const seen = readNumber(id, history.epoch);
       const isAhead = seen !== undefined && seen > history.number;
       // Another server was further than this one: it will get there.
-      if (isAhead && epoch !== undefined) return [];
+      if (isAhead && epoch !== undefined) return NOTHING;
+      const topic = `${kind}:${matchId}`;
+      const { told: before } = history;
       if (seen === undefined || seen < history.from || isAhead) {
-        const current = toId(history.epoch, history.number);
-        return [{ kind: 'snapshot', topic, id: current, data: history.data }];
+        before.snapshot ??= [{ kind: 'snapshot', topic, id: history.id, data: history.data }];
+        return before.snapshot;
       }
-      let since = toId(history.epoch, seen);
-      return history.changes
-        .filter(({ number }) => number > seen)
-        .map(({ number, delta }) => {
-          const frame = { since, id: toId(history.epoch, number) };
-          since = frame.id;
-          return { kind: 'delta', topic, ...frame, data: delta };
-        });
+      if (before.since?.number !== seen) {
+        before.since = { number: seen, frames: toFrames(history, topic, seen) };
+      }
+      return before.since.frames;
     },
 
     note(match, number) {

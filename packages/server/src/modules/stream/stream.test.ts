@@ -55,6 +55,24 @@ describe('the stream of a match', () => {
     expect(await resumed.take()).toEqual(seen.filter(({ kind }) => kind === 'delta'));
   });
 
+  it('tells readers at different frames what follows theirs, and those at one the same', async () => {
+    const topic = `event:${matchId()}`;
+    const all: StreamFrame[] = [];
+    const watcher = openStream({ [topic]: null });
+    const [start] = await watcher.take();
+    for (let step = 0; step < 6; step += 1) {
+      await replay.control('step', 2);
+      all.push(...(await watcher.take()));
+    }
+    expect(all.length).toBeGreaterThan(2);
+    const ids = [start, ...all].map((frame) => (frame && 'id' in frame ? frame.id : null));
+    for (const [index, id] of ids.slice(0, -1).entries()) {
+      const ask = () => replay.exchange.stream.framesSince(topic, id, undefined);
+      expect(await openStream({ [topic]: id }).take()).toEqual(all.slice(index));
+      expect(ask()).toBe(ask());
+    }
+  });
+
   it('starts anew from an id of another process', async () => {
     const { take } = openStream({ [`event:${matchId()}`]: 'another.7' });
     expect((await take())[0]).toMatchObject({ kind: 'snapshot' });

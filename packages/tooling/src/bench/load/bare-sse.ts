@@ -8,10 +8,13 @@ import type { AddressInfo } from 'node:net';
 const [bytes = 0, startBytes = 0, everyMs = 1000] = process.argv.slice(2).map(Number);
 const streams = new Set<ServerResponse>();
 let number = 0;
+const now = () => performance.timeOrigin + performance.now();
+/** When the frame of the moment was due: what holds this process up counts, as it does for the product. */
+let due = now();
 
 const toText = (kind: string, size: number) => {
   const head = { kind, topic: 'event:bare', id: `bare.${number}`, since: `bare.${number - 1}` };
-  const frame = { ...head, sentAt: performance.timeOrigin + performance.now(), data: '' };
+  const frame = { ...head, dueAt: due, data: '' };
   frame.data = 'x'.repeat(Math.max(0, size - JSON.stringify(frame).length - 6));
   return `data: ${JSON.stringify(frame)}\n\n`;
 };
@@ -23,11 +26,14 @@ const server = createServer((request, response) => {
   streams.add(response);
   response.on('close', () => streams.delete(response));
 });
-setInterval(() => {
+const turn = () => {
   number += 1;
   const text = toText('delta', bytes);
   for (const stream of streams) stream.write(text);
-}, everyMs);
+  due += everyMs;
+  setTimeout(turn, due - now());
+};
+turn();
 server.listen(0, '127.0.0.1', () =>
   console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`),
 );

@@ -79,11 +79,23 @@ describe('the prolonged recording', () => {
   });
   const recorded = [
     message(0, { img: true, marketDefinition: definition(false) }),
-    message(10, { rc: [{ id: 7, atb: [[2, 50]], atl: [[2.2, 40]] }] }),
+    message(10, {
+      rc: [
+        {
+          id: 7,
+          atb: [
+            [1.8, 10],
+            [2, 50],
+          ],
+          atl: [[2.2, 40]],
+        },
+      ],
+    }),
     message(20, { rc: [{ id: 7, atb: [[2, 0]] }] }),
     message(100, { marketDefinition: definition(true) }),
     message(130, { rc: [{ id: 7, atb: [[1.9, 30]] }] }),
-    message(199, { rc: [{ id: 7, atl: [[2.2, 0]] }] }),
+    message(150, { rc: [{ id: 7, atl: [[2.2, 0]] }] }),
+    message(199, { rc: [{ id: 7, atl: [[2.1, 20]] }] }),
     message(250, { marketDefinition: definition(false) }),
   ];
 
@@ -94,9 +106,20 @@ describe('the prolonged recording', () => {
     for (const image of images) {
       expect(image).toMatchObject({
         img: true,
-        rc: [{ id: 7, atb: [], atl: [[2.2, 40_000_000]] }],
+        rc: [{ id: 7, atb: [[1.8, 10_000_000]], atl: [[2.2, 40_000_000]] }],
       });
     }
+  });
+
+  it('keeps the prices where there are none, and says the new ones by an image', () => {
+    const back = [
+      [1.8, 10_000_000],
+      [1.9, 30_000_000],
+    ];
+    expect(prolongRecording(recorded, 50).at(-1)).toMatchObject({
+      pt: 199,
+      mc: [{ img: true, rc: [{ id: 7, atb: back, atl: [[2.1, 20_000_000]] }] }],
+    });
   });
 
   it('stays open and takes bets at once', () => {

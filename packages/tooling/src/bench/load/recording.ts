@@ -48,10 +48,28 @@ const deepen = (changes: readonly RunnerChange[]): RunnerChange[] =>
     atl: atl.map(([price, size]) => [price, size * DEPTH]),
   }));
 
+const isEmpty = (book: Book) =>
+  book.values().some((runner) => SIDES.some((side) => runner[side].size === 0));
+
+/** The moves of a market that starts with `book`, where an image stands in place of each time without prices. */
+function keepOpen(book: Book, moves: readonly MarketMessage[]): MarketMessage[] {
+  let wasEmpty = isEmpty(book);
+  return moves.flatMap(({ op, pt, mc: [change] }): MarketMessage[] => {
+    if (!change) return [];
+    applyTo(book, change.rc ?? []);
+    const before = wasEmpty;
+    wasEmpty = isEmpty(book);
+    if (wasEmpty) return [];
+    const { id, rc = [] } = change;
+    const told = before ? { img: true, rc: deepen(toImage(book)) } : { rc: deepen(rc) };
+    return [{ op, pt, mc: [{ id, ...told }] }];
+  });
+}
+
 /**
  * The prices of a recorded match in play for at least `ms`: where the recording ends they begin again,
- * with an image. The market stays open, takes bets at once and has depth for all of them; moments, prices
- * and how many change are as recorded. Throws Error where the recording never turns in play.
+ * with an image. The market stays open, also where the recorded one had no prices for some seconds, takes bets
+ * at once and has depth for all of them; moments and prices are as recorded. Throws Error where the recording never turns in play.
  */
 export function prolongRecording(messages: readonly MarketMessage[], ms: number): MarketMessage[] {
   const turn = messages.findIndex(({ mc }) => mc[0]?.marketDefinition?.inPlay);
@@ -64,16 +82,16 @@ export function prolongRecording(messages: readonly MarketMessage[], ms: number)
   const [{ id, marketDefinition } = { id: '' }] = turned.mc;
   if (!marketDefinition) throw new Error('the recording never turns in play');
   const definition = { ...marketDefinition, betDelay: 0, status: 'OPEN' };
-  const moves = messages.slice(turn + 1).filter(({ mc }) => (mc[0]?.rc?.length ?? 0) > 0);
+  const moves = keepOpen(
+    book,
+    messages.slice(turn + 1).filter(({ mc }) => (mc[0]?.rc?.length ?? 0) > 0),
+  );
   const round = (moves.at(-1)?.pt ?? turned.pt) - turned.pt + 1;
   const long: MarketMessage[] = [first];
   for (let start = 0; start < ms; start += round) {
     const pt = turned.pt + start;
     long.push({ op: 'mcm', pt, mc: [{ id, img: true, marketDefinition: definition, rc: image }] });
-    for (const { pt: at, mc } of moves) {
-      const rc = deepen(mc[0]?.rc ?? []);
-      long.push({ op: 'mcm', pt: at + start, mc: [{ id, rc }] });
-    }
+    for (const move of moves) long.push({ ...move, pt: move.pt + start });
   }
   return long;
 }

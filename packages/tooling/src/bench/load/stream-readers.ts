@@ -12,8 +12,8 @@ export interface ReadersReply {
   open: number;
   /** When each number came to each of them, ms since 1970. */
   arrivals: Map<number, number[]>;
-  /** When the yardstick sent each number, as its frames say. */
-  sentAt: Map<number, number>;
+  /** When each number of the yardstick was due, as its frames say. */
+  dueAt: Map<number, number>;
   /** Frames that did not follow the one before: something was lost. */
   gaps: number;
   /** Mean size of a frame, and of all that a stream begins with, bytes. */
@@ -33,7 +33,7 @@ const readNumber = (id: string | undefined) => Number(id?.slice(id.lastIndexOf('
 const streams: ClientRequest[] = [];
 let alive = 0;
 let arrivals = new Map<number, number[]>();
-let sentAt = new Map<number, number>();
+let dueAt = new Map<number, number>();
 let gaps = 0;
 let frames = { count: 0, bytes: 0 };
 let startBytes = 0;
@@ -42,8 +42,8 @@ function note(text: string, number: number): void {
   const came = arrivals.get(number);
   if (came) came.push(now());
   else arrivals.set(number, [now()]);
-  const sent = /"sentAt":([\d.]+)/.exec(text)?.[1];
-  if (sent) sentAt.set(number, Number(sent));
+  const due = /"dueAt":([\d.]+)/.exec(text)?.[1];
+  if (due) dueAt.set(number, Number(due));
   frames = { count: frames.count + 1, bytes: frames.bytes + text.length };
 }
 
@@ -94,7 +94,7 @@ function open(url: string, topics: Record<string, string | null>): Promise<void>
 
 serveLoad<ReadersRequest, ReadersReply>(async (asked) => {
   if ('readMs' in asked) {
-    [arrivals, sentAt] = [new Map(), new Map()];
+    [arrivals, dueAt] = [new Map(), new Map()];
     gaps = 0;
     frames = { count: 0, bytes: 0 };
     await sleep(asked.readMs);
@@ -106,5 +106,5 @@ serveLoad<ReadersRequest, ReadersReply>(async (asked) => {
     }
   }
   const bytes = { frame: frames.bytes / frames.count, start: startBytes };
-  return { open: alive, arrivals, sentAt, gaps, bytes };
+  return { open: alive, arrivals, dueAt, gaps, bytes };
 });

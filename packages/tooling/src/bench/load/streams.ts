@@ -18,7 +18,7 @@ import { readVitals, type Vitals, watchVitals } from './vitals.ts';
  * often, to all who listen, and nothing else.
  */
 
-const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.15 };
+const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.25 };
 const AIM_MS = 250;
 /** A look at the streams: this long, and so long for what is on its way at the end. */
 const WINDOW_MS = 8000;
@@ -152,7 +152,7 @@ async function searchBare({ bytes, rate }: Measured): Promise<Found> {
       url: bare.address,
       topics: {},
       inspectors: [await openInspector(port)],
-      readChanges: async ({ sentAt }) => sentAt,
+      readChanges: async ({ dueAt }) => dueAt,
     });
   } finally {
     await bare.stop();

@@ -1,0 +1,66 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricsPlace } from './place.ts';
+
+/** Upper bounds in seconds: from a copy in memory to what nobody should wait for. */
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const MS = 1000;
+
+/** What a program tells Prometheus, each line with the program's name. */
+export interface Metrics {
+  /** A number that is read when somebody asks; `name` without `exchange_`. */
+  gauge(name: string, help: string, read: () => number): void;
+  /** A number that only grows; `name` without `exchange_`, which should end in `_total`. */
+  count<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+  ): (values: Readonly<Record<Label, string>>) => void;
+  /** Measures the answers of `app`, by its route or `nameOf`, and status. Streams are left out: they last. */
+  watch(app: FastifyInstance, nameOf?: (request: FastifyRequest) => string | undefined): void;
+  /** Answers `GET /metrics` on a port of its own; resolves to its address. */
+  listen(place: MetricsPlace): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts to measure the process under the name of its program, for example `server`. */
+export function createMetrics(program: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ program });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const answers = new Histogram({
+    name: 'exchange_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const app = fastify();
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+  return {
+    gauge(name, help, read) {
+      const options = { name: `exchange_${name}`, help, registers };
+      const gauge: Gauge = new Gauge({ ...options, collect: () => gauge.set(read()) });
+    },
+    count(name, help, labels) {
+      const counter = new Counter({
+        ...{ name: `exchange_${name}`, help, registers },
+        labelNames: [...labels],
+      });
+      return (values) => counter.inc({ ...values });
+    },
+    watch(watched, nameOf = () => undefined) {
+      watched.addHook('onResponse', async (request, reply) => {
+        if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+        const call = nameOf(request) ?? request.routeOptions.url ?? 'unknown';
+        answers.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / MS);
+      });
+    },
+    listen: ({ port, host }) => app.listen({ port, host }),
+    close: () => app.close(),
+  };
+}
