@@ -125,6 +125,10 @@ export const liveRounds = pgTable(
   },
   (table) => [
     index('live_rounds_of_game').on(table.game, table.opened_at),
+    // However many would deal: a game has one round at a time.
+    uniqueIndex('live_rounds_unfinished')
+      .on(table.game)
+      .where(sql`status in ('betting', 'running', 'ended')`),
     index('live_rounds_of_status').on(table.game, table.status, table.opened_at),
     index('live_rounds_by_age').on(table.opened_at),
   ],

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "live_rounds_unfinished" ON "live_rounds" USING btree ("game") WHERE status in ('betting', 'running', 'ended');
