@@ -13,6 +13,7 @@ import { registerImages } from './http/images.ts';
 import { registerJson } from './http/json.ts';
 import type { SharedCounters } from './http/limit-store.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { type OtherServers, registerOwnWrites } from './http/own-writes.ts';
 import { generalLimit } from './http/rate-limits.ts';
 import { readRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[];
   /** Where several servers count for the rate limits; in memory when absent. */
   counters?: SharedCounters | undefined;
+  /** The servers of the same database; there are none when absent. */
+  others?: OtherServers | undefined;
   /** Whether players can be served by now; always when absent. */
   isReady?: () => boolean;
   /** Measures every answer. */
@@ -59,7 +62,7 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, modules, log, testMode = false, counters } = options;
+  const { context, modules, log, testMode = false, counters, others } = options;
   const { isReady = () => true } = options;
   const { trustedProxies = [STANDARD_PROXIES] } = options;
   const { unitOfWork, idempotency, sessions } = context;
@@ -79,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJson(app);
   registerErrorHandlers(app);
   registerHeaders(app);
+  if (others) registerOwnWrites(app, others);
   await app.register(fastifyRateLimit, generalLimit(testMode, counters));
   await app.register(fastifyCompress, {
     threshold: COMPRESS_FROM,

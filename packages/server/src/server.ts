@@ -124,6 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     testMode: config.testMode,
     trustedProxies: config.trustedProxies,
     counters: cluster,
+    others: cluster?.bus,
     isReady: () => extensions.every(({ isReady }) => isReady?.() ?? true),
     metrics,
   });

@@ -35,6 +35,7 @@ function createLossyLine(random: Random) {
       onMessage(listener) {
         ends[mine] = listener;
       },
+      settled: async () => undefined,
       isBusy: () => false,
       onUp: () => undefined,
       keep: async (name, text) => void kept.set(name, text) === undefined,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisPair } from '@exchange/database';
 import type { BoardMessage } from './board-messages.ts';
 import type { ControlMessage } from './remote-control.ts';
@@ -21,6 +22,8 @@ export type BusMessage =
 export interface Bus {
   /** Sends to all servers but this one; while Redis is away it is dropped. */
   send(message: BusMessage): void;
+  /** Resolves once Redis has handed on what was sent before, or soon where it does not answer. */
+  settled(): Promise<void>;
   /** Whether a change of the board is on its way, and Redis has not said yet that it came. */
   isBusy(): boolean;
   /** Calls back with what others send, in the order of each sender. */
@@ -37,6 +40,8 @@ export interface Bus {
 }
 
 const KEPT_SECONDS = 60;
+/** Nobody waits longer for Redis to hand on what was sent, in ms. */
+const MOST_WAIT_MS = 500;
 
 interface Parts {
   redis: RedisPair;
@@ -55,6 +60,10 @@ export function openBus({ redis: { commands, listener, close }, ...parts }: Part
   const starters: (() => void)[] = [];
   let isListening = false;
   let boardsOnTheWay = 0;
+  /** Messages beside those of the board, and how many of them Redis is known to have handed on. */
+  let sendings = 0;
+  let settledSendings = 0;
+  let lastSent: Promise<unknown> = Promise.resolve();
 
   const subscribe = () => {
     listener.subscribe(channel).then(
@@ -88,11 +97,28 @@ export function openBus({ redis: { commands, listener, close }, ...parts }: Part
       const sent = commands
         .publish(channel, `${instance} ${JSON.stringify(message)}`)
         .catch(() => undefined);
-      if (message.kind !== 'board') return;
-      boardsOnTheWay += 1;
-      void sent.then(() => {
-        boardsOnTheWay -= 1;
-      });
+      if (message.kind === 'beat' || message.kind === 'image') return;
+      if (message.kind === 'board') {
+        boardsOnTheWay += 1;
+        void sent.then(() => {
+          boardsOnTheWay -= 1;
+        });
+        return;
+      }
+      sendings += 1;
+      lastSent = sent;
+    },
+    async settled() {
+      const wanted = sendings;
+      if (settledSendings >= wanted) return;
+      // Redis answers who publishes before it writes to who listens, and the next question after that.
+      const handedOn = lastSent
+        .then(() => commands.ping())
+        .catch(() => undefined)
+        .then(() => {
+          settledSendings = Math.max(settledSendings, wanted);
+        });
+      await Promise.race([handedOn, sleep(MOST_WAIT_MS, undefined, { ref: false })]);
     },
     isBusy: () => boardsOnTheWay > 0,
     onMessage: (listen) => void listeners.push(listen),

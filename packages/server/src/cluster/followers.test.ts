@@ -108,6 +108,24 @@ describe('a server that follows', () => {
     stream.close();
   });
 
+  it('shows a bet to its player in the very next call, wherever it was placed', async () => {
+    const token = await signInDemo(one);
+    const servers = [leader, one, other];
+    const match_id = (await readMatch(one))?.match_id;
+    const readBook = async (server: ServerProcess | undefined) => {
+      const { data } = await callServer(server ?? one, 'eventDetails', { match_id }, token);
+      const { odds } = data as { odds: { runner_json: { WinAndLoss: number }[] } };
+      return odds.runner_json.map(({ WinAndLoss }) => WinAndLoss);
+    };
+    for (let bet = 0; bet < 30; bet += 1) {
+      // All of them keep what they show.
+      for (const server of servers) await readBook(server);
+      expect(await backFirst(servers[bet % 3] ?? one, token)).toMatchObject({ error: false });
+      const next = await readBook(servers[(bet + 1) % 3]);
+      expect(next).toEqual(await readBook(servers[bet % 3]));
+    }
+  }, 120_000);
+
   it('hears of a sign-in that ended elsewhere', async () => {
     const token = await signInDemo(one);
     const askOther = async () => (await callServer(other, 'walletBalance', {}, token)).status;

@@ -11,6 +11,7 @@ let loads: number;
 let caches: SharedCaches;
 const bus: Bus = {
   send: () => undefined,
+  settled: async () => undefined,
   isBusy: () => false,
   onMessage(listener) {
     hear = listener;

@@ -11,6 +11,9 @@ const CASINO = {
   secret: 'a-secret-that-has-at-least-32-characters',
 };
 
+/** Calls that are on their way together. */
+const AT_ONCE = 20;
+
 let app: TestApp;
 let limited: FastifyInstance;
 /** How often a token was looked up. */
@@ -215,8 +218,10 @@ test('one address cannot have any number of unknown tokens looked up', async () 
   const player = await app.createUser();
   expect((await ask(player.token)).statusCode).toBe(200);
   // One of the 3000 was the player's first call.
-  for (let token = 1; token < 3000; token += 1) {
-    expect((await ask(createToken())).statusCode).toBe(401);
+  for (let asked = 1; asked < 3000; asked += AT_ONCE) {
+    const some = Math.min(AT_ONCE, 3000 - asked);
+    const replies = await Promise.all(Array.from({ length: some }, () => ask(createToken())));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
   }
   const before = lookups;
   expect((await ask(createToken())).statusCode).toBe(429);
