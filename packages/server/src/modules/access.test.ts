@@ -1,0 +1,160 @@
+import { type EndpointName, ROLES } from '@exchange/contract';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointEntries } from '../http/routes.ts';
+import type { TestUser } from '../testing/index.ts';
+import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
+import { depositOf, drawSlip, uploadSlip, withdrawalOf } from '../testing/test-transfers.ts';
+
+let app: TestCasino;
+beforeAll(async () => {
+  app = await startTestCasino();
+});
+afterAll(() => app.close());
+
+/** Each kind of caller: a token may also be of nobody, or of a session that has ended. */
+const CALLERS = ['guest', 'forged', 'ended', ...ROLES] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** How such a caller calls. */
+async function createCaller(caller: Caller): Promise<{ token?: string }> {
+  if (caller === 'guest') return {};
+  if (caller === 'forged') return { token: 'f'.repeat(43) };
+  const { token } = await app.createUser({ role: caller === 'ended' ? 'player' : caller });
+  if (caller === 'ended') await app.call('logout', undefined, { token });
+  return { token };
+}
+
+/** What the contract says of a caller; undefined: it lets them in. */
+function refusalOf(caller: Caller, { auth, roles }: (typeof endpointEntries)[number][1]) {
+  if (auth !== 'required') return undefined;
+  const role = ROLES.find((each) => each === caller);
+  if (!role) return 401;
+  return roles && !roles.includes(role) ? 403 : undefined;
+}
+
+const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
+  CALLERS.map((caller) => ({ name, caller, refusal: refusalOf(caller, endpoint) })),
+);
+
+test.each(ROWS)('$name answers a caller who is $caller: refusal $refusal', async (row) => {
+  const { name, caller, refusal } = row;
+  // What breaks the contract shows who is let in as well: callers are looked at before bodies.
+  const body = { token: `id_${'n'.repeat(43)}` };
+  const { status } = await app.call(name, body, await createCaller(caller));
+  if (refusal === undefined) expect([401, 403]).not.toContain(status);
+  else expect(status).toBe(refusal);
+});
+
+/** Fields that name what is somebody's own. */
+const OWN_FIELDS = ['id', 'bet_id', 'session_id', 'round_id', 'user_id', 'attachment'];
+/** Calls with such a field that only staff may make: whose they may touch, visibility.test.ts says. */
+const OF_STAFF: readonly EndpointName[] = ['updateCoins', 'makeInstantId', 'requestDecision'];
+
+/** Input about something of `owner`, and about something that nobody has. */
+type Name = (owner: TestUser) => Promise<{ own: object; nobodys: object }>;
+
+const readId = (data: unknown, field = 'id') => (data as Record<string, unknown>)[field];
+
+const OWNED: Partial<Record<EndpointName, Name>> = {
+  async cancelBet(owner) {
+    await app.openMarket({ id: `market-${owner.id}` });
+    const bet = { marketId: `market-${owner.id}`, odds: 3, unmatched: 'keep' as const };
+    const { data } = await app.placeBet(owner, bet);
+    return { own: { bet_id: readId(data, 'bet_id') }, nobodys: { bet_id: 999_999 } };
+  },
+  async withdrawCancel(owner) {
+    const { data } = await app.call('withdrawRequest', withdrawalOf(200), owner);
+    return { own: { id: readId(data) }, nobodys: { id: 999_999 } };
+  },
+  async sessionEnd(owner) {
+    const { data } = await app.call('sessionList', undefined, owner);
+    const [session] = (data as { list: object[] }).list;
+    return { own: { session_id: readId(session, 'session_id') }, nobodys: { session_id: 999_999 } };
+  },
+  async roundResults(owner) {
+    const session = await app.openGame(owner);
+    const round_id = `round-${owner.id}`;
+    await app.wallet('bet', { session, round_id, amount: 10, transaction_id: `bet-${owner.id}` });
+    return { own: { round_id }, nobodys: { round_id: 'round-of-nobody' } };
+  },
+  async userDetails({ id }) {
+    return { own: { user_id: id }, nobodys: { user_id: 999_999 } };
+  },
+  async depositRequest(owner) {
+    const { data } = await uploadSlip(app, owner, await drawSlip());
+    const form = await depositOf(app, owner);
+    return {
+      own: { ...form, attachment: readId(data, 'attachment') },
+      nobodys: { ...form, attachment: `${'n'.repeat(32)}.webp` },
+    };
+  },
+};
+
+/** Who is meant is who calls: another one's id beside it says nothing. */
+const SENDER_SAID: readonly EndpointName[] = ['withdrawRequest'];
+
+function listFields(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const {
+    properties = {},
+    anyOf = [],
+    allOf = [],
+    oneOf = [],
+  } = schema as Record<string, object[]>;
+  return [...Object.keys(properties), ...[anyOf, allOf, oneOf].flat().flatMap(listFields)];
+}
+
+test('every call that can name somebody’s own is tried by a stranger', () => {
+  const named = endpointEntries.filter(([, { input }]) => {
+    const schema = toJsonSchema(input as GenericSchema, { errorMode: 'ignore', typeMode: 'input' });
+    return listFields(schema).some((field) => OWN_FIELDS.includes(field));
+  });
+  const tried = [...Object.keys(OWNED), ...OF_STAFF, ...SENDER_SAID];
+  expect(named.map(([name]) => name).toSorted()).toEqual(tried.toSorted());
+});
+
+/** What the owner has, as the owner sees it. */
+async function look(owner: TestUser) {
+  const replies = [
+    await app.call('walletBalance', undefined, owner),
+    await app.call('myBets', { betType: 'P' }, owner),
+    await app.call('myDepositRequests', { type: 'D' }, owner),
+    await app.call('myDepositRequests', { type: 'W' }, owner),
+  ];
+  return replies.map(({ status, data, total }) => ({ status, data, total }));
+}
+
+describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger', (name, make) => {
+  test('is answered as if there were no such thing, and changes nothing', async () => {
+    const [owner, stranger] = [await app.createUser(), await app.createUser()];
+    const { own, nobodys } = await make(owner);
+    const before = await look(owner);
+    const key = 'a-key-of-the-stranger';
+    const reply = await app.call(name, own, { ...stranger, key: `${key}-1` });
+    const nothing = await app.call(name, nobodys, { ...stranger, key: `${key}-2` });
+    const told = ({ status, message, data }: typeof reply) => ({ status, message, data });
+    expect(told(reply)).toEqual(told(nothing));
+    expect(await look(owner)).toEqual(before);
+  });
+});
+
+test('a withdrawal is of who asks for it, whoever the payload names', async () => {
+  const [owner, stranger] = [await app.createUser(), await app.createUser()];
+  const before = await look(owner);
+  const body = withdrawalOf(200, { user_id: owner.id, sender: owner.userName });
+  const reply = await app.call('withdrawRequest', body, stranger);
+  expect(reply.status).toBe(200);
+  expect(await look(owner)).toEqual(before);
+});
+
+test('a key of one player says nothing of the answer that it got another one', async () => {
+  const [owner, stranger] = [await app.createUser(), await app.createUser()];
+  const key = 'a-key-that-two-players-use';
+  const first = await app.call('withdrawRequest', withdrawalOf(300), { ...owner, key });
+  const second = await app.call('withdrawRequest', withdrawalOf(400), { ...stranger, key });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(readId(second.data)).not.toBe(readId(first.data));
+  expect(second.data).toMatchObject({ amount: 400 });
+});
