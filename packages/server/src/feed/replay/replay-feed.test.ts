@@ -1,7 +1,6 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMarketBets } from '../../modules/bets/bets.repository.ts';
@@ -201,10 +200,11 @@ describe('a replay in a loop', () => {
     app.clock.advance(3_600_000);
     await feed.find()?.run.tick();
     expect(feed.find()?.run.ended).toBe(true);
-    await sleep(250);
-    app.clock.advance(2000);
-    await sleep(250);
-    expect(feed.find()?.run.match.id).toBe('90000001-2');
+    const readMatchId = () => {
+      app.clock.advance(2000);
+      return feed.find()?.run.match.id;
+    };
+    await expect.poll(readMatchId, { timeout: 20_000 }).toBe('90000001-2');
     expect(feed.find()?.run.ended).toBe(false);
     expect(exchange.board.match('90000001')?.ended).toBe(true);
   });
