@@ -16,7 +16,7 @@ import { createTestSessions, type TestSessions } from './test-sessions.ts';
 export interface TestExchange extends TestApp, TestMarkets, TestSessions {
   exchange: Exchange;
   /** Moves the clock on until a call is answered that waits out a delay. */
-  waitOut(reply: Promise<TestReply>): Promise<TestReply>;
+  waitOut<Reply>(reply: Promise<Reply>): Promise<Reply>;
   /** What `wallet-balance` says; rupees. */
   readWallet(user: TestUser): Promise<unknown>;
   /** Places a bet, moving the clock on until the bet delay is over. */

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { hostile } from './hostile.ts';
+
+/** What is read of a JSON schema. */
+export interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Longer texts say nothing that shorter ones do not. */
+const LONGEST = 300;
+
+function textOf({ pattern, minLength = 0, maxLength = LONGEST }: Schema) {
+  if (pattern !== undefined) {
+    return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: LONGEST });
+  }
+  return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST) });
+}
+
+const wholeOf = ({ minimum = -1e6, maximum = 1e6 }: Schema) =>
+  fc.integer({
+    min: Math.max(minimum, Number.MIN_SAFE_INTEGER),
+    max: Math.min(maximum, Number.MAX_SAFE_INTEGER),
+  });
+
+const numberOf = ({ minimum = -1e6, maximum = 1e6 }: Schema) =>
+  fc.double({ min: minimum, max: maximum, noNaN: true });
+
+/** Values that a schema allows, at the field `name`; `known` has ids that there are, by field. */
+function allowedBy(
+  schema: Schema,
+  known: Readonly<Record<string, readonly unknown[]>>,
+  name?: string,
+): fc.Arbitrary<unknown> {
+  const ids = name === undefined ? undefined : known[name];
+  if (ids) return fc.constantFrom(...ids);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => allowedBy(choice, known)));
+  if (schema.type === 'string') return textOf(schema);
+  if (schema.type === 'integer') return wholeOf(schema);
+  if (schema.type === 'number') return numberOf(schema);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'array')
+    return fc.array(allowedBy(schema.items ?? {}, known), { maxLength: 5 });
+  if (schema.type !== 'object') return fc.jsonValue({ maxDepth: 2 });
+  const { properties = {}, required = [] } = schema;
+  const fields = Object.entries(properties).map(([field, one]) => [
+    field,
+    allowedBy(one, known, field),
+  ]);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] as never[] });
+}
+
+/** One field of a record becomes something hostile, is taken away, or comes in addition. */
+function spoilt(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(record, fc.nat(), hostile, fc.nat(3)).map(([value, at, evil, how]) => {
+    if (typeof value !== 'object' || value === null) return evil;
+    const entries = Object.entries(value);
+    const field = entries[at % Math.max(entries.length, 1)]?.[0] ?? 'extra';
+    if (how === 0) return Object.fromEntries(entries.filter(([name]) => name !== field));
+    if (how === 1) return { ...value, [`${field}x`]: evil };
+    return { ...value, [field]: evil };
+  });
+}
+
+/** Inputs of a call: some that its schema allows, most with one thing wrong, and some that are anything. */
+export function arbitraryOf(
+  schema: Schema,
+  known: Readonly<Record<string, readonly unknown[]>>,
+): fc.Arbitrary<unknown> {
+  const allowed = allowedBy(schema, known);
+  return fc.oneof(
+    { weight: 3, arbitrary: allowed },
+    { weight: 6, arbitrary: spoilt(allowed) },
+    { weight: 1, arbitrary: hostile },
+  );
+}
