@@ -1,5 +1,5 @@
 import { applyEventDelta, type EventDelta, type StreamFrame } from '@exchange/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
 
@@ -56,19 +56,23 @@ describe('the stream of a match', () => {
   });
 
   it('tells readers at different frames what follows theirs, and those at one the same', async () => {
-    const topic = `event:${matchId()}`;
-    const all: StreamFrame[] = [];
-    const watcher = openStream({ [topic]: null });
+    // Of its own: where the feed stands afterwards decides whether the bets below are taken.
+    const own = await startTestReplay({ hold: '0s' });
+    onTestFinished(() => own.close());
+    const topic = `event:${own.exchange.board.matches()[0]?.id}`;
+    const open = (id: string | null) => openTestStream(own, { [topic]: id });
+    const watcher = open(null);
     const [start] = await watcher.take();
+    const all: StreamFrame[] = [];
     for (let step = 0; step < 6; step += 1) {
-      await replay.control('step', 2);
+      await own.control('step', 2);
       all.push(...(await watcher.take()));
     }
     expect(all.length).toBeGreaterThan(2);
     const ids = [start, ...all].map((frame) => (frame && 'id' in frame ? frame.id : null));
     for (const [index, id] of ids.slice(0, -1).entries()) {
-      const ask = () => replay.exchange.stream.framesSince(topic, id, undefined);
-      expect(await openStream({ [topic]: id }).take()).toEqual(all.slice(index));
+      const ask = () => own.exchange.stream.framesSince(topic, id, undefined);
+      expect(await open(id).take()).toEqual(all.slice(index));
       expect(ask()).toBe(ask());
     }
   });
