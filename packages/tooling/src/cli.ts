@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   cluster: () => import('./commands/cluster.ts'),
   test: () => import('./commands/test.ts'),
   'test-faults': () => import('./commands/test-faults.ts'),
+  'test-fuzz': () => import('./commands/test-fuzz.ts'),
   check: () => import('./commands/check.ts'),
   build: () => import('./commands/build.ts'),
   screens: () => import('./commands/screens.ts'),

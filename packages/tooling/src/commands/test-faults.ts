@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import {
   BREAKS,
   type Break,
@@ -9,17 +7,11 @@ import {
 } from '@exchange/server/testing/faults';
 import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
+import { readOptions, readSeed, readWhole } from '../read-options.ts';
 
 const KILLS = 50;
 /** A broken build is found out sooner. */
 const CHECK_KILLS = 6;
-const SEEDS = 2 ** 31;
-
-function readWhole(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d+$/.test(text) && Number(text) < SEEDS) return Number(text);
-  throw new CommandFailure(`--${name} ${text}: give a whole number below ${SEEDS}`);
-}
 
 function readBreak(text: string | undefined): Break | undefined {
   const known = BREAKS.find((name) => name === text);
@@ -27,17 +19,13 @@ function readBreak(text: string | undefined): Break | undefined {
   throw new CommandFailure(`--break ${text}: known are ${BREAKS.join(' and ')}`);
 }
 
-function readOptions(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { seed: text, kills: text, break: text, 'self-check': { type: 'boolean' } },
-    }).values;
-  } catch (error) {
-    throw new CommandFailure(error instanceof Error ? error.message : String(error));
-  }
-}
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  seed: text,
+  kills: text,
+  break: text,
+  'self-check': { type: 'boolean' },
+} as const;
 
 const list = (counts: ReadonlyMap<string, number>) =>
   [...counts]
@@ -75,8 +63,8 @@ async function runOnce(seed: number, kills: number, broken?: Break): Promise<rea
  * With `--self-check` both broken builds have to be found out.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const options = readOptions(args);
-  const seed = readWhole('seed', options.seed) ?? randomInt(SEEDS);
+  const options = readOptions(args, OPTIONS);
+  const seed = readSeed(options.seed);
   const kills = readWhole('kills', options.kills);
   const broken = readBreak(options.break);
   // Leaving by `exit` ends what was started and takes the mounted disk away.

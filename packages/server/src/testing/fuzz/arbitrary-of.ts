@@ -21,11 +21,15 @@ export interface Schema {
 /** Longer texts say nothing that shorter ones do not. */
 const LONGEST = 300;
 
+const LOOK_AHEAD = /\(\?=[^)]*\)/g;
+
 function textOf({ pattern, minLength = 0, maxLength = LONGEST }: Schema) {
-  if (pattern !== undefined) {
-    return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: LONGEST });
+  if (pattern === undefined) {
+    return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST) });
   }
-  return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST) });
+  // Texts cannot be made from what only looks ahead; those that it would refuse are left out.
+  const made = fc.stringMatching(new RegExp(pattern.replaceAll(LOOK_AHEAD, ''), 'u'));
+  return made.filter((text) => text.length <= maxLength && new RegExp(pattern, 'u').test(text));
 }
 
 const wholeOf = ({ minimum = -1e6, maximum = 1e6 }: Schema) =>
