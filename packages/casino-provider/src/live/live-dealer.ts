@@ -30,6 +30,8 @@ export interface DealerParts {
   now: () => number;
   /** Whether anybody watches, at whichever instance. */
   isWatched: () => Promise<boolean>;
+  /** Resolves once cash-outs that came in time at this instance are decided. */
+  untilCashedOut: () => Promise<unknown>;
   /** Hears of each round and status that this dealer made or found. */
   onRound: (row: LiveRoundRow) => void;
   /** Hears of bets that were taken back, and of those that were paid. */
@@ -133,6 +135,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       log.error({ err: error, game: key }, 'automatic cash-outs failed');
     }
     await napUntil(row.since + lasts, over);
+    await parts.untilCashedOut();
     if (over.aborted) return row;
     return change(unitOfWork, row, async (_, last) => ({ ...last, status: 'ended' }));
   }

@@ -75,6 +75,8 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     ...{ ...parts, game, now, bettingMs: times.bettingMs },
     onRefused: (bet) => news.tellMine(bet),
   });
+  /** Cash-outs on their way: a flight has ended once those that came in time are decided. */
+  const cashing = new Set<Promise<unknown>>();
   let known: LiveRoundRow | undefined;
   let fresh = Promise.withResolvers<void>();
   let isStopped = false;
@@ -105,6 +107,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const dealer = createLiveDealer({
     ...{ game, times, chain, settlement, outbox, log, now },
     isWatched: () => watches.isWatched(key),
+    untilCashedOut: () => Promise.allSettled(cashing),
     onRound(row) {
       note(row);
       bus.send({ game: key, kind: 'round' });
@@ -190,9 +193,11 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     },
     async cashOut({ player }, betId) {
       const arrived = now();
-      const { bet, isFresh } = await unitOfWork.withTransaction((tx) =>
+      const deciding = unitOfWork.withTransaction((tx) =>
         cashOut(tx, { game, settlement }, { player, betId, arrived }),
       );
+      cashing.add(deciding);
+      const { bet, isFresh } = await deciding.finally(() => cashing.delete(deciding));
       if (isFresh) news.tellPaid([bet]);
       return toLiveBet(bet);
     },
