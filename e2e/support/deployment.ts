@@ -61,7 +61,10 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
   const databases = await createDatabases();
   const specs = systemPrograms({
     ...{ ...options, ports },
-    env: { ...env, DATA_DIR: folder, DATABASE_URL: databases?.url ?? '' },
+    env: {
+      ...{ ...env, DATA_DIR: folder, DATABASE_URL: databases?.url ?? '' },
+      CASINO_DATABASE_URL: databases?.gamesUrl ?? '',
+    },
   });
   const programs = createPrograms(specs, logFile);
   await startAll(programs, specs, logFile);
@@ -69,7 +72,7 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
     ...programs,
     servers: [ports.server],
     edges: [ports.edge],
-    providerDatabaseUrl: undefined,
+    providerDatabaseUrl: databases?.gamesUrl,
     async stopAll() {
       await programs.stopAll();
       await databases?.drop();

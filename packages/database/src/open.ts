@@ -24,6 +24,8 @@ export interface Database {
 
 /** Parallel connections to PostgreSQL. */
 const POOL_SIZE = 20;
+/** No statement takes as long, in ms: the database is gone without a word. */
+const SILENT_MS = 60_000;
 /** A program that sleeps amid a transaction loses it after so long, in ms. */
 const SLEEPING_MS = 15_000;
 
@@ -37,7 +39,10 @@ export interface SharedUse {
 
 /** Opens PostgreSQL by its address, as it stands. */
 function connectPostgres(url: string, shared?: SharedUse) {
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE, ...shared });
+  const pool = new Pool({
+    ...{ connectionString: url, max: POOL_SIZE, ...shared },
+    ...{ keepAlive: true, query_timeout: SILENT_MS },
+  });
   // A connection that breaks must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));

@@ -6,6 +6,7 @@ import type { ReadVersions } from './area-versions.ts';
 import { shareVersions } from './shared-versions.ts';
 import { addVersions } from './versioned-stream.ts';
 
+const FIRST_FAULT = 500;
 const AWAY_TEXT = 'The service is not reachable right now, please try again.';
 
 interface ApiProxyParts {
@@ -38,6 +39,9 @@ export function registerApiProxy(
           [REQUEST_ID_HEADER]: request.id,
         }),
         onResponse: (request, reply, { stream }) => {
+          const { statusCode: status } = reply;
+          if (status >= FIRST_FAULT)
+            request.log.warn({ status }, 'the server answered with a fault');
           const type = String(reply.getHeader('content-type') ?? '');
           const isEventStream = type.startsWith('text/event-stream');
           reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);

@@ -10,6 +10,8 @@ const MOST_WAITING_BYTES = 256 * 1024;
 export function openStream(reply: FastifyReply, listen: (say: Listener) => () => void): void {
   reply.hijack();
   const { raw } = reply;
+  // A page that left while its visit was looked up: nothing would tell of it any more.
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',

@@ -67,7 +67,7 @@ const TOO_MANY_COINS_TEXT = `Amount must be at most ${MAX_COINS_RUPEES.toLocaleS
 /** Rupees that staff give (positive) or take (negative) in one step. */
 export const coinsAmount = v.pipe(
   rupees,
-  v.check((amount) => amount !== 0, 'Amount must not be 0.'),
+  v.check((amount) => Math.round(amount * 100) !== 0, 'Amount must not be 0.'),
   v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, TOO_MANY_COINS_TEXT),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );

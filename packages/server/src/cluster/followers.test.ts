@@ -119,10 +119,11 @@ describe('a server that follows', () => {
     };
     for (let bet = 0; bet < 30; bet += 1) {
       // All of them keep what they show.
-      for (const server of servers) await readBook(server);
+      const [before] = await Promise.all(servers.map(readBook));
       expect(await backFirst(servers[bet % 3] ?? one, token)).toMatchObject({ error: false });
       const next = await readBook(servers[(bet + 1) % 3]);
       expect(next).toEqual(await readBook(servers[bet % 3]));
+      expect(next).not.toEqual(before);
     }
   }, 120_000);
 

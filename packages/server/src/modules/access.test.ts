@@ -130,6 +130,7 @@ describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger
   test('is answered as if there were no such thing, and changes nothing', async () => {
     const [owner, stranger] = [await app.createUser(), await app.createUser()];
     const { own, nobodys } = await make(owner);
+    expect(Object.values(own)).not.toContain(undefined);
     const before = await look(owner);
     const key = 'a-key-of-the-stranger';
     const reply = await app.call(name, own, { ...stranger, key: `${key}-1` });
@@ -137,6 +138,10 @@ describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger
     const told = ({ status, message, data }: typeof reply) => ({ status, message, data });
     expect(told(reply)).toEqual(told(nothing));
     expect(await look(owner)).toEqual(before);
+    // The owner is answered otherwise.
+    const owners = await app.call(name, own, { ...owner, key: `${key}-3` });
+    expect(owners.status).toBe(200);
+    expect(told(owners)).not.toEqual(told(nothing));
   });
 });
 

@@ -79,6 +79,7 @@ export const BAD_INPUTS: Record<
     ['amount', { user_id: 1, amount: '5', reason: 'x' }],
     ['amount', { user_id: 1, amount: 0, reason: 'x' }],
     ['amount', { user_id: 1, amount: 0.001, reason: 'x' }],
+    ['amount', { user_id: 1, amount: 1e-30, reason: 'x' }],
     ['amount', { user_id: 1, amount: -10_000_000.01, reason: 'x' }],
     ['amount', { user_id: 1, amount: 1e300, reason: 'x' }],
     ['reason', { user_id: 1, amount: 5, reason: '  ' }],

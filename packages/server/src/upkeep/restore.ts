@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockDataFolder } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { verifyTrail } from '../modules/audit/verify-trail.ts';
+import { SECRET_FILES } from '../shared-secrets.ts';
 import { BACKUP_PARTS, type Belongings } from './back-up.ts';
 import { type BackupManifest, readManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
@@ -16,6 +17,10 @@ async function refuseUsed(place: Belongings): Promise<void> {
   const { storage } = files;
   if (storage.driver === 'local' && existsSync(storage.folder)) {
     throw new Error(`There are slips in ${storage.folder}: move them away, or set DATA_DIR.`);
+  }
+  const secret = SECRET_FILES.find((name) => existsSync(join(place.dataDir, name)));
+  if (secret) {
+    throw new Error(`There is a ${secret} in ${place.dataDir}: move it away, or set DATA_DIR.`);
   }
   if (databaseUrl === undefined) {
     const folder = pgliteFolder(place);

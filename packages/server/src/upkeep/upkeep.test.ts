@@ -6,6 +6,7 @@ import { BASES } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { SECRET_FILES } from '../shared-secrets.ts';
 import { callServer } from '../testing/cluster.ts';
 import { toUpload } from '../testing/faults/transfer.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -127,6 +128,8 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     await expect(backUp(readConfig(place), folder, TAKEN_AT)).rejects.toThrow('is there already');
     await expect(restore(readConfig(place), folder)).rejects.toThrow('There are slips in');
     await rm(join(place.DATA_DIR, 'files'), { recursive: true });
+    await expect(restore(readConfig(place), folder)).rejects.toThrow('There is a files.secret in');
+    for (const name of SECRET_FILES) await rm(join(place.DATA_DIR, name));
     await expect(restore(readConfig(place), folder)).rejects.toThrow(
       driver === 'pglite' ? 'There is a database in' : 'The database in DATABASE_URL has tables',
     );

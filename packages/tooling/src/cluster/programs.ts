@@ -1,5 +1,5 @@
 import type { ChildSpec } from '../start/children.ts';
-import { type SystemOptions, systemPrograms } from '../start/system.ts';
+import { metricsEnv, type SystemOptions, systemPrograms } from '../start/system.ts';
 import type { ClusterPorts } from './ports.ts';
 
 /** What a cluster is made of, beside the options of a system. */
@@ -21,7 +21,10 @@ export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
     own.map((port, index) => ({
       ...spec,
       name: `${spec.name} ${index + 1}`,
-      env: { ...spec.env, ...env, PORT: String(port), REDIS_URL: redisUrl },
+      env: {
+        ...{ ...spec.env, ...env, PORT: String(port), REDIS_URL: redisUrl },
+        ...metricsEnv(port),
+      },
       vital: false,
     }));
   return systemPrograms(options).flatMap((spec) => {

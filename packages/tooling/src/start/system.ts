@@ -25,6 +25,14 @@ function frameOrigins(providerPort: number): string {
   return FRAME_ORIGINS ?? CASINO_PUBLIC_URL ?? `http://{hostname}:${providerPort}`;
 }
 
+/** Metrics are told so far above a program's own port. */
+const METRICS_ABOVE = 10_000;
+
+/** Where METRICS_PORT is set at all, each program has a port of its own. */
+export const metricsEnv = (port: number): Record<string, string> => ({
+  METRICS_PORT: process.env.METRICS_PORT ? String(port + METRICS_ABOVE) : '',
+});
+
 /** The programs of a system: server, casino provider, one origin for each remote, and the edge. */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
@@ -40,6 +48,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       DATA_DIR: folder,
       ...env,
       PORT: String(ports.server),
+      ...metricsEnv(ports.server),
       CASINO_PROVIDER_URL: `http://127.0.0.1:${ports.provider}`,
       CASINO_WALLET_SECRET,
     },
@@ -52,10 +61,11 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     env: {
       ...env,
       // A database of its own: the server's is not for it.
-      DATABASE_URL: process.env.CASINO_DATABASE_URL ?? '',
+      DATABASE_URL: env.CASINO_DATABASE_URL ?? process.env.CASINO_DATABASE_URL ?? '',
       REDIS_URL: '',
       DATA_DIR: path.join(folder, 'provider'),
       PORT: String(ports.provider),
+      ...metricsEnv(ports.provider),
       OPERATOR_URL: `http://127.0.0.1:${ports.server}/api/`,
       CASINO_WALLET_SECRET,
     },
@@ -81,6 +91,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       ...env,
       ...releases,
       PORT: String(ports.edge),
+      ...metricsEnv(ports.edge),
       PORT_BASE: String(ports.edge),
       FRAME_ORIGINS: frameOrigins(ports.provider),
       API_URL: `http://127.0.0.1:${ports.server}`,

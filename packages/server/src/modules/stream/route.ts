@@ -35,6 +35,8 @@ export function registerStream(
     if (!caller && Object.keys(topics).some(isPlayerTopic)) throw new Unauthorized();
     reply.hijack();
     const { raw } = reply;
+    // A reader who left while the session was looked up: nothing would tell of it any more.
+    if (raw.destroyed) return;
     raw.writeHead(200, HEADERS);
     raw.flushHeaders();
     const sink = {

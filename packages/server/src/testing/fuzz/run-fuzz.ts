@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BASES, type EndpointName, endpoints, envelopeSchema, ROLES } from '@exchange/contract';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
@@ -27,6 +28,8 @@ export interface FuzzReport {
 const OF_A_CALLER = 100;
 const MOST_BREACHES = 20;
 const LONGEST_PATH = 60;
+/** A call that takes longer waits for something that nobody gives it, in ms. */
+const ANSWER_MS = 20_000;
 /** Calls that may wait out a delay by the clock of the tests. */
 const WAITING: ReadonlySet<EndpointName> = new Set(['saveBet', 'saveSessionBet', 'cashOut']);
 /** Words of the inside that nobody outside may read. */
@@ -146,7 +149,13 @@ export async function runFuzz({ seed, inputs }: FuzzOptions): Promise<FuzzReport
         [logEnd, state] = [await readLogEnd(unitOfWork), await readState(unitOfWork)];
       }
       made += 1;
-      const reply = await send(app, attempt, tokens);
+      const told = `${attempt.name} by ${attempt.who} with ${attempt.body}`;
+      const late = sleep(ANSWER_MS, undefined, { ref: false });
+      const reply = await Promise.race([send(app, attempt, tokens), late]);
+      if (!reply) {
+        report.breaches.push(`${told}: was not answered`);
+        break;
+      }
       const { statusCode } = reply;
       report.answers.set(statusCode, (report.answers.get(statusCode) ?? 0) + 1);
       const wrong = inspectReply(reply);
@@ -158,7 +167,7 @@ export async function runFuzz({ seed, inputs }: FuzzOptions): Promise<FuzzReport
         [logEnd, state] = [end, after];
       }
       for (const what of wrong) {
-        report.breaches.push(`${attempt.name} by ${attempt.who} with ${attempt.body}: ${what}`);
+        report.breaches.push(`${told}: ${what}`);
       }
       if (report.breaches.length >= MOST_BREACHES) break;
     }
