@@ -75,8 +75,9 @@ const OWNED: Partial<Record<EndpointName, Name>> = {
   },
   async roundResults(owner) {
     const session = await app.openGame(owner);
-    const round_id = `round-${owner.id}`;
-    await app.wallet('bet', { session, round_id, amount: 10, transaction_id: `bet-${owner.id}` });
+    const round_id = `round-of-player-${owner.id}`;
+    const transaction_id = `bet-of-player-${owner.id}`;
+    await app.wallet('bet', { session, round_id, transaction_id, amount: 10 });
     return { own: { round_id }, nobodys: { round_id: 'round-of-nobody' } };
   },
   async userDetails({ id }) {
