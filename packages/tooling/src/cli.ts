@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   conformance: () => import('./commands/conformance.ts'),
   brand: () => import('./commands/brand.ts'),
   visual: () => import('./commands/visual.ts'),
+  audit: () => import('./commands/audit.ts'),
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),
   'audit-trail': () => import('./commands/audit-trail.ts'),

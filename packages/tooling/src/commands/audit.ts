@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { CommandFailure } from '../failure.ts';
+import { step } from '../progress.ts';
+import { inRoot, root } from '../workspace.ts';
+
+const execute = promisify(execFile);
+/** Advisories of these are refused; others are told. */
+const LEAST = 'high';
+/** What pnpm says where the registry has no advisories to offer. */
+const NONE_OFFERED = /ERR_PNPM_AUDIT_(?:BAD_RESPONSE|ENDPOINT_NOT_EXISTS)/;
+
+interface Failed {
+  stdout?: string;
+  stderr?: string;
+}
+
+/** `audit`: asks the registry for known faults of all dependencies; one that offers none is said and passed. */
+export async function run(): Promise<number> {
+  const { packageManager } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
+    packageManager: string;
+  };
+  const pnpm = ['--yes', `--package=${packageManager}`, '--', 'pnpm'];
+  return step('Known faults of dependencies', async () => {
+    try {
+      const { stdout } = await execute('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
+        cwd: root,
+      });
+      console.log(stdout.trim());
+      return 0;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as Failed;
+      const said = stdout + stderr;
+      if (NONE_OFFERED.test(said)) {
+        console.log('  skipped: the registry in use offers no advisories');
+        return 0;
+      }
+      if (!stdout) throw new CommandFailure(`pnpm audit could not run: ${stderr || String(error)}`);
+      console.error(stdout.trim());
+      return 1;
+    }
+  });
+}
