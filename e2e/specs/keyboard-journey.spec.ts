@@ -1,0 +1,84 @@
+import { paths } from '@exchange/contract';
+import { chooseHindi } from '../support/hindi.ts';
+import { pressWithKeys, tabTo } from '../support/keyboard.ts';
+import { nextUtr, takeSlip } from '../support/money.ts';
+import { DEMO } from '../support/recordings.ts';
+import { expect, test } from '../support/test.ts';
+import { readTexts } from '../support/translations.ts';
+
+// Bets are placed; a trace fetches the preview of the slip, which the page's policy forbids and reports.
+test.use({ recording: { ...DEMO }, trace: 'off' });
+
+for (const brand of ['localhost', 'khelodost.localhost']) {
+  for (const language of ['en', 'hi'] as const) {
+    test(`who has keys and a screen reader only logs in, bets and deposits on ${brand} in ${language}`, async ({
+      page,
+      baseURL,
+      system,
+    }) => {
+      test.setTimeout(120_000);
+      const t = await readTexts(language);
+      const address = new URL(baseURL ?? '');
+      address.hostname = brand;
+      if (language === 'hi') await chooseHindi(page, address.href);
+      const { path, guestPath, runners } = await system.match();
+      const [runner] = runners;
+      const status = page.getByRole('status');
+
+      await test.step('logs in', async () => {
+        await page.goto(new URL(guestPath, address).href);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await pressWithKeys(
+          page,
+          page.getByRole('banner').getByRole('button', { name: t('Login') }),
+        );
+        const dialog = page.getByRole('dialog', { name: t('Log In') });
+        // A dialog has the focus, and keeps it.
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+        await pressWithKeys(page, dialog.getByRole('button', { name: t('Log In with Demo Id') }));
+        await expect(dialog).toBeHidden();
+        await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+      });
+
+      await test.step('bets', async () => {
+        await page.goto(new URL(path, address).href);
+        const said = t('Back {{runner}} at {{price}}, {{size}} available', { runner });
+        const prices = page
+          .getByRole('group', { name: t('Prices of {{runner}}', { runner }) })
+          .getByRole('button', { name: new RegExp(said.replaceAll(/\{\{\w+\}\}/g, '.+')) });
+        await pressWithKeys(page, prices.last());
+        const slip = page.getByRole('form', { name: t('Bet slip') });
+        const stake = slip.getByLabel(t('Stake'), { exact: true });
+        await expect(stake).toBeFocused();
+        await page.keyboard.type('100');
+        const place = t('Place Bet · win ₹{{sum}}').split('·')[0]?.trim() ?? '';
+        await pressWithKeys(page, slip.getByRole('button', { name: place }));
+        await expect(status.filter({ hasText: t('Bet placed successfully') })).toBeVisible();
+        // The focus is not lost with the slip.
+        await expect(page.locator('body:focus')).toHaveCount(0);
+        await expect(page.getByTestId('exposure')).toHaveText('−100');
+      });
+
+      await test.step('deposits', async () => {
+        const slip = await takeSlip(page);
+        const money = page.getByRole('banner').getByRole('navigation');
+        await pressWithKeys(page, money.getByRole('link', { name: t('Deposit'), exact: true }));
+        await expect(page).toHaveURL(new RegExp(`${paths.deposit()}$`));
+        await expect(page.getByRole('heading', { level: 1, name: t('Deposit') })).toBeVisible();
+        await tabTo(page, page.getByLabel(t('UTR'), { exact: true }));
+        await page.keyboard.type(nextUtr());
+        await tabTo(page, page.getByLabel(t('Amount'), { exact: true }));
+        await page.keyboard.type('700');
+        const chooser = page.waitForEvent('filechooser');
+        await pressWithKeys(page, page.getByLabel(t('Payment proof')));
+        await (await chooser).setFiles(slip);
+        await expect(
+          status.filter({ hasText: t('Your payment proof was uploaded.') }),
+        ).toBeVisible();
+        const form = page.getByRole('form', { name: t('Deposit') });
+        await pressWithKeys(page, form.getByRole('button', { name: t('Submit') }));
+        await expect(status.filter({ hasText: t('Deposit request submitted.') })).toBeVisible();
+      });
+    });
+  }
+}
