@@ -1,6 +1,6 @@
 import type { ProviderSessionInput } from '@exchange/contract';
-import { createGroupCommit, type UnitOfWork } from '@exchange/database';
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { UnitOfWork } from '@exchange/database';
+import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import { visits } from '../db/schema.ts';
 import { randomHex, sha256Hex } from '../fairness/hash.ts';
 import { createKeptVisits } from './kept-visits.ts';
@@ -56,19 +56,12 @@ export function createVisits(
   { isAlone }: { isAlone: boolean },
 ): Visits {
   const kept = createKeptVisits();
-  const isAlive = () => gt(visits.created_at, Date.now() - VISIT_MS);
 
-  /** Of players who call at the same time, all at once. */
-  const findTogether = createGroupCommit(async (take: () => readonly string[]) => {
-    const found = await read((tx) =>
-      tx
-        .select()
-        .from(visits)
-        .where(and(inArray(visits.token_hash, [...take()]), isAlive())),
-    );
-    const byHash = new Map(found.map((row) => [row.token_hash, row]));
-    return take().map((hash) => byHash.get(hash));
-  });
+  async function findBy(condition: SQL) {
+    const isAlive = gt(visits.created_at, Date.now() - VISIT_MS);
+    const [row] = await read((tx) => tx.select().from(visits).where(and(condition, isAlive)));
+    return row;
+  }
 
   return {
     async open(input) {
@@ -95,8 +88,7 @@ export function createVisits(
       return opened.length === 1 ? code : undefined;
     },
     async findByCode(code) {
-      const isCode = eq(visits.code_hash, sha256Hex(code));
-      const [row] = await read((tx) => tx.select().from(visits).where(and(isCode, isAlive())));
+      const row = await findBy(eq(visits.code_hash, sha256Hex(code)));
       return row && toVisit(row);
     },
     claim: (code, token) =>
@@ -117,7 +109,7 @@ export function createVisits(
     find(token) {
       const hash = sha256Hex(token);
       return kept.read(hash, async () => {
-        const row = await findTogether('visits', hash);
+        const row = await findBy(eq(visits.token_hash, hash));
         if (!row) return undefined;
         const end = row.created_at + VISIT_MS;
         return { visit: toVisit(row), until: isAlone ? end : Math.min(end, Date.now() + KEPT_MS) };
