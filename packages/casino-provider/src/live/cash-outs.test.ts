@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => data.close());
 beforeEach(async () => {
   await data.empty();
-  at = createTestTable(data);
+  at = createTestTable(data, { flightMs: 600_000 });
   await at.table.start();
 });
 
@@ -61,7 +61,7 @@ test('a call that waited counts from when it came, and not beyond the end of the
   const { id: roundId } = first.round;
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('running');
-  await expect(at.table.cashOut(visit, bet.id, -60_000)).rejects.toThrow(new Refusal('too_late'));
+  await expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(new Refusal('too_late'));
   const cashed = await at.table.cashOut(visit, bet.id, 60_000);
   expect(cashed).toMatchObject({ status: 'cashed', multiplier: 100 });
   await at.close();
