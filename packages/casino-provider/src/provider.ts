@@ -62,7 +62,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const { clock, bus, lead } = instances;
   const wallet = createWalletClient(config.operatorUrl, config.secret);
   const outbox = createOutbox({ unitOfWork, wallet, log, instance });
-  const visits = createVisits(unitOfWork);
+  const visits = createVisits(unitOfWork, instances);
   const solo = createSoloEngine({ unitOfWork, outbox, wallet, library, log });
   const live = createLiveTables(library, {
     ...{ unitOfWork, outbox, wallet, log, clock, bus, lead },

@@ -1,5 +1,6 @@
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 export { Deposed, fenceUnitOfWork } from './fence.ts';
+export { createGroupCommit } from './group-commit.ts';
 export { createInstanceName } from './instance-name.ts';
 export { openLeadRow } from './lead-row.ts';
 export { type LeadSession, openLeadSession, SILENT_MS, toApplicationName } from './lead-session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertBet } from '../live/live.repository.ts';
+import { insertBets } from '../live/live.repository.ts';
 import { insertRound, noteAction } from '../rounds/solo.repository.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertOwed } from '../wallet/outbox.repository.ts';
@@ -35,10 +35,12 @@ function addRound(id: string, status: SoloStatus, days: number): Promise<void> {
 }
 function addBet(id: string, status: LiveBetStatus, days: number): Promise<void> {
   return data.unitOfWork.withTransaction((tx) =>
-    insertBet(tx, {
-      ...{ id, round_id: 'r', player: 'p', client_id: id, stake: 1, choice: '{}', status },
-      ...{ multiplier: null, payout: null, reason: null, placed_at: NOW - days * DAY_MS },
-    }),
+    insertBets(tx, [
+      {
+        ...{ id, round_id: 'r', player: 'p', client_id: id, stake: 1, choice: '{}', status },
+        ...{ multiplier: null, payout: null, reason: null, placed_at: NOW - days * DAY_MS },
+      },
+    ]),
   );
 }
 
@@ -63,10 +65,12 @@ test('ended rounds stay 90 days, bets that were not taken one day, open ones for
 test('what is owed or was refused is never forgotten', async () => {
   for (const status of ['pending', 'done', 'refused']) {
     await data.unitOfWork.withTransaction((tx) =>
-      insertOwed(tx, {
-        ...{ transaction_id: status, kind: 'win', bet_id: 'b', body: '{}' },
-        ...{ due_at: NOW - 200 * DAY_MS, holder: null },
-      }),
+      insertOwed(tx, [
+        {
+          ...{ transaction_id: status, kind: 'win', bet_id: 'b', body: '{}' },
+          ...{ due_at: NOW - 200 * DAY_MS, holder: null },
+        },
+      ]),
     );
     await data.query(`update outbox set status = '${status}' where transaction_id = '${status}'`);
   }

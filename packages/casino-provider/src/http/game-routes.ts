@@ -140,9 +140,9 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
 
   app.post<{ Params: { game: string; bet: string } }>(
     '/api/live/:game/bets/:bet/cash-out',
-    async (request) => {
+    async (request, { elapsedTime }) => {
       const table = findTable(request, request.params.game);
-      return { bet: await table.cashOut(request.guest.visit, request.params.bet) };
+      return { bet: await table.cashOut(request.guest.visit, request.params.bet, elapsedTime) };
     },
   );
 }

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@exchange/database';
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import { visits } from '../db/schema.ts';
 import { randomHex, sha256Hex } from '../fairness/hash.ts';
+import { createKeptVisits } from './kept-visits.ts';
 
 /** A player's visit to one game, as the operator opened it. */
 export interface Visit {
@@ -40,15 +41,26 @@ const CLAIM_MS = 2 * 60 * 1000;
 /** Longest life of a visit; the operator's session ends before. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
 
-/** Creates the visits of a database. */
-export function createVisits({ read, withTransaction }: UnitOfWork): Visits {
-  async function findBy(condition: SQL): Promise<Visit | undefined> {
+/** A visit that another instance ended counts for so long, in ms. */
+const KEPT_MS = 5000;
+
+const toVisit = (row: typeof visits.$inferSelect): Visit => {
+  const { session, player, provider, game_id: gameId, language, theme } = row;
+  const frameOrigins = JSON.parse(row.frame_origins) as string[];
+  return { session, player, provider, gameId, language, theme, frameOrigins };
+};
+
+/** Creates the visits of a database; where this process `isAlone`, nobody else ends one. */
+export function createVisits(
+  { read, withTransaction }: UnitOfWork,
+  { isAlone }: { isAlone: boolean },
+): Visits {
+  const kept = createKeptVisits();
+
+  async function findBy(condition: SQL) {
     const isAlive = gt(visits.created_at, Date.now() - VISIT_MS);
     const [row] = await read((tx) => tx.select().from(visits).where(and(condition, isAlive)));
-    if (!row) return undefined;
-    const { session, player, provider, game_id: gameId, language, theme } = row;
-    const frameOrigins = JSON.parse(row.frame_origins) as string[];
-    return { session, player, provider, gameId, language, theme, frameOrigins };
+    return row;
   }
 
   return {
@@ -75,7 +87,10 @@ export function createVisits({ read, withTransaction }: UnitOfWork): Visits {
       );
       return opened.length === 1 ? code : undefined;
     },
-    findByCode: (code) => findBy(eq(visits.code_hash, sha256Hex(code))),
+    async findByCode(code) {
+      const row = await findBy(eq(visits.code_hash, sha256Hex(code)));
+      return row && toVisit(row);
+    },
     claim: (code, token) =>
       withTransaction(async (tx) => {
         const isCode = eq(visits.code_hash, sha256Hex(code));
@@ -91,9 +106,18 @@ export function createVisits({ read, withTransaction }: UnitOfWork): Visits {
           .where(and(isCode, eq(visits.token_hash, token_hash)));
         return bound.length === 1;
       }),
-    find: (token) => findBy(eq(visits.token_hash, sha256Hex(token))),
+    find(token) {
+      const hash = sha256Hex(token);
+      return kept.read(hash, async () => {
+        const row = await findBy(eq(visits.token_hash, hash));
+        if (!row) return undefined;
+        const end = row.created_at + VISIT_MS;
+        return { visit: toVisit(row), until: isAlone ? end : Math.min(end, Date.now() + KEPT_MS) };
+      });
+    },
     async end(session) {
       await withTransaction((tx) => tx.delete(visits).where(eq(visits.session, session)));
+      kept.forget(session);
     },
     async sweep() {
       const before = Date.now() - VISIT_MS;

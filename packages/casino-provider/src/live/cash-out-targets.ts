@@ -63,12 +63,13 @@ export async function* cashOutTargets(
     const paid = await unitOfWork.withTransaction(async (tx) => {
       const round = await rows.lockRound(tx, roundId, 'share');
       if (round?.status !== 'running') return [];
-      const cashed: LiveBetRow[] = [];
-      for (const { betId, multiplier } of due) {
-        const bet = await rows.lockBet(tx, betId);
-        if (bet?.status === 'placed') cashed.push(await settlement.cashOut(tx, bet, multiplier));
-      }
-      return cashed;
+      const ids = due.map(({ betId }) => betId);
+      const bets = await rows.lockBetsById(tx, ids);
+      const taken = due.flatMap(({ betId, multiplier }) => {
+        const bet = bets.get(betId);
+        return bet?.status === 'placed' ? [{ bet, multiplier }] : [];
+      });
+      return settlement.cashOut(tx, taken);
     });
     if (paid.length > 0) yield paid;
   }

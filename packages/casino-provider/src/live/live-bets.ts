@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tx, UnitOfWork } from '@exchange/database';
+import type { UnitOfWork } from '@exchange/database';
 import * as v from 'valibot';
-import { randomHex } from '../fairness/hash.ts';
 import { checkStake } from '../game/check-stake.ts';
-import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import type { AnyLiveGame } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
 import { Refusal, toRefusalCode } from '../refusal.ts';
 import { askForBet, type BetOrder } from '../wallet/ask-for-bet.ts';
@@ -12,7 +11,8 @@ import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';
 import type { LiveBetRow } from './live.repository.ts';
-import * as rows from './live.repository.ts';
+import { findBet } from './live.repository.ts';
+import { createBetNotes } from './note-bets.ts';
 
 /** A bet that stands, with the balance after it where the operator said it. */
 export interface PlacedBet {
@@ -45,51 +45,13 @@ interface Parts {
 
 const BET_DEADLINE_MS = 4000;
 const LOOK_MS = 100;
-/** Bets of a player in one round that the wallet may refuse before no more is asked for. */
-const MOST_REFUSED = 5;
-
 /** Creates the bets of a game. */
 export function createLiveBets(parts: Parts): LiveBets {
-  const { unitOfWork, outbox, wallet, game, bettingMs, now, onRefused } = parts;
-  const { withTransaction, read } = unitOfWork;
+  const { unitOfWork, outbox, wallet, game, onRefused } = parts;
+  const notes = createBetNotes(parts);
   const stopping = new AbortController();
   /** Bets that this instance asks for, by their id. */
   const asking = new Map<string, Promise<PlacedBet>>();
-
-  /** Notes a bet that the rules of the round allow; `left` is how long betting goes on, in ms. */
-  async function note(tx: Tx, { player }: Visit, input: LiveBetInput, choice: unknown) {
-    const { roundId, id: clientId } = input;
-    const known = await rows.findByClient(tx, { roundId, player, clientId });
-    if (known) return { bet: known, left: undefined };
-    const round = await rows.lockRound(tx, roundId, 'share');
-    const left = (round?.since ?? 0) + bettingMs - now();
-    if (round?.game !== gameKey(game) || round.status !== 'betting' || left <= 0) {
-      throw new Refusal('too_late');
-    }
-    await rows.lockPlace(tx, roundId, player);
-    const tried = await rows.listBetsOf(tx, roundId, player);
-    const same = tried.find((bet) => bet.client_id === clientId);
-    if (same) return { bet: same, left: undefined };
-    const standing = tried.filter(({ status }) => status !== 'void');
-    if (standing.length >= game.betsPerRound || tried.length >= game.betsPerRound + MOST_REFUSED) {
-      throw new Refusal('too_many_bets');
-    }
-    const bet: LiveBetRow = {
-      id: `b-${randomHex(16)}`,
-      round_id: roundId,
-      player,
-      client_id: clientId,
-      stake: input.stakePaise,
-      choice: JSON.stringify(choice),
-      status: 'sending',
-      multiplier: null,
-      payout: null,
-      reason: null,
-      placed_at: Date.now(),
-    };
-    await rows.insertBet(tx, bet);
-    return { bet, left };
-  }
 
   /** Asks the wallet for a bet that was noted, and notes what it answered. */
   async function ask({ id }: LiveBetRow, order: BetOrder, left: number): Promise<PlacedBet> {
@@ -97,17 +59,7 @@ export function createLiveBets(parts: Parts): LiveBets {
     const deadline = Date.now() + BET_DEADLINE_MS;
     const { answer, doubtful } = await askForBet(wallet, order, deadline, closing);
     const refusal = answer.kind === 'done' ? undefined : betRefusal(answer);
-    const ended = await withTransaction(async (tx) => {
-      const bet = await rows.lockBet(tx, id);
-      // Betting may have ended meanwhile, and the bet be taken back already.
-      if (bet?.status !== 'sending') throw new Refusal('too_late');
-      const end: LiveBetRow = refusal
-        ? { ...bet, status: 'void', reason: refusal.code }
-        : { ...bet, status: 'placed' };
-      await rows.saveBet(tx, end);
-      if (refusal && doubtful) await outbox.queueRollback(tx, id);
-      return end;
-    });
+    const ended = await notes.end({ betId: id, refusal, doubtful });
     if (answer.kind === 'done') return { bet: ended, balancePaise: answer.balancePaise };
     outbox.send();
     onRefused(ended);
@@ -120,7 +72,7 @@ export function createLiveBets(parts: Parts): LiveBets {
     if (first) return first;
     const deadline = performance.now() + BET_DEADLINE_MS;
     for (;;) {
-      const bet = (await read((tx) => rows.findBet(tx, known.id))) ?? known;
+      const bet = (await unitOfWork.read((tx) => findBet(tx, known.id))) ?? known;
       if (bet.status === 'void') throw new Refusal(toRefusalCode(bet.reason));
       if (bet.status !== 'sending' || performance.now() > deadline) return { bet };
       await sleep(LOOK_MS);
@@ -132,7 +84,8 @@ export function createLiveBets(parts: Parts): LiveBets {
       const choice = v.safeParse(game.choice, input.choice);
       if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
       checkStake(game, choice.output, input.stakePaise);
-      const { bet, left } = await withTransaction((tx) => note(tx, visit, input, choice.output));
+      const { player } = visit;
+      const { bet, left } = await notes.begin({ player, input, choice: choice.output });
       if (left === undefined) return answerAgain(bet);
       const { id: betId, round_id: roundId, stake: stakePaise } = bet;
       const order = { betId, roundId, session: visit.session, stakePaise };

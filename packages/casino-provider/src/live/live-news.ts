@@ -39,12 +39,8 @@ export function createLiveNews(parts: NewsParts) {
 
   /** The bets of the round as all may see them, and how many players have one. */
   async function othersOf(tx: Tx, roundId: string) {
-    const bets = await rows.listBets(tx, roundId);
-    const standing = bets.filter(({ status }) => status !== 'sending' && status !== 'void');
-    return {
-      others: standing.slice(-OTHERS_SHOWN).map(toShownBet),
-      players: new Set(standing.map(({ player }) => player)).size,
-    };
+    const { bets, players } = await rows.readStanding(tx, roundId, OTHERS_SHOWN);
+    return { others: bets.map(toShownBet), players };
   }
 
   const sayOthers = (roundId: string) =>

@@ -7,56 +7,71 @@ import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 
+/** A bet whose player takes his money at a multiplier, in hundredths. */
+export interface TakenBet {
+  bet: LiveBetRow;
+  multiplier: number;
+}
+
 /** How bets of shared rounds end. The round is locked by whoever calls. */
 export interface LiveSettlement {
   /** Takes back the bets of a round that have this status. */
   takeBack(tx: Tx, roundId: string, status: LiveBetStatus): Promise<LiveBetRow[]>;
-  /** The player takes his money at a multiplier (hundredths); the bet is locked. */
-  cashOut(tx: Tx, bet: LiveBetRow, multiplier: number): Promise<LiveBetRow>;
+  /** Players take their money; the bets are locked. */
+  cashOut(tx: Tx, taken: readonly TakenBet[]): Promise<LiveBetRow[]>;
   /** Pays all bets that stand by the outcome. */
   settle(tx: Tx, round: LiveRoundRow): Promise<LiveBetRow[]>;
 }
 
 /** Creates the settlement of a game. */
 export function createLiveSettlement(outbox: Outbox, game: AnyLiveGame): LiveSettlement {
+  /** Pays bets, each so many paise before the game's limit of a win. */
   async function pay(
     tx: Tx,
-    bet: LiveBetRow,
-    end: { status: 'cashed' | 'settled'; paise: number; multiplier: number | null },
-  ): Promise<LiveBetRow> {
-    const { status, multiplier } = end;
-    const payout = calculatePayout(game, end.paise);
-    const paid: LiveBetRow = { ...bet, status, payout, multiplier };
-    await rows.saveBet(tx, paid);
-    await outbox.queueWin(tx, bet.id, payout);
-    return paid;
+    ends: readonly { bet: LiveBetRow; paise: number; multiplier: number | null }[],
+    status: 'cashed' | 'settled',
+  ): Promise<LiveBetRow[]> {
+    const paid = ends.map(({ bet, paise, multiplier }) => {
+      const payout = calculatePayout(game, paise);
+      return { row: { ...bet, status, payout, multiplier }, win: { betId: bet.id, paise: payout } };
+    });
+    const saved = paid.map(({ row }) => row);
+    await rows.saveBets(tx, saved);
+    await outbox.queueWins(
+      tx,
+      paid.map(({ win }) => win),
+    );
+    return saved;
   }
 
   return {
     async takeBack(tx, roundId, status) {
-      const taken: LiveBetRow[] = [];
-      for (const bet of await rows.lockBets(tx, roundId, status)) {
-        const back: LiveBetRow = { ...bet, status: 'void', reason: 'too_late' };
-        await rows.saveBet(tx, back);
-        await outbox.queueRollback(tx, bet.id);
-        taken.push(back);
-      }
+      const bets = await rows.lockBets(tx, roundId, status);
+      const taken = bets.map((bet): LiveBetRow => ({ ...bet, status: 'void', reason: 'too_late' }));
+      await rows.saveBets(tx, taken);
+      await outbox.queueRollbacks(
+        tx,
+        taken.map(({ id }) => id),
+      );
       return taken;
     },
-    cashOut: (tx, bet, multiplier) =>
-      pay(tx, bet, {
-        status: 'cashed',
-        paise: multiplyPaise(bet.stake, multiplier),
-        multiplier,
-      }),
+    cashOut: (tx, taken) =>
+      pay(
+        tx,
+        taken.map(({ bet, multiplier }) => ({
+          ...{ bet, multiplier },
+          paise: multiplyPaise(bet.stake, multiplier),
+        })),
+        'cashed',
+      ),
     async settle(tx, round) {
       const outcome = JSON.parse(round.outcome ?? 'null');
-      const settled: LiveBetRow[] = [];
-      for (const bet of await rows.lockBets(tx, round.id, 'placed')) {
+      const bets = await rows.lockBets(tx, round.id, 'placed');
+      const ends = bets.map((bet) => {
         const paise = game.payout(JSON.parse(bet.choice), bet.stake, outcome);
-        settled.push(await pay(tx, bet, { status: 'settled', paise, multiplier: null }));
-      }
-      return settled;
+        return { bet, paise, multiplier: null };
+      });
+      return pay(tx, ends, 'settled');
     },
   };
 }

@@ -142,7 +142,7 @@ describe('a table', () => {
 
   it('asks the wallet for a few refused bets of a player in a round, and then for no more', async () => {
     await at.close();
-    at = createTestTable(data, 60_000);
+    at = createTestTable(data, { bettingMs: 60_000 });
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
     await at.table.start();
     const { visit, roundId } = await sit('p1');

@@ -7,7 +7,7 @@ import type { Visit } from '../http/visits.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBet, LiveBetInput } from '../wire/live.ts';
-import { cashOut } from './cash-out.ts';
+import { createCashOuts } from './cash-outs.ts';
 import { createSeedChain } from './chain.ts';
 import type { LeadTable } from './lead-table.ts';
 import type { Listener } from './listeners.ts';
@@ -34,8 +34,8 @@ export interface LiveTable {
   bet(visit: Visit, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
   /** Whether this instance leads the game and waits for somebody to listen before the next round. */
   isResting(): boolean;
-  /** Takes the money at the multiplier of the moment of the call. */
-  cashOut(visit: Visit, betId: string): Promise<LiveBet>;
+  /** Takes the money at the multiplier of the moment of the call, which came `sinceMs` ago. */
+  cashOut(visit: Visit, betId: string, sinceMs: number): Promise<LiveBet>;
   /** Says all that happens, beginning with everything that stands in a round. @returns how to leave */
   listen(visit: Visit, listener: Listener): () => void;
 }
@@ -70,6 +70,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   };
   const chain = createSeedChain(key);
   const settlement = createLiveSettlement(outbox, game);
+  const cashOut = createCashOuts({ unitOfWork, game, settlement });
   const news = createLiveNews({ ...parts, chain, game });
   const bets = createLiveBets({
     ...{ ...parts, game, now, bettingMs: times.bettingMs },
@@ -191,11 +192,8 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       news.tellOthers(bet.round_id);
       return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
-    async cashOut({ player }, betId) {
-      const arrived = now();
-      const deciding = unitOfWork.withTransaction((tx) =>
-        cashOut(tx, { game, settlement }, { player, betId, arrived }),
-      );
+    async cashOut({ player }, betId, sinceMs) {
+      const deciding = cashOut({ player, betId, arrived: now() - sinceMs });
       cashing.add(deciding);
       const { bet, isFresh } = await deciding.finally(() => cashing.delete(deciding));
       if (isFresh) news.tellPaid([bet]);

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { type LiveBetStatus, type LiveStatus, liveBets, liveRounds } from '../db/schema.ts';
 
 export type LiveRoundRow = typeof liveRounds.$inferSelect;
@@ -41,15 +41,27 @@ export async function lockRound(
   return row;
 }
 
-/** The round of a bet, which stays in its status until the transaction ends. */
-export async function holdRoundOf(tx: Tx, betId: string): Promise<LiveRoundRow | undefined> {
-  const roundId = tx.select({ id: liveBets.round_id }).from(liveBets).where(eq(liveBets.id, betId));
-  const [row] = await tx
+/** Rounds as they are now, which stay in their status until the transaction ends. */
+export const holdRounds = (tx: Tx, ids: readonly string[]): Promise<LiveRoundRow[]> =>
+  tx
     .select()
     .from(liveRounds)
-    .where(eq(liveRounds.id, sql`(${roundId})`))
+    .where(inArray(liveRounds.id, [...ids]))
+    .orderBy(asc(liveRounds.id))
     .for('share');
-  return row;
+
+/** The rounds of bets, which stay in their status until the transaction ends. */
+export function holdRoundsOf(tx: Tx, betIds: readonly string[]): Promise<LiveRoundRow[]> {
+  const ids = tx
+    .select({ id: liveBets.round_id })
+    .from(liveBets)
+    .where(inArray(liveBets.id, [...betIds]));
+  return tx
+    .select()
+    .from(liveRounds)
+    .where(inArray(liveRounds.id, ids))
+    .orderBy(asc(liveRounds.id))
+    .for('share');
 }
 
 /** Rounds that have ended so, newest first. */
@@ -66,22 +78,41 @@ export const listPast = (
     .orderBy(desc(liveRounds.opened_at))
     .limit(count);
 
-/** Bets of a player in a round are noted one after another: who comes second waits for the first. */
-export async function lockPlace(tx: Tx, roundId: string, player: string): Promise<void> {
-  const place = `${roundId} ${player}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+/** A player's place in a round. */
+export interface Place {
+  roundId: string;
+  player: string;
 }
 
-export async function insertBet(tx: Tx, row: LiveBetRow): Promise<void> {
-  await tx.insert(liveBets).values(row);
+/**
+ * Bets of a player in a round are noted one after another: who comes second waits for the first. All lock
+ * in the same order, so that none waits for another in a circle.
+ */
+export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
+  const names = JSON.stringify(places.map(({ roundId, player }) => `${roundId} ${player}`));
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0)) from (
+      select distinct name from jsonb_array_elements_text(${names}::jsonb) as name order by name
+    ) as names`);
 }
 
-/** Stores what changes after the bet. */
-export async function saveBet(
-  tx: Tx,
-  { id, status, multiplier, payout, reason }: LiveBetRow,
-): Promise<void> {
-  await tx.update(liveBets).set({ status, multiplier, payout, reason }).where(eq(liveBets.id, id));
+/** Notes bets. */
+export async function insertBets(tx: Tx, bets: readonly LiveBetRow[]): Promise<void> {
+  if (bets.length === 0) return;
+  await tx.execute(sql`
+    insert into ${liveBets}
+    select * from jsonb_populate_recordset(null::${liveBets}, ${JSON.stringify(bets)}::jsonb)`);
+}
+
+/** Stores what changes after the bets. */
+export async function saveBets(tx: Tx, bets: readonly LiveBetRow[]): Promise<void> {
+  if (bets.length === 0) return;
+  await tx.execute(sql`
+    update ${liveBets} set
+      status = saved.status, multiplier = saved.multiplier,
+      payout = saved.payout, reason = saved.reason
+    from jsonb_populate_recordset(null::${liveBets}, ${JSON.stringify(bets)}::jsonb) as saved
+    where ${liveBets.id} = saved.id`);
 }
 
 export async function findBet(tx: Tx, id: string): Promise<LiveBetRow | undefined> {
@@ -89,10 +120,21 @@ export async function findBet(tx: Tx, id: string): Promise<LiveBetRow | undefine
   return row;
 }
 
-/** A bet as it is now; what else wants to change it waits until the transaction ends. */
-export async function lockBet(tx: Tx, id: string): Promise<LiveBetRow | undefined> {
-  const [row] = await tx.select().from(liveBets).where(eq(liveBets.id, id)).for('update');
-  return row;
+/**
+ * Bets as they are now; what else wants to change them waits until the transaction ends. All lock in the
+ * same order, so that none waits for another in a circle.
+ */
+export async function lockBetsById(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LiveBetRow>> {
+  const locked = await tx
+    .select()
+    .from(liveBets)
+    .where(inArray(liveBets.id, [...ids]))
+    .orderBy(asc(liveBets.id))
+    .for('update');
+  return new Map(locked.map((bet) => [bet.id, bet]));
 }
 
 /** Bets of a round in a status, locked. */
@@ -103,23 +145,6 @@ export const lockBets = (tx: Tx, roundId: string, status: LiveBetStatus): Promis
     .where(and(eq(liveBets.round_id, roundId), eq(liveBets.status, status)))
     .orderBy(asc(liveBets.placed_at), asc(liveBets.id))
     .for('update');
-
-export async function findByClient(
-  tx: Tx,
-  { roundId, player, clientId }: { roundId: string; player: string; clientId: string },
-): Promise<LiveBetRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(liveBets)
-    .where(
-      and(
-        eq(liveBets.round_id, roundId),
-        eq(liveBets.player, player),
-        eq(liveBets.client_id, clientId),
-      ),
-    );
-  return row;
-}
 
 /** Bets of a round, in the order in which they came. */
 export const listBets = (tx: Tx, roundId: string): Promise<LiveBetRow[]> =>
@@ -135,3 +160,39 @@ export const listBetsOf = (tx: Tx, roundId: string, player: string): Promise<Liv
     .from(liveBets)
     .where(and(eq(liveBets.round_id, roundId), eq(liveBets.player, player)))
     .orderBy(asc(liveBets.placed_at), asc(liveBets.id));
+
+/** The bets of several places, in the order in which they came. */
+export const listBetsAt = (tx: Tx, places: readonly Place[]): Promise<LiveBetRow[]> =>
+  tx
+    .select()
+    .from(liveBets)
+    .where(
+      sql`(${liveBets.round_id}, ${liveBets.player}) in (${sql.join(
+        places.map(({ roundId, player }) => sql`(${roundId}, ${player})`),
+        sql`, `,
+      )})`,
+    )
+    .orderBy(asc(liveBets.placed_at), asc(liveBets.id));
+
+/** The newest bets that stand in a round, in the order in which they came, and how many players have one. */
+export async function readStanding(
+  tx: Tx,
+  roundId: string,
+  count: number,
+): Promise<{ bets: LiveBetRow[]; players: number }> {
+  const stands = and(
+    eq(liveBets.round_id, roundId),
+    notInArray(liveBets.status, ['sending', 'void']),
+  );
+  const players = tx
+    .select({ players: sql`count(distinct ${liveBets.player})` })
+    .from(liveBets)
+    .where(stands);
+  const newest = await tx
+    .select({ bet: liveBets, players: sql<number>`(${players})`.mapWith(Number) })
+    .from(liveBets)
+    .where(stands)
+    .orderBy(desc(liveBets.placed_at), desc(liveBets.id))
+    .limit(count);
+  return { bets: newest.map(({ bet }) => bet).toReversed(), players: newest[0]?.players ?? 0 };
+}

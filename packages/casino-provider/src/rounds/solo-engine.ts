@@ -92,7 +92,7 @@ export function createSoloEngine(parts: Parts): SoloEngine {
       touched_at: Date.now(),
     };
     await rows.saveRound(tx, stored);
-    if (payout !== null) await outbox.queueWin(tx, row.bet_id, payout);
+    if (payout !== null) await outbox.queueWins(tx, [{ betId: row.bet_id, paise: payout }]);
     return stored;
   }
 
@@ -110,7 +110,7 @@ export function createSoloEngine(parts: Parts): SoloEngine {
       const row = await rows.lockRound(tx, id);
       if (!rows.isStill(row, 'betting')) return;
       await rows.saveRound(tx, { ...row, status: 'void', reason, touched_at: Date.now() });
-      if (doubtful) await outbox.queueRollback(tx, row.bet_id);
+      if (doubtful) await outbox.queueRollbacks(tx, [row.bet_id]);
     });
     if (doubtful) outbox.send();
   }

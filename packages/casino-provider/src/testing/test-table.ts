@@ -19,7 +19,7 @@ const FLIGHT_MS = 300;
 const RESULT_MS = 150;
 
 /** A crash game whose planes all fly to 2.00. */
-const createGame = (bettingMs: number) =>
+const createGame = (bettingMs: number, flightMs: number) =>
   defineLiveGame<{ auto?: number | undefined }, { crash: number }>({
     provider: 'DC',
     gameId: '1',
@@ -29,23 +29,26 @@ const createGame = (bettingMs: number) =>
     rules: [],
     choice: v.object({ auto: v.optional(v.number()) }),
     bettingMs,
-    runningMs: () => FLIGHT_MS,
+    runningMs: () => flightMs,
     resultMs: RESULT_MS,
     shownWhileRunning: false,
     betsPerRound: 2,
     draw: () => ({ crash: 200 }),
     payout: ({ auto }, stake) => (auto !== undefined && auto <= 200 ? (stake * auto) / 100 : 0),
     cashOut: {
-      multiplierAt: (ms) => 100 + Math.floor((100 * ms) / FLIGHT_MS),
-      reachedAt: (hundredths) => ((hundredths - 100) / 100) * FLIGHT_MS,
+      multiplierAt: (ms) => 100 + Math.floor((100 * ms) / flightMs),
+      reachedAt: (hundredths) => ((hundredths - 100) / 100) * flightMs,
       target: ({ auto }) => auto,
     },
     verify: () => [],
   });
 
 /** A table over a real database, with a wallet whose answers the test decides. */
-export function createTestTable({ unitOfWork }: TestDatabase, bettingMs = BETTING_MS) {
-  const game = createGame(bettingMs);
+export function createTestTable(
+  { unitOfWork }: TestDatabase,
+  { bettingMs = BETTING_MS, flightMs = FLIGHT_MS } = {},
+) {
+  const game = createGame(bettingMs, flightMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
     answer: async () => ({ kind: 'done', balancePaise: 100 }),
     asked: [],

@@ -7,22 +7,39 @@ export type OutboxRow = typeof outbox.$inferSelect;
 /** Notes what is owed; once for each transaction. It is the holder's to send until `due_at`. */
 export async function insertOwed(
   tx: Tx,
-  row: Pick<OutboxRow, 'transaction_id' | 'kind' | 'bet_id' | 'body' | 'due_at' | 'holder'>,
+  owed: readonly Pick<
+    OutboxRow,
+    'transaction_id' | 'kind' | 'bet_id' | 'body' | 'due_at' | 'holder'
+  >[],
 ): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({ ...row, status: 'pending', attempts: 0 })
-    .onConflictDoNothing();
+  if (owed.length === 0) return;
+  const rows = owed.map((row) => ({ ...row, status: 'pending', attempts: 0 }));
+  await tx.execute(sql`
+    insert into ${outbox}
+    select * from jsonb_populate_recordset(null::${outbox}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`);
 }
 
-/** What the holder has to send, and what nobody sent in time; both are the holder's until `until`. */
+/**
+ * What the holder has to send, and what nobody sent in time; both are the holder's until `until`. Those in
+ * `except` are on their way.
+ */
 export async function takeDue(
   tx: Tx,
-  { holder, now, until, count }: { holder: string; now: number; until: number; count: number },
+  {
+    holder,
+    now,
+    until,
+    count,
+    except,
+  }: { holder: string; now: number; until: number; count: number; except: readonly string[] },
 ): Promise<OutboxRow[]> {
   const due = sql`(
     select transaction_id from outbox
     where status = 'pending' and (due_at <= ${now} or holder = ${holder})
+      and transaction_id not in (
+        select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb)
+      )
     order by due_at limit ${count} for update skip locked
   )`;
   return tx
@@ -32,17 +49,15 @@ export async function takeDue(
     .returning();
 }
 
+/** How the operator answered a transaction for good. */
+export type FinalAnswer = Pick<OutboxRow, 'transaction_id' | 'status' | 'reason'>;
+
 /** The operator has answered for good. */
-export async function finishOwed(
-  tx: Tx,
-  transactionId: string,
-  status: 'done' | 'refused',
-  reason: string | null,
-): Promise<void> {
-  await tx
-    .update(outbox)
-    .set({ status, reason, holder: null })
-    .where(eq(outbox.transaction_id, transactionId));
+export async function finishOwed(tx: Tx, answers: readonly FinalAnswer[]): Promise<void> {
+  await tx.execute(sql`
+    update ${outbox} set status = final.status, reason = final.reason, holder = null
+    from jsonb_populate_recordset(null::${outbox}, ${JSON.stringify(answers)}::jsonb) as final
+    where ${outbox.transaction_id} = final.transaction_id`);
 }
 
 /** Nobody's until `dueAt`, then anybody's. */

@@ -48,7 +48,7 @@ async function readWin() {
   return row;
 }
 const queueWin = (paise: number, from = outbox) =>
-  data.unitOfWork.withTransaction((tx) => from.queueWin(tx, 'b-00000001', paise));
+  data.unitOfWork.withTransaction((tx) => from.queueWins(tx, [{ betId: 'b-00000001', paise }]));
 const isPaid = async () =>
   (await data.unitOfWork.read((tx) => outbox.listPaid(tx, ['b-00000001']))).size === 1;
 const ask = (ms = 5000) => askForBet(client(), ORDER, Date.now() + ms);

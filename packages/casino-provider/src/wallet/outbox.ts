@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletRefusal } from '@exchange/contract';
-import type { Tx, UnitOfWork } from '@exchange/database';
+import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { toRupees } from '../money.ts';
 import * as owed from './outbox.repository.ts';
@@ -12,10 +12,10 @@ import type { WalletClient } from './wallet-client.ts';
  * answered them; by another instance where the one that wrote them down is gone.
  */
 export interface Outbox {
-  /** Settles a bet, with 0 where it lost. */
-  queueWin(tx: Tx, betId: string, paise: number): Promise<void>;
-  /** Takes a bet back, whether it was heard of or not. */
-  queueRollback(tx: Tx, betId: string): Promise<void>;
+  /** Settles bets, with 0 where one lost. */
+  queueWins(tx: Tx, wins: readonly { betId: string; paise: number }[]): Promise<void>;
+  /** Takes bets back, whether they were heard of or not. */
+  queueRollbacks(tx: Tx, betIds: readonly string[]): Promise<void>;
   /** After a transaction that queued: begins to send. Never throws. */
   send(): void;
   /** Waits until this instance has the answer to the win or rollback of a bet, at most `ms`. @returns the balance */
@@ -34,6 +34,8 @@ interface Parts {
 }
 
 const AT_ONCE = 16;
+/** Less room than this is not worth a look: the end of those on their way makes more. */
+const LEAST_ROOM = AT_ONCE / 2;
 /** What an instance did not send in so long, another one sends; longer than an attempt takes, in ms. */
 const HELD_MS = 5000;
 /** Longest wait of a timer, so that a changed clock cannot stop the sending, in ms. */
@@ -54,6 +56,12 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
+  /** Whether there may be more to send than was looked for: the end of those on their way looks again. */
+  let hasMore = false;
+  const finish = createGroupCommit(async (take: () => readonly owed.FinalAnswer[]) => {
+    await withTransaction((tx) => owed.finishOwed(tx, take()));
+    return take();
+  });
 
   const later = (ms: number) => {
     clearTimeout(timer);
@@ -78,7 +86,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     const final = refused && FINAL.has(answer.reason);
     if (answer.kind === 'done' || final) {
       const reason = final ? answer.reason : null;
-      await withTransaction((tx) => owed.finishOwed(tx, id, final ? 'refused' : 'done', reason));
+      await finish('answers', { transaction_id: id, status: final ? 'refused' : 'done', reason });
       if (final) log.error({ ...row, answer }, 'the operator refused a settlement');
       const balance = answer.kind === 'done' ? answer.balancePaise : undefined;
       for (const tell of waiting.get(row.bet_id) ?? []) tell(balance);
@@ -86,6 +94,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       return;
     }
     // Any other refusal is mended by people, as a wrong secret is; money must not be lost by it.
+    hasMore = true;
     const dueAt = Date.now() + (refused ? LONGEST_PAUSE_MS : pauseAfter(row.attempts));
     await withTransaction((tx) => owed.postponeOwed(tx, id, dueAt));
     if (refused) log.error({ ...row, answer }, 'the operator refuses a settlement for now');
@@ -97,6 +106,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     try {
       await deliver(row);
     } catch (error) {
+      hasMore = true;
       log.error({ err: error, transaction: row.transaction_id }, 'a settlement was not noted');
       const { signal } = stopping;
       await sleep(LOOK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
@@ -105,21 +115,26 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
 
   async function sendDue(): Promise<void> {
     const now = Date.now();
-    // Those on their way are the holder's too.
-    const count = AT_ONCE + sending.size;
+    const count = AT_ONCE - sending.size;
+    hasMore = count < LEAST_ROOM;
+    if (hasMore) return;
     const due = await withTransaction((tx) =>
-      owed.takeDue(tx, { holder: instance, now, until: now + HELD_MS, count }),
+      owed.takeDue(tx, {
+        ...{ holder: instance, now, until: now + HELD_MS, count },
+        except: [...sending.keys()],
+      }),
     );
+    hasMore = due.length === count;
     for (const row of due) {
       const { transaction_id: id } = row;
-      if (sending.has(id) || sending.size >= AT_ONCE || stopping.signal.aborted) continue;
+      if (stopping.signal.aborted) break;
       const work = attempt(row).finally(() => {
         sending.delete(id);
-        send();
+        if (hasMore && AT_ONCE - sending.size >= LEAST_ROOM) send();
       });
       sending.set(id, work);
     }
-    await schedule();
+    if (!hasMore) await schedule();
   }
 
   /** Sends what is due, one look at a time; never throws. */
@@ -141,17 +156,25 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       });
   }
 
-  const queue = (tx: Tx, kind: 'win' | 'rollback', id: string, betId: string, body: object) =>
-    owed.insertOwed(tx, {
-      ...{ transaction_id: id, kind, bet_id: betId },
-      body: JSON.stringify({ transaction_id: id, bet_id: betId, ...body }),
-      ...{ due_at: Date.now() + HELD_MS, holder: instance },
-    });
+  const toOwed = (kind: 'win' | 'rollback', id: string, betId: string, body: object) => ({
+    ...{ transaction_id: id, kind, bet_id: betId },
+    body: JSON.stringify({ transaction_id: id, bet_id: betId, ...body }),
+    ...{ due_at: Date.now() + HELD_MS, holder: instance },
+  });
 
   return {
-    queueWin: (tx, betId, paise) =>
-      queue(tx, 'win', winId(betId), betId, { amount: toRupees(paise) }),
-    queueRollback: (tx, betId) => queue(tx, 'rollback', rollbackId(betId), betId, {}),
+    queueWins: (tx, wins) =>
+      owed.insertOwed(
+        tx,
+        wins.map(({ betId, paise }) =>
+          toOwed('win', winId(betId), betId, { amount: toRupees(paise) }),
+        ),
+      ),
+    queueRollbacks: (tx, betIds) =>
+      owed.insertOwed(
+        tx,
+        betIds.map((betId) => toOwed('rollback', rollbackId(betId), betId, {})),
+      ),
     send,
     untilAnswered(betId, ms) {
       return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@exchange/contract';
+import { createGroupCommit } from '@exchange/database';
 import type { Clock } from '../clock.ts';
 import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
-import { createGroupCommit } from '../group-commit.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
 import { Conflict, type Refusal } from '../refusal.ts';
 import {

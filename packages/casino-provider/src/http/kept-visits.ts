@@ -1,0 +1,41 @@
+import type { Visit } from './visits.ts';
+
+/** A visit as it was found, and how long it may be kept: ms since 1970. */
+interface FoundVisit {
+  visit: Visit;
+  until: number;
+}
+
+/** Visits that were found a while ago, so that not every call asks the database. */
+export interface KeptVisits {
+  /** The visit of a token's hash; `find` looks for it where it is not kept. */
+  read(hash: string, find: () => Promise<FoundVisit | undefined>): Promise<Visit | undefined>;
+  /** The session has ended, in the database too. */
+  forget(session: string): void;
+}
+
+/** Those that were found first are forgotten where there are more. */
+const MOST_KEPT = 10_000;
+
+/** Creates an empty memory of visits. */
+export function createKeptVisits(): KeptVisits {
+  const kept = new Map<string, FoundVisit>();
+  let ended = 0;
+  return {
+    async read(hash, find) {
+      const known = kept.get(hash);
+      if (known && Date.now() < known.until) return known.visit;
+      kept.delete(hash);
+      const before = ended;
+      const found = await find();
+      // A session that ended meanwhile may be the one that was found.
+      if (found && ended === before) kept.set(hash, found);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+      return found?.visit;
+    },
+    forget(session) {
+      ended += 1;
+      for (const [hash, { visit }] of kept) if (visit.session === session) kept.delete(hash);
+    },
+  };
+}

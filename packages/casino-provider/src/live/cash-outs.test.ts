@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestTable } from '../testing/test-table.ts';
+
+const SOON = { timeout: 20_000, interval: 5 };
+const PLAYERS = 20;
+
+let data: TestDatabase;
+let at: ReturnType<typeof createTestTable>;
+beforeAll(async () => {
+  data = await openTestDatabase();
+});
+afterAll(() => data.close());
+beforeEach(async () => {
+  await data.empty();
+  at = createTestTable(data, { flightMs: 600_000 });
+  await at.table.start();
+});
+
+const statusOf = async (id: string) =>
+  (await data.query<{ status: string }>(`select status from live_rounds where id = '${id}'`))[0]
+    ?.status;
+
+test('a crowd that cashes out at once is paid once each, and who may not is refused alone', async () => {
+  const players = Array.from({ length: PLAYERS }, (_, index) => at.visitOf(`p${index}`));
+  const stranger = at.visitOf('stranger');
+  const heard = at.hear(stranger);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  const [first] = heard;
+  if (first?.type !== 'all') throw new Error('no round is on');
+  const { id: roundId } = first.round;
+  const bets = await Promise.all(
+    players.map(async (visit) => (await at.table.bet(visit, at.betInto(roundId))).bet),
+  );
+  await expect.poll(() => statusOf(roundId), SOON).toBe('running');
+  const calls = players.flatMap((visit, index) => {
+    const id = bets[index]?.id ?? '';
+    return [at.table.cashOut(visit, id, 0), at.table.cashOut(visit, id, 0)];
+  });
+  const wrong = [
+    at.table.cashOut(stranger, bets[0]?.id ?? '', 0),
+    at.table.cashOut(stranger, 'b-none', 0),
+  ];
+  const cashed = await Promise.all(calls);
+  for (const end of await Promise.allSettled(wrong)) {
+    expect(end).toMatchObject({ status: 'rejected', reason: new Refusal('unknown') });
+  }
+  expect(new Set(cashed.map(({ status }) => status))).toEqual(new Set(['cashed']));
+  const paid = await data.query<{ bet_id: string }>('select bet_id from outbox order by bet_id');
+  expect(paid.map(({ bet_id: id }) => id)).toEqual(bets.map(({ id }) => id).toSorted());
+  await at.close();
+});
+
+test('a call that waited counts from when it came, and not beyond the end of the flight', async () => {
+  const visit = at.visitOf('p');
+  const heard = at.hear(visit);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  const [first] = heard;
+  if (first?.type !== 'all') throw new Error('no round is on');
+  const { id: roundId } = first.round;
+  const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  await expect.poll(() => statusOf(roundId), SOON).toBe('running');
+  await expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(new Refusal('too_late'));
+  const cashed = await at.table.cashOut(visit, bet.id, 60_000);
+  expect(cashed).toMatchObject({ status: 'cashed', multiplier: 100 });
+  await at.close();
+});
