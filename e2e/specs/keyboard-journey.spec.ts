@@ -9,7 +9,8 @@ import { readTexts } from '../support/translations.ts';
 // Bets are placed; a trace fetches the preview of the slip, which the page's policy forbids and reports.
 test.use({ recording: { ...DEMO }, trace: 'off' });
 
-for (const brand of ['localhost', 'khelodost.localhost']) {
+// Each brand's players back another one: what is offered at a price is taken by few of them.
+for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
   for (const language of ['en', 'hi'] as const) {
     test(`who has keys and a screen reader only logs in, bets and deposits on ${brand} in ${language}`, async ({
       page,
@@ -22,7 +23,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       address.hostname = brand;
       if (language === 'hi') await chooseHindi(page, address.href);
       const { path, guestPath, runners } = await system.match();
-      const [runner] = runners;
+      const runner = runners[index] ?? '';
       const status = page.getByRole('status');
 
       await test.step('logs in', async () => {
@@ -72,9 +73,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
         const chooser = page.waitForEvent('filechooser');
         await pressWithKeys(page, page.getByLabel(t('Payment proof')));
         await (await chooser).setFiles(slip);
-        await expect(
-          status.filter({ hasText: t('Your payment proof was uploaded.') }),
-        ).toBeVisible();
+        await expect(status.filter({ hasText: t('Uploaded') })).toBeVisible();
         const form = page.getByRole('form', { name: t('Deposit') });
         await pressWithKeys(page, form.getByRole('button', { name: t('Submit') }));
         await expect(status.filter({ hasText: t('Deposit request submitted.') })).toBeVisible();
