@@ -100,7 +100,9 @@ export async function playRound(
         async () => {
           const all = await rounds();
           last = all.length > before ? all[0] : undefined;
-          return last?.status ?? 'open';
+          // A stake that was never in makes no round.
+          const isLate = !last && (await game.getByText(/^Too late/).isVisible());
+          return isLate ? 'late' : (last?.status ?? 'open');
         },
         { timeout: ROUND_MS },
       )

@@ -32,6 +32,8 @@ export interface RunningProvider {
 const LEFT_ROUNDS_MS = 5000;
 /** How often what is old is forgotten, in ms: each time a little. */
 const SWEEP_MS = 60 * 1000;
+/** Cash-outs that came in time at another instance are decided within this, in ms. */
+const GRACE_MS = 1000;
 /** Tests wait less for shared rounds. */
 const TEST_SPEED = 4;
 /** No call of a page or of the operator is larger. */
@@ -67,6 +69,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const live = createLiveTables(library, {
     ...{ unitOfWork, outbox, wallet, log, clock, bus, lead },
     watches: createWatches(unitOfWork, instance, clock.now),
+    graceMs: instances.isAlone ? 0 : GRACE_MS,
     speed: config.testMode ? TEST_SPEED : 1,
   });
   let isOpen = false;

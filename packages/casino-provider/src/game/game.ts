@@ -97,7 +97,7 @@ export type AnySoloGame = SoloGame<any, any, any>;
 export type AnyLiveGame = LiveGame<any, any>;
 export type AnyGame = AnySoloGame | AnyLiveGame | LobbyGame;
 
-/** Names a game in the journal. */
+/** Names a game in the database. */
 export const gameKey = (game: Pick<GameFacts, 'provider' | 'gameId'>): string =>
   `${game.provider}/${game.gameId}`;
 

@@ -66,3 +66,24 @@ test('a call that waited counts from when it came, and not beyond the end of the
   expect(cashed).toMatchObject({ status: 'cashed', multiplier: 100 });
   await at.close();
 });
+
+test('a call that came before the end is decided after it, while the round waits for such calls', async () => {
+  await at.close();
+  at = createTestTable(data, { graceMs: 600_000 });
+  await at.table.start();
+  const visit = at.visitOf('p');
+  const heard = at.hear(visit);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  const [first] = heard;
+  if (first?.type !== 'all') throw new Error('no round is on');
+  const { id: roundId } = first.round;
+  const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
+  await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('too_late'));
+  const [row] = await data.query<{ since: string }>(
+    `select since::text from live_rounds where id = '${roundId}'`,
+  );
+  const cashed = await at.table.cashOut(visit, bet.id, Date.now() - Number(row?.since) - 150);
+  expect(cashed).toMatchObject({ status: 'cashed' });
+  await at.close();
+});

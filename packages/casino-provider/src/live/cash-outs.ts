@@ -35,7 +35,9 @@ function judge(
     return new Refusal('unknown');
   }
   if (bet.status === 'cashed') return { bet };
-  if (round.status !== 'running' || bet.status !== 'placed') return new Refusal('too_late');
+  // One that came before the end may be decided after it, until the round is settled.
+  const isOpen = round.status === 'running' || round.status === 'ended';
+  if (!isOpen || bet.status !== 'placed') return new Refusal('too_late');
   const elapsed = Math.max(0, arrived - round.since);
   if (elapsed >= game.runningMs(JSON.parse(round.outcome ?? 'null'))) {
     return new Refusal('too_late');

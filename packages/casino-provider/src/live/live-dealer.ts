@@ -15,6 +15,8 @@ import type { LiveSettlement } from './live-settlement.ts';
 export interface TableTimes {
   bettingMs: number;
   resultMs: number;
+  /** So long after a flight cash-outs that came before its end may be decided at other instances. */
+  graceMs: number;
   /** What failed is tried again after so long. */
   retryMs: number;
 }
@@ -68,6 +70,9 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   let isResting = false;
   let wake = () => {};
 
+  const endOf = ({ since, outcome }: LiveRoundRow) =>
+    since + game.runningMs(JSON.parse(outcome ?? 'null'));
+
   const nap = (ms: number, over: AbortSignal) =>
     sleep(Math.max(0, ms), undefined, { signal: over }).catch(() => undefined);
   const napUntil = (at: number, over: AbortSignal) => nap(at - now(), over);
@@ -119,7 +124,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
 
   /** Lets a round run to its end; bets with a target are cashed out on the way. */
   async function fly({ unitOfWork, over }: Dealing, row: LiveRoundRow): Promise<LiveRoundRow> {
-    const lasts = game.runningMs(JSON.parse(row.outcome ?? 'null'));
+    const lasts = endOf(row) - row.since;
     try {
       const targets = await listTargets(unitOfWork, game, row);
       for await (const paid of cashOutTargets(targets, {
@@ -134,7 +139,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       // The end of the round pays the targets that were reached.
       log.error({ err: error, game: key }, 'automatic cash-outs failed');
     }
-    await napUntil(row.since + lasts, over);
+    await napUntil(endOf(row), over);
     await parts.untilCashedOut();
     if (over.aborted) return row;
     return change(unitOfWork, row, async (_, last) => ({ ...last, status: 'ended' }));
@@ -173,7 +178,10 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       return over.aborted ? row : run(dealing, row);
     }
     if (row?.status === 'running') return fly(dealing, row);
-    if (row?.status === 'ended') return settle(dealing, row);
+    if (row?.status === 'ended') {
+      if (game.cashOut) await napUntil(endOf(row) + times.graceMs, over);
+      return over.aborted ? row : settle(dealing, row);
+    }
     if (row?.status === 'settled') await napUntil(row.since + times.resultMs, over);
     while (!over.aborted && !(await parts.isWatched())) await rest(over);
     isResting = false;

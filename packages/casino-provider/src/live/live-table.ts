@@ -50,6 +50,8 @@ export interface TableParts {
   watches: Watches;
   bus: LiveBus;
   lead: LeadTable;
+  /** Other instances may decide cash-outs so long after the end of a flight, in ms; 0 unless said. */
+  graceMs?: number;
   /** Divides the time for bets and of results; flights and draws keep theirs. 1 unless said. */
   speed?: number;
 }
@@ -60,12 +62,13 @@ const LOOK_MS = 500;
 
 /** Creates the table of a game. */
 export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
-  const { unitOfWork, outbox, log, clock, watches, bus, lead, speed = 1 } = parts;
+  const { unitOfWork, outbox, log, clock, watches, bus, lead, graceMs = 0, speed = 1 } = parts;
   const { now } = clock;
   const key = gameKey(game);
   const times: TableTimes = {
     bettingMs: game.bettingMs / speed,
     resultMs: game.resultMs / speed,
+    graceMs,
     retryMs: RETRY_MS / speed,
   };
   const chain = createSeedChain(key);

@@ -46,7 +46,7 @@ const createGame = (bettingMs: number, flightMs: number) =>
 /** A table over a real database, with a wallet whose answers the test decides. */
 export function createTestTable(
   { unitOfWork }: TestDatabase,
-  { bettingMs = BETTING_MS, flightMs = FLIGHT_MS } = {},
+  { bettingMs = BETTING_MS, flightMs = FLIGHT_MS, graceMs = 0 } = {},
 ) {
   const game = createGame(bettingMs, flightMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
@@ -67,6 +67,7 @@ export function createTestTable(
     const table = createLiveTable(game, {
       ...{ ...shared, outbox, clock: ownClock, bus: noBus, lead: leadAlone(unitOfWork) },
       watches: createWatches(unitOfWork, instance, ownClock.now),
+      graceMs,
     });
     return { outbox, table };
   }
