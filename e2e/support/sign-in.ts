@@ -1,12 +1,15 @@
 import { DEMO_CREDENTIALS, STORAGE_KEYS } from '@exchange/contract';
 import { expect, type Page } from '@playwright/test';
 
-/** A page of the same origin that loads nothing. */
-const EMPTY_PAGE = '/health';
+/** A page of the same origin that the test itself gives: it loads nothing, not even an icon. */
+const EMPTY_PAGE = '/empty-page-of-the-tests';
+const EMPTY = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
 /** Signs in by the call of the form and keeps the answer as the app does. */
 async function keepSignIn(page: Page, origin: string): Promise<void> {
+  await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill(EMPTY));
   await page.goto(origin + EMPTY_PAGE);
+  await page.unroute(`**${EMPTY_PAGE}`);
   await page.evaluate(
     async ({ credentials, keys }) => {
       const headers = { 'content-type': 'application/json' };
