@@ -22,14 +22,19 @@ const statusOf = async (id: string) =>
   (await data.query<{ status: string }>(`select status from live_rounds where id = '${id}'`))[0]
     ?.status;
 
-test('a crowd that cashes out at once is paid once each, and who may not is refused alone', async () => {
-  const players = Array.from({ length: PLAYERS }, (_, index) => at.visitOf(`p${index}`));
-  const stranger = at.visitOf('stranger');
-  const heard = at.hear(stranger);
+/** The round that somebody hears of who comes to the table. */
+async function hearRound(visit: ReturnType<typeof at.visitOf>): Promise<string> {
+  const heard = at.hear(visit);
   await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
   const [first] = heard;
   if (first?.type !== 'all') throw new Error('no round is on');
-  const { id: roundId } = first.round;
+  return first.round.id;
+}
+
+test('a crowd that cashes out at once is paid once each, and who may not is refused alone', async () => {
+  const players = Array.from({ length: PLAYERS }, (_, index) => at.visitOf(`p${index}`));
+  const stranger = at.visitOf('stranger');
+  const roundId = await hearRound(stranger);
   const bets = await Promise.all(
     players.map(async (visit) => (await at.table.bet(visit, at.betInto(roundId))).bet),
   );
@@ -54,11 +59,7 @@ test('a crowd that cashes out at once is paid once each, and who may not is refu
 
 test('a call that waited counts from when it came, and not beyond the end of the flight', async () => {
   const visit = at.visitOf('p');
-  const heard = at.hear(visit);
-  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
-  const [first] = heard;
-  if (first?.type !== 'all') throw new Error('no round is on');
-  const { id: roundId } = first.round;
+  const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('running');
   await expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(new Refusal('too_late'));
@@ -72,11 +73,7 @@ test('a call that came before the end is decided after it, while the round waits
   at = createTestTable(data, { graceMs: 600_000 });
   await at.table.start();
   const visit = at.visitOf('p');
-  const heard = at.hear(visit);
-  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
-  const [first] = heard;
-  if (first?.type !== 'all') throw new Error('no round is on');
-  const { id: roundId } = first.round;
+  const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
   await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('too_late'));

@@ -5,7 +5,7 @@ import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
 import { inRoot, root } from '../workspace.ts';
 
-const execute = promisify(execFile);
+const runProgram = promisify(execFile);
 /** Advisories of these are refused; others are told. */
 const LEAST = 'high';
 /** What pnpm says where the registry has no advisories to offer. */
@@ -24,7 +24,7 @@ export async function run(): Promise<number> {
   const pnpm = ['--yes', `--package=${packageManager}`, '--', 'pnpm'];
   return step('Known faults of dependencies', async () => {
     try {
-      const { stdout } = await execute('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
+      const { stdout } = await runProgram('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
         cwd: root,
       });
       console.log(stdout.trim());
