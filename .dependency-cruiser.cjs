@@ -4,6 +4,7 @@ const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 const MAY_IMPORT = {
   contract: [],
   metrics: [],
+  tracing: [],
   i18n: [],
   ui: [],
   themes: [],
@@ -11,10 +12,10 @@ const MAY_IMPORT = {
   api: ['contract', 'store'],
   federation: ['contract', 'store', 'ui'],
   brands: ['contract', 'ui'],
-  database: [],
-  server: ['contract', 'brands', 'database', 'metrics'],
-  'casino-provider': ['contract', 'database', 'metrics'],
-  edge: ['contract', 'federation', 'brands', 'metrics'],
+  database: ['tracing'],
+  server: ['contract', 'brands', 'database', 'metrics', 'tracing'],
+  'casino-provider': ['contract', 'database', 'metrics', 'tracing'],
+  edge: ['contract', 'federation', 'brands', 'metrics', 'tracing'],
   release: ['contract', 'federation'],
   tooling: ANYTHING,
 };

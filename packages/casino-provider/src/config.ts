@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -69,6 +70,8 @@ export interface Config {
   testMode: boolean;
   /** None: nobody measures. */
   metrics?: MetricsPlace | undefined;
+  /** None: nobody traces. */
+  traces?: TracesPlace | undefined;
   logLevel: string;
 }
 
@@ -99,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pagesDir: output.PAGES_DIR,
     testMode: output.EXCHANGE_TEST,
     metrics: readMetricsPlace(env),
+    traces: readTracesPlace(env),
     logLevel: output.LOG_LEVEL,
   };
 }

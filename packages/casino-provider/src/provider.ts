@@ -1,5 +1,7 @@
+import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
+import { startTracing } from '@exchange/tracing';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
@@ -82,6 +84,8 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   });
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
+  const tracing = config.traces && (await startTracing('casino-provider', config.traces));
+  await tracing?.watch(app, { isTrusted: ({ url }) => url === PROVIDER_SESSION_PATH });
   registerErrors(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
   registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
@@ -134,6 +138,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
       await unitOfWork.close();
       await database.close();
       await metrics?.close();
+      await tracing?.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inSpan } from '@exchange/tracing';
 import type { Database, Handle } from './open.ts';
 
 /** An open transaction. Repositories receive it and never see the database itself. */
@@ -83,8 +84,8 @@ export function createUnitOfWork({ handle }: Database): UnitOfWork {
   }
 
   return {
-    withTransaction: (work) => track(() => run(work)),
-    read: (statement) => track(() => statement(handle)),
+    withTransaction: (work) => track(() => inSpan('transaction', () => run(work))),
+    read: (statement) => track(() => inSpan('read', () => statement(handle))),
     async close() {
       closed = true;
       await Promise.allSettled(pending);

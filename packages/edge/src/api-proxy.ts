@@ -1,5 +1,6 @@
 import type { LiveBrands } from '@exchange/brands';
 import { REQUEST_ID_HEADER, withReference } from '@exchange/contract';
+import { traceHeaders, withoutTrace } from '@exchange/tracing';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import type { ReadVersions } from './area-versions.ts';
@@ -32,7 +33,8 @@ export function registerApiProxy(
       http: { requestOptions: { timeout: 30_000 } },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
+          ...withoutTrace(headers),
+          ...traceHeaders(),
           'x-brand': brands.ofHost(request.hostname)?.id ?? '',
           'x-forwarded-host': request.host,
           'x-forwarded-for': request.ip,

@@ -7,6 +7,7 @@ import {
 } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { parseFrameOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
@@ -40,6 +41,8 @@ export interface EdgeConfig {
   redisUrl: string | undefined;
   /** Where the edge tells what it measures; undefined: nowhere. */
   metrics?: MetricsPlace | undefined;
+  /** None: nobody traces. */
+  traces?: TracesPlace | undefined;
   /** What staff may do; undefined: nothing. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
@@ -71,6 +74,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     faultBudget: readFaultBudget(env),
     redisUrl: readRedisUrl(env),
     metrics: readMetricsPlace(env),
+    traces: readTracesPlace(env),
     staff: readStaffConfig(env),
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,

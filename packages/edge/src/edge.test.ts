@@ -1,3 +1,4 @@
+import { startCollector } from '@exchange/tracing/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
@@ -64,6 +65,22 @@ describe('API', () => {
     const [one, other] = [await read(), await read()];
     expect(one).toMatch(/^[0-9a-f]{12}$/);
     expect(other).not.toBe(one);
+  });
+
+  test('a browser does not say which trace its calls belong to; the edge does where it traces', async () => {
+    const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, baggage: 'x=1' };
+    const read = async () => (await edge.get('/api/v5/x', trace)).json();
+    const untraced = await read();
+    expect(untraced).not.toHaveProperty('traceparent');
+    expect(untraced).not.toHaveProperty('baggage');
+    const collector = await startCollector();
+    await edge.restart({ traces: { endpoint: collector.endpoint, part: 1 } });
+    const { traceparent } = await read();
+    await edge.restart();
+    collector.close();
+    const [span] = collector.spans().filter(({ name }) => name === 'GET /api/*');
+    expect(span?.traceId).not.toBe('a'.repeat(32));
+    expect(traceparent).toContain(`00-${span?.traceId}-`);
   });
 
   test('a server that is down is a 502 in the envelope', async () => {

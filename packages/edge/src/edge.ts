@@ -30,6 +30,7 @@ import { registerMounts } from './telemetry/mounts.ts';
 import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
+import { registerTracing } from './telemetry/tracing.ts';
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -57,6 +58,7 @@ export async function createEdge(
     trustProxy: [...config.trustedProxies],
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
   });
+  await registerTracing(app, config.traces);
   const countFault = registerMetrics(app, config.metrics);
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),

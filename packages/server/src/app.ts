@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import { type AnyEndpoint, STANDARD_PROXIES } from '@exchange/contract';
 import type { Metrics } from '@exchange/metrics';
+import type { Tracing } from '@exchange/tracing';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -46,6 +47,8 @@ export interface AppOptions {
   isReady?: () => boolean;
   /** Measures every answer. */
   metrics?: Metrics | undefined;
+  /** Traces every request. */
+  tracing?: Tracing | undefined;
 }
 
 /** The largest JSON body, in bytes. */
@@ -75,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  await options.tracing?.watch(app);
   options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.
   app.setValidatorCompiler(() => () => true);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { STANDARD_PROXIES, trustedProxies } from '@exchange/contract';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import type { StorageConfig } from './files/storage.ts';
@@ -97,6 +98,8 @@ export interface Config {
   otpSecret: string | undefined;
   /** None: nobody measures. */
   metrics?: MetricsPlace | undefined;
+  /** None: nobody traces. */
+  traces?: TracesPlace | undefined;
 }
 
 type Environment = v.InferOutput<typeof environment>;
@@ -181,5 +184,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: { storage: readStorage(output), secret: output.FILES_SECRET },
     otpSecret: output.OTP_SECRET,
     metrics: readMetricsPlace(env),
+    traces: readTracesPlace(env),
   };
 }

@@ -1,6 +1,7 @@
 import { openBrands } from '@exchange/brands';
 import { createInstanceName, openDatabase, prepareAlone } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
+import { startTracing } from '@exchange/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -105,6 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   metrics?.gauge('leading', 'Whether this server leads: 1 or 0.', () =>
     Number(cluster?.isLeading() ?? true),
   );
+  const tracing = config.traces && (await startTracing('server', config.traces));
   const { casino } = config;
   const context = createContext({ unitOfWork, clock, files, casino, codes, brands, ...shared });
   const extensions = await Promise.all(
@@ -127,6 +129,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     others: cluster?.bus,
     isReady: () => extensions.every(({ isReady }) => isReady?.() ?? true),
     metrics,
+    tracing,
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();
@@ -149,6 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await unitOfWork.close();
     await database.close();
     await metrics?.close();
+    await tracing?.close();
   };
   return { app, address, credentials, close };
 }

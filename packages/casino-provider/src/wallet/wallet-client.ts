@@ -5,6 +5,7 @@ import {
   casinoWalletReply,
   type WalletRefusal,
 } from '@exchange/contract';
+import { traceHeaders } from '@exchange/tracing';
 import * as v from 'valibot';
 import { toPaise } from '../money.ts';
 import { signedHeaders } from './signing.ts';
@@ -53,7 +54,7 @@ export function createWalletClient(operatorUrl: string, secret: string): WalletC
       try {
         const response = await fetch(url, {
           method: 'POST',
-          headers: signedHeaders(secret, url.pathname, body),
+          headers: { ...signedHeaders(secret, url.pathname, body), ...traceHeaders() },
           body,
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });

@@ -95,6 +95,7 @@ export async function startTestEdge() {
     staff,
     redisUrl,
     trustedProxies = ['loopback'],
+    traces,
   }: Partial<
     Pick<
       EdgeConfig,
@@ -105,6 +106,7 @@ export async function startTestEdge() {
       | 'staff'
       | 'redisUrl'
       | 'trustedProxies'
+      | 'traces'
     >
   > = {}) =>
     createEdge({
@@ -124,6 +126,7 @@ export async function startTestEdge() {
       faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
       redisUrl,
       trustedProxies,
+      traces,
       staff,
       testMode,
       liveReload: false,

@@ -3,6 +3,7 @@ import {
   type ProviderSessionInput,
   providerSessionReply,
 } from '@exchange/contract';
+import { traceHeaders } from '@exchange/tracing';
 import * as v from 'valibot';
 import type { CasinoLink } from '../../casino-link.ts';
 import { Refusal } from '../../refusal.ts';
@@ -21,7 +22,11 @@ async function post({ providerUrl, secret }: CasinoLink, input: ProviderSessionI
   try {
     const response = await fetch(providerUrl + PROVIDER_SESSION_PATH, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signCall(secret, call) },
+      headers: {
+        'content-type': 'application/json',
+        ...signCall(secret, call),
+        ...traceHeaders(),
+      },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),

@@ -1,0 +1,14 @@
+import { startTracing, type TracesPlace } from '@exchange/tracing';
+import type { FastifyInstance } from 'fastify';
+
+/** Traces the requests of the edge until it closes, where somebody collects them. */
+export async function registerTracing(
+  app: FastifyInstance,
+  place: TracesPlace | undefined,
+): Promise<void> {
+  if (!place) return;
+  const tracing = await startTracing('edge', place);
+  app.addHook('onClose', () => tracing.close());
+  // Browsers would fill the collector, or join the traces of others.
+  await tracing.watch(app, { isTrusted: () => false });
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A span as OTLP writes it. */
+export interface SentSpan {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  status: { code?: number };
+}
+
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+}
+
+/** Takes OTLP over HTTP as a collector does. */
+export interface TestCollector {
+  endpoint: string;
+  /** As they came. */
+  bodies: string[];
+  spans(): SentSpan[];
+  close(): void;
+}
+
+export async function startCollector(): Promise<TestCollector> {
+  const bodies: string[] = [];
+  const collector = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.url === '/v1/traces') bodies.push(body);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  collector.listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
+    bodies,
+    spans: () =>
+      bodies
+        .flatMap((body) => (JSON.parse(body) as Sent).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    close() {
+      collector.close();
+      collector.closeAllConnections();
+    },
+  };
+}

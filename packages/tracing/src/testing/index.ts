@@ -1,0 +1,1 @@
+export { type SentSpan, startCollector, type TestCollector } from './collector.ts';
