@@ -18,6 +18,7 @@ import { type OtherServers, registerOwnWrites } from './http/own-writes.ts';
 import { generalLimit } from './http/rate-limits.ts';
 import { readRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
+import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   registerJson(app);
   registerErrorHandlers(app);
+  registerSecurityLog(app);
   registerHeaders(app);
   if (others) registerOwnWrites(app, others);
   await app.register(fastifyRateLimit, generalLimit(testMode, counters));

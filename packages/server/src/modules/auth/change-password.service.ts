@@ -10,6 +10,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { InvalidInput, Refused, Unauthorized } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, replacePasswordHash } from '../users/repository.ts';
+import { checkGuessable } from './guessable-password.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isJustRenewed, replaceToken, revokeSessions } from './repository.ts';
@@ -50,13 +51,14 @@ export async function changePassword(
   caller: SignedInUser,
   input: Passwords,
 ): Promise<SessionData> {
-  const { unitOfWork, clock, sessions } = context;
+  const { unitOfWork, clock, sessions, brands } = context;
   if (input.newPassword === input.oldPassword) {
     throw new InvalidInput('newPassword', 'The new password must be another one.');
   }
   if (revealsPassword(caller.userName, input.newPassword)) {
     throw new InvalidInput('newPassword', REVEALED_PASSWORD_TEXT);
   }
+  checkGuessable(input.newPassword, 'newPassword', brands.current().byId.values());
   const from = await verifyOwner(context, caller, input);
   const to = await hashPassword(input.newPassword);
   const token = createToken();

@@ -32,6 +32,7 @@ const statusOf = async (token: string) =>
   (await app.call('walletBalance', undefined, { token })).status;
 
 const SAME = { newPassword: 'old password', confirmNewPassword: 'old password' };
+const GUESSABLE = { newPassword: 'Iloveyou1', confirmNewPassword: 'Iloveyou1' };
 const REVEALING = { newPassword: 'my-ASHA-1', confirmNewPassword: 'my-ASHA-1' };
 
 it('answers with a session inside userinfo, whose token is a new one', async () => {
@@ -117,6 +118,12 @@ it.each<[status: number, field: string, message: string, changes: object]>([
   [400, 'confirmNewPassword', 'Passwords do not match', { confirmNewPassword: 'x' }],
   [400, 'newPassword', 'The new password must be another one.', SAME],
   [400, 'newPassword', 'The password must not contain the user name.', REVEALING],
+  [
+    400,
+    'newPassword',
+    'This password is one of those that are tried first. Please choose another.',
+    GUESSABLE,
+  ],
 ])('is refused with %d of %s: %s', async (status, field, message, changes) => {
   const [here, there] = [await login(), await login()];
   const reply = await change(here.token, changes);

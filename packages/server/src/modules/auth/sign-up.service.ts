@@ -7,6 +7,7 @@ import { takesRegistrations } from '../settings/site-settings.ts';
 import { findRepeatedUser } from '../users/repeated-user.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
 import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
+import { checkGuessable } from './guessable-password.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
 import { hashPassword } from './password.ts';
 
@@ -101,11 +102,13 @@ export function createSignUp(context: Context) {
     /**
      * Makes a player of the admin; a repeat after a lost answer gets the same answer.
      * @throws Forbidden where the brand takes no registrations
+     * @throws InvalidInput for a password that is tried first
      * @throws Refused for a code that is wrong, old or tried too often, naming `otp`
      * @throws Conflict for a name or number that is taken, naming it; the code stays good
      */
     async register(input: SignUpInput, brand: string): Promise<void> {
       checkOffered(brand);
+      checkGuessable(input.password, 'password', brands.current().byId.values());
       try {
         const verdict = await judge(input);
         if (verdict !== 'right') throw new Refused(CODE_TEXTS[verdict], { field: 'otp' });

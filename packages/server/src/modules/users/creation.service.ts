@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
 import { Conflict } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
+import { checkGuessable } from '../auth/guessable-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { readUserAccount, type UserAccountRow } from './accounts.repository.ts';
 import { findRepeatedUser } from './repeated-user.ts';
@@ -25,11 +26,13 @@ async function findRepeated(tx: Tx, context: Context, asked: AskedUser) {
 
 /**
  * Creates a user of the caller with its audit row; a repeat gets the user that stands.
+ * @throws InvalidInput for a password that is tried first
  * @throws Conflict when the name or the mobile number is taken by anybody else
  */
 export async function createAskedUser(context: Context, asked: AskedUser): Promise<UserAccountRow> {
-  const { unitOfWork } = context;
+  const { unitOfWork, brands } = context;
   const { password, ...facts } = asked;
+  checkGuessable(password, 'password', brands.current().byId.values());
   const passwordHash = await hashPassword(password);
   try {
     return await unitOfWork.withTransaction(async (tx) => {
