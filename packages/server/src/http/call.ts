@@ -45,6 +45,12 @@ export interface Call<K extends EndpointName> {
   readonly page: CallerPage;
   /** How the browser calls itself. */
   readonly device: Device;
+  /** Where the call comes from, for limits: an IPv4 address, or the network of an IPv6 one. */
+  readonly network: string;
+  /** The cookies of the browser. */
+  readonly cookies: string | undefined;
+  /** Gives the browser a cookie with the answer. */
+  setCookie(cookie: string): void;
   /** The caller's session token, where there is one. */
   readonly token: string | undefined;
   /** What the `Idempotency-Key` decides; for effects that keep their answer themselves. */
