@@ -18,6 +18,8 @@ export interface SignedInUser {
   role: Role;
   /** The sign-in that the call came with. */
   sessionId: number;
+  /** The call came with the token before a change of password, which may still read for a moment. */
+  hasFormerToken?: boolean;
 }
 
 /** What a handler answers; becomes the envelope. `data` is the contract's wire type. */

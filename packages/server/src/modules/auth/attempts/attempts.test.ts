@@ -13,8 +13,7 @@ let redis: TestRedis;
 let pair: RedisPair;
 let spaces = 0;
 
-const untilThere = () =>
-  vi.waitFor(() => pair.commands.ping(), { timeout: 20_000 });
+const untilThere = () => vi.waitFor(() => pair.commands.ping(), { timeout: 20_000 });
 
 beforeAll(async () => {
   redis = await startRedis();
