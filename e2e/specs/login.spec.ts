@@ -50,6 +50,43 @@ test.describe('the login modal', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
+  for (const { language, login, field, secret, button, waiting, again } of [
+    {
+      ...{ language: 'en', login: 'Login', field: 'User ID', secret: 'Password' },
+      ...{ button: 'Log In', waiting: /^Try again in \d s$/, again: 'Invalid Login Details' },
+    },
+    {
+      ...{ language: 'hi', login: 'लॉग इन', field: 'यूज़र आईडी', secret: 'पासवर्ड' },
+      ...{
+        button: 'लॉग इन करें',
+        waiting: /^\d से\. बाद फिर कोशिश करें$/,
+        again: 'यूज़र आईडी या पासवर्ड गलत है',
+      },
+    },
+  ]) {
+    test(`counts down after wrong tries, in ${language}`, async ({ page, system }) => {
+      const name = `guessed-${language}`;
+      const guess = async () =>
+        (await system.client.call('login', { user_name: name, password: 'wrong' })).status;
+      // Four cost nothing; each one after a wait doubles the next.
+      for (let wrong = 0; wrong < 4; wrong += 1) expect(await guess()).toBe(401);
+      for (let wrong = 0; wrong < 3; wrong += 1) await expect.poll(guess).toBe(401);
+      await page.context().addCookies([{ name: 'lang', value: language, url: system.url }]);
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: login }).click();
+      const modal = page.getByRole('dialog');
+      await modal.getByLabel(field).fill(name);
+      await modal.getByLabel(secret).fill('wrong');
+      await modal.getByRole('button', { name: button, exact: true }).click();
+      await expect(modal.getByRole('button', { name: waiting })).toBeDisabled();
+      await expect(modal.getByRole('button', { name: button, exact: true })).toBeEnabled({
+        timeout: 15_000,
+      });
+      await modal.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: again })).toBeVisible();
+    });
+  }
+
   test('signs in with the demo id: home, message, saved record and flags', async ({ page }) => {
     await page.goto('/sport/all');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();

@@ -3,8 +3,10 @@ import type { CasinoLink } from './casino-link.ts';
 import type { Clock } from './clock.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { PaymentFiles } from './files/payment-files.ts';
+import type { SharedCounters } from './http/limit-store.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLedger, type Ledger } from './ledger/index.ts';
+import { type Attempts, createAttempts } from './modules/auth/attempts/attempts.ts';
 import {
   createOneTimeCodes,
   type OneTimeCodes,
@@ -29,17 +31,23 @@ export interface Context {
   casino: CasinoLink | undefined;
   files: PaymentFiles;
   oneTimeCodes: OneTimeCodes;
+  /** Growing delays for whoever tries secrets. */
+  attempts: Attempts;
+  /** Signs the cookies of known devices. */
+  deviceSecret: string;
   brands: LiveBrands;
 }
 
 interface ContextParts
   extends Pick<Context, 'clock' | 'unitOfWork' | 'files' | 'casino' | 'brands'> {
-  /** Sends one-time codes; `secret` keys the hashes that are kept of them. */
+  /** Sends one-time codes; `secret` keys the hashes that are kept of them, and signs known devices. */
   codes: { sms: Sms; secret: string };
   /** Where other servers hear of changes too; for this one alone when absent. */
   changes?: UserChanges | undefined;
   /** Lets other servers forget what is forgotten here; there are none when absent. */
   share?: ShareForgetting | undefined;
+  /** Where several servers count tries of secrets; in memory when absent. */
+  counters?: SharedCounters | undefined;
 }
 
 export const createContext = ({
@@ -51,6 +59,7 @@ export const createContext = ({
   codes,
   changes = createUserChanges(),
   share,
+  counters,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
@@ -63,4 +72,6 @@ export const createContext = ({
   files,
   brands,
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
+  attempts: createAttempts(clock, counters),
+  deviceSecret: codes.secret,
 });

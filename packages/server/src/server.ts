@@ -101,6 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const shared = cluster && {
     changes: shareChanges(cluster.bus, createUserChanges()),
     share: shareForgetting(cluster.bus),
+    counters: cluster,
   };
   const metrics = config.metrics && createMetrics('server');
   metrics?.gauge('leading', 'Whether this server leads: 1 or 0.', () =>

@@ -5,12 +5,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { LoginForm } from './LoginForm.tsx';
 
 const gate = vi.hoisted(() => ({ answer: (): void => undefined }));
-vi.mock('./auth.queries.ts', () => {
+vi.mock('./auth.queries.ts', async (original) => {
   const attempt = () =>
     new Promise<void>((resolve) => {
       gate.answer = resolve;
     });
-  return { logIn: attempt, logInWithDemo: attempt };
+  return {
+    ...(await original<typeof import('./auth.queries.ts')>()),
+    logIn: attempt,
+    logInWithDemo: attempt,
+  };
 });
 
 beforeAll(() => startI18n('en'));

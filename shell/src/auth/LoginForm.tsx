@@ -5,7 +5,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
-import { logIn, logInWithDemo } from './auth.queries.ts';
+import { useWait } from '../shared/useWait.ts';
+import { LoginDelayed, logIn, logInWithDemo } from './auth.queries.ts';
 import styles from './LoginForm.module.css';
 import { type LoginValues, loginSchema } from './login.form.ts';
 
@@ -21,13 +22,18 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     defaultValues: { userName: '', password: '' },
   });
 
+  const wait = useWait(form.watch('userName').trim());
+
   const submit = async (attempt: () => Promise<void>) => {
     setBusy(true);
     try {
       await attempt();
       onDone();
-    } catch {
+    } catch (error) {
       // The reason stands in a toast; the form stays for another try.
+      if (error instanceof LoginDelayed) {
+        wait.start(form.getValues('userName').trim(), error.waitMs);
+      }
     } finally {
       setBusy(false);
     }
@@ -52,8 +58,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         {...bindField(form, 'password')}
       />
-      <Button type="submit" variant="accent" wide busy={busy}>
-        {t('Log In')}
+      <Button type="submit" variant="accent" wide busy={busy} disabled={wait.seconds > 0}>
+        {wait.seconds > 0
+          ? t('Try again in {{seconds}} s', { seconds: wait.seconds })
+          : t('Log In')}
       </Button>
       <Button variant="outline" wide disabled={busy} onClick={() => submit(logInWithDemo)}>
         {t('Log In with Demo Id')}

@@ -15,6 +15,7 @@ export interface Credentials {
 }
 
 const HTTP_OK = 200;
+const SECOND_MS = 1000;
 export const NO_TOKEN_TEXT = 'Authentication failed: No token received';
 
 function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
@@ -27,9 +28,22 @@ function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
 /** Where a refusal carries no message (decisions, "Replies on the wire"). */
 const REFUSED_TEXT = 'Invalid Login Details';
 
+/** A login that was refused for a while after wrong tries. */
+export class LoginDelayed extends Error {
+  /** How long it is to wait, in ms. */
+  readonly waitMs: number;
+
+  constructor(message: string, waitMs: number) {
+    super(message);
+    this.waitMs = waitMs;
+  }
+}
+
 /** What a failed login says and rejects with. */
 function toLoginError(error: unknown): Error {
   if (!isApiError(error)) return error instanceof Error ? error : new Error(REFUSED_TEXT);
+  const { retry_after: seconds } = error.detail;
+  if (seconds !== undefined) return new LoginDelayed(error.message, seconds * SECOND_MS);
   if (error.answered) return new Error(error.said || REFUSED_TEXT);
   // A reply of success that is not a session.
   return error.status === HTTP_OK ? new Error(NO_TOKEN_TEXT) : error;
@@ -37,6 +51,7 @@ function toLoginError(error: unknown): Error {
 
 /**
  * Signs in by the rules of point 4.
+ * @throws {LoginDelayed} where it is to wait after wrong tries
  * @throws {Error} with the server's message, or 'Authentication failed: No token received'.
  */
 export async function logIn({ userName, password }: Credentials): Promise<void> {

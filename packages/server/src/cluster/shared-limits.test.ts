@@ -5,7 +5,10 @@ import type { ServerProcess } from '../testing/server-process.ts';
 
 /** As for players: without the controls of tests, and with limits. */
 const FOR_PLAYERS = { EXCHANGE_TEST: '0' };
-const LOGINS_A_MINUTE = 10;
+const SIGN_UPS_A_MINUTE = 30;
+/** So many wrong passwords of a name cost no delay. */
+const FREE_TRIES = 3;
+const MANY_TRIES = 20;
 
 let cluster: TestCluster;
 let servers: ServerProcess[];
@@ -26,19 +29,40 @@ async function tryPasswords(name: string, times: number): Promise<number[]> {
   return statuses;
 }
 
+/** Sends so many sign-ups without anything in them, on one server after the other; the statuses. */
+async function trySignUps(times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const server = servers[index % servers.length] as ServerProcess;
+    statuses.push((await callServer(server, 'signUp', {})).status);
+  }
+  return statuses;
+}
+
 describe('the limits of several servers', () => {
   it('count together: whoever tries passwords gains nothing by going to another one', async () => {
-    const statuses = await tryPasswords('admin', LOGINS_A_MINUTE + 2);
-    expect(statuses.slice(0, LOGINS_A_MINUTE)).not.toContain(429);
-    expect(statuses.slice(LOGINS_A_MINUTE)).toEqual([429, 429]);
+    const statuses = await trySignUps(SIGN_UPS_A_MINUTE + 2);
+    expect(statuses.slice(0, SIGN_UPS_A_MINUTE)).not.toContain(429);
+    expect(statuses.slice(SIGN_UPS_A_MINUTE)).toEqual([429, 429]);
   });
+
+  it('delay together: the next try after wrong ones has to wait on each of them', async () => {
+    expect(await tryPasswords('admin', FREE_TRIES + 1)).toEqual([401, 401, 401, 401]);
+    const client = new Redis(cluster.redis.url);
+    const [name = ''] = await client.keys('*tries:login:*');
+    expect(await client.hget(name, 'count')).toBe(String(FREE_TRIES + 1));
+    client.disconnect();
+    // The delay doubles, so that tries come too early at some time, however slow they are.
+    expect(await tryPasswords('admin', MANY_TRIES)).toContain(429);
+  }, 60_000);
 
   it('hold on each server alone while Redis is away, and together once it is back', async () => {
     await cluster.redis.kill();
-    const most = LOGINS_A_MINUTE * servers.length;
-    const statuses = await tryPasswords('agent', most + 2);
-    expect(new Set(statuses.slice(0, most))).toEqual(new Set([401]));
+    const most = SIGN_UPS_A_MINUTE * servers.length;
+    const statuses = await trySignUps(most + 2);
+    expect(new Set(statuses.slice(0, most))).toEqual(new Set([400]));
     expect(statuses.slice(most)).toEqual([429, 429]);
+    expect(await tryPasswords('agent', MANY_TRIES)).toContain(429);
     await cluster.redis.start();
     const client = new Redis(cluster.redis.url);
     for (const server of servers) {
@@ -46,16 +70,17 @@ describe('the limits of several servers', () => {
         .poll(
           async () => {
             await client.flushall();
-            await callServer(server, 'login', { user_name: 'nobody', password: 'wrong' });
+            await callServer(server, 'signUp', {});
             return client.keys('*limit*');
           },
           { timeout: 20_000 },
         )
         .not.toEqual([]);
     }
+    await client.flushall();
     client.disconnect();
-    const again = await tryPasswords('player', LOGINS_A_MINUTE + 2);
-    expect(again.slice(0, LOGINS_A_MINUTE)).not.toContain(429);
-    expect(again.slice(LOGINS_A_MINUTE)).toEqual([429, 429]);
+    const again = await trySignUps(SIGN_UPS_A_MINUTE + 2);
+    expect(again.slice(0, SIGN_UPS_A_MINUTE)).not.toContain(429);
+    expect(again.slice(SIGN_UPS_A_MINUTE)).toEqual([429, 429]);
   }, 120_000);
 });

@@ -18,6 +18,8 @@ export interface SignedInUser {
   role: Role;
   /** The sign-in that the call came with. */
   sessionId: number;
+  /** The call came with the token before a change of password, which may still read for a moment. */
+  hasFormerToken?: boolean;
 }
 
 /** What a handler answers; becomes the envelope. `data` is the contract's wire type. */
@@ -45,6 +47,12 @@ export interface Call<K extends EndpointName> {
   readonly page: CallerPage;
   /** How the browser calls itself. */
   readonly device: Device;
+  /** Where the call comes from, for limits: an IPv4 address, or the network of an IPv6 one. */
+  readonly network: string;
+  /** The cookies of the browser. */
+  readonly cookies: string | undefined;
+  /** Gives the browser a cookie with the answer. */
+  setCookie(cookie: string): void;
   /** The caller's session token, where there is one. */
   readonly token: string | undefined;
   /** What the `Idempotency-Key` decides; for effects that keep their answer themselves. */

@@ -1,6 +1,6 @@
-import { type AnyEndpoint, BASES } from '@exchange/contract';
+import { type AnyEndpoint, BASES, endpoints } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, InvalidInput, Unauthorized } from '../refusal.ts';
+import { Forbidden, InvalidInput, Refusal, Unauthorized } from '../refusal.ts';
 import type { SignedInUser } from './call.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
@@ -30,10 +30,20 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
   return key;
 }
 
+/** What the token before may still do beside reading: a repeat after a lost answer, and signing out. */
+const WITH_FORMER_TOKEN: readonly AnyEndpoint[] = [endpoints.changePassword, endpoints.logout];
+
+/** @throws Refusal 425 for a decision with the token before: its browser has the new one, a thief has not */
+function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): void {
+  if (!hasFormerToken || !endpoint.acts || WITH_FORMER_TOKEN.includes(endpoint)) return;
+  throw new Refusal(425, 'Something went wrong. Please try again.');
+}
+
 /**
  * Who calls, as far as the endpoint wants to know.
  * @throws Unauthorized when it needs a session and there is none
  * @throws Forbidden when the caller's role may not
+ * @throws Refusal 425 for a decision with the token before a change of password
  */
 export async function identifyCaller(
   endpoint: AnyEndpoint,
@@ -44,6 +54,7 @@ export async function identifyCaller(
     return undefined;
   }
   const caller = token === undefined ? undefined : await authenticate(token);
+  if (caller) checkToken(caller, endpoint);
   if (endpoint.auth === 'optional') return caller;
   if (!caller) throw new Unauthorized();
   if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new Forbidden();

@@ -46,6 +46,8 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const envelope: Envelope = toRefusalEnvelope(
       refusal ?? new Refusal(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
     );
+    const wait = refusal?.detail?.retry_after;
+    if (wait !== undefined) reply.header('retry-after', wait);
     return reply
       .header(REQUEST_ID_HEADER, request.id)
       .code(envelope.status)

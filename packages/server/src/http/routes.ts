@@ -17,6 +17,7 @@ import {
 import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
+import { networkOf } from './network-of.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
 import {
@@ -61,6 +62,7 @@ function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
 
 function createCall<K extends EndpointName>(
   request: FastifyRequest,
+  reply: FastifyReply,
   input: Call<K>['input'],
   { once, keyed }: Pick<Call<K>, 'once' | 'keyed'>,
   options: Pick<RoutesOptions, 'brands'>,
@@ -80,6 +82,9 @@ function createCall<K extends EndpointName>(
     get device() {
       return readDevice(request.headers['user-agent']);
     },
+    network: networkOf(request.ip),
+    cookies: request.headers.cookie,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
     token: readToken(request),
     keyed,
     once,
@@ -110,7 +115,7 @@ async function answer<K extends EndpointName>(
   name: K,
   handler: Handler<K>,
   input: Call<K>['input'],
-  request: FastifyRequest,
+  [request, reply]: [FastifyRequest, FastifyReply],
   options: RoutesOptions,
 ): Promise<Envelope> {
   const { idempotency, unitOfWork } = options;
@@ -118,7 +123,7 @@ async function answer<K extends EndpointName>(
   if (key === undefined || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
-    const plain = createCall<K>(request, input, { once, keyed: undefined }, options);
+    const plain = createCall<K>(request, reply, input, { once, keyed: undefined }, options);
     return toEnvelope(await handler(plain));
   }
   const keyed: KeyedRequest = {
@@ -129,7 +134,7 @@ async function answer<K extends EndpointName>(
   };
   const once: Call<K>['once'] = async (work) =>
     fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
-  const call = createCall<K>(request, input, { once, keyed }, options);
+  const call = createCall<K>(request, reply, input, { once, keyed }, options);
   return idempotency.answer(keyed, async () => {
     try {
       checkOffered(endpoints[name], request, options);
@@ -174,7 +179,8 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           const input = validateInput(endpoint.input, await readBody(endpoint, request));
           if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
           const typed = input as Call<K>['input'];
-          return respond(endpoint, reply, await answer(name, handler, typed, request, options));
+          const envelope = await answer(name, handler, typed, [request, reply], options);
+          return respond(endpoint, reply, envelope);
         },
       });
     }

@@ -72,8 +72,17 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
           {t('Terms & Conditions')}
         </Link>
       </p>
-      <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
-        {t('Register')}
+      <Button
+        type="submit"
+        variant="accent"
+        wide
+        busy={isSubmitting}
+        disabled={signUp.wait > 0}
+        className={styles.submit}
+      >
+        {signUp.wait > 0
+          ? t('Try again in {{seconds}} s', { seconds: signUp.wait })
+          : t('Register')}
       </Button>
       <p className={styles.prompt}>
         {t('Already have an account?')}

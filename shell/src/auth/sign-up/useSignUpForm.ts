@@ -3,9 +3,13 @@ import { usePageHold, useSettings } from '@exchange/store';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useWait } from '../../shared/useWait.ts';
 import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
 import { checkMobile, checkUserName, type Outcome, signUp } from './sign-up.queries.ts';
+
+/** A number as it is compared: dialling code and digits. */
+export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mobile;
 
 const EMPTY: SignUpValues = {
   ...{ userName: '', phoneCode: DEFAULT_PHONE_CODE, mobile: '' },
@@ -55,6 +59,7 @@ export function useSignUpForm(onDone: () => void) {
     const { phoneCode, mobile } = getValues();
     return { phoneCode, mobile: cleanMobile(phoneCode, mobile) };
   };
+  const wait = useWait(toPhoneKey(readPhone()));
   const isStill = ({ phoneCode, mobile }: PhoneNumber) => {
     const now = readPhone();
     return now.phoneCode === phoneCode && now.mobile === mobile;
@@ -68,6 +73,8 @@ export function useSignUpForm(onDone: () => void) {
   return {
     form,
     nameHint,
+    /** Seconds until the number's code may be tried again. */
+    wait: wait.seconds,
     readPhone,
     showRefusal,
     /** The user name was edited: what was said of it is old. */
@@ -88,13 +95,15 @@ export function useSignUpForm(onDone: () => void) {
     checkPhone: async (): Promise<boolean> => {
       if (!(await trigger('mobile'))) return false;
       const phone = readPhone();
-      const outcome = await askMobile(phone.phoneCode + phone.mobile, () => checkMobile(phone));
+      const outcome = await askMobile(toPhoneKey(phone), () => checkMobile(phone));
       if (!isStill(phone)) return false;
       showRefusal(outcome);
       return outcome.ok;
     },
     submit: form.handleSubmit(async ({ mobile: _, ...values }) => {
-      const outcome = await signUp({ ...values, ...readPhone(), siteTitle: title });
+      const phone = readPhone();
+      const outcome = await signUp({ ...values, ...phone, siteTitle: title });
+      if (!outcome.ok && outcome.waitMs) wait.start(toPhoneKey(phone), outcome.waitMs);
       if (!outcome.ok) return showRefusal(outcome);
       signUpDraft.forget();
       onDone();

@@ -25,7 +25,7 @@ const WRONG_TEXT = 'The current password is not right.';
 
 /** The hash that stands, once it is clear that the caller knows its password. */
 async function verifyOwner(
-  { unitOfWork, clock }: Context,
+  { unitOfWork, clock, attempts }: Context,
   { id, sessionId }: SignedInUser,
   input: Passwords,
 ) {
@@ -34,17 +34,21 @@ async function verifyOwner(
     isRepeat: await isJustRenewed(tx, sessionId, clock.now()),
   }));
   if (hash === null) throw new Refused('A demo account has no password.');
+  const tried = { kind: 'password', of: id, field: 'oldPassword' } as const;
+  const attempt = await attempts.begin(tried);
   const isOwner =
     (await verifyPassword(input.oldPassword, hash)) ||
     // Tried again after a lost answer: it is the password of now.
     (isRepeat && (await verifyPassword(input.newPassword, hash)));
   if (!isOwner) throw new Refused(WRONG_TEXT, { field: 'oldPassword' });
+  await attempt.succeed();
   return hash;
 }
 
 /**
  * Gives the caller another password and this sign-in a new token; every other sign-in ends.
  * @throws Refused where the current password is not right; it is not a 401, which would sign out
+ * @throws Refusal 429 after wrong ones, for the right one too
  */
 export async function changePassword(
   context: Context,

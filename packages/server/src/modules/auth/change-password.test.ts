@@ -66,6 +66,14 @@ it('lets calls that are on their way with the token before end in peace, for hal
   expect(await statusOf(token)).toBe(401);
 });
 
+it('lets nothing be decided with the token before, but with the new one', async () => {
+  const { token } = await login();
+  const { data } = await change(token);
+  const decide = (by: string) => app.call('sessionEndOthers', undefined, { token: by });
+  expect(await decide(token)).toMatchObject({ status: 425, data: null });
+  expect((await decide((data as SessionData).token)).status).toBe(200);
+});
+
 it('signing out ends the session under both of its tokens', async () => {
   const { token } = await login();
   const { data } = await change(token);

@@ -2,25 +2,29 @@ import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
 import type { Module } from '../module.ts';
 import { changePassword } from './change-password.service.ts';
 import { signInByInstantId } from './instant-id.service.ts';
-import { signIn } from './service.ts';
+import { noteDevice, signIn } from './service.ts';
 import { createSessionList } from './session-list.service.ts';
 import { createSignUp } from './sign-up.service.ts';
 
 const WELCOME = 'Login Successful';
 
 const signInModule: Module = (context) => ({
-  login: async ({ input, caller, token, device }) => {
-    if (!caller || !token) return { data: await signIn(context, input, device), message: WELCOME };
+  login: async (call) => {
+    const { input, caller, token } = call;
+    if (!caller || !token) {
+      return { data: await signIn(context, input, call), message: WELCOME };
+    }
     return {
       data: { token, user_id: caller.id, user_name: caller.userName, role: caller.role },
       message: WELCOME,
       code: LOGIN_CODE_ALREADY_SIGNED_IN,
     };
   },
-  instantId: async ({ input, device }) => ({
-    data: await signInByInstantId(context, input.token, device),
-    message: WELCOME,
-  }),
+  instantId: async (call) => {
+    const data = await signInByInstantId(context, call.input.token, call.device);
+    noteDevice(context, data, call);
+    return { data, message: WELCOME };
+  },
   logout: async ({ token }) => {
     if (token) await context.sessions.end(token);
     return { data: null, message: 'Logged out' };
@@ -30,8 +34,8 @@ const signInModule: Module = (context) => ({
 const signUpModule: Module = (context) => {
   const signUp = createSignUp(context);
   return {
-    signUp: async ({ input, brand }) => {
-      await signUp.register(input, brand);
+    signUp: async ({ input, brand, network }) => {
+      await signUp.register(input, { brand, network });
       const message = 'Registration successful. You can log in now.';
       return { data: { user_name: input.username }, message };
     },

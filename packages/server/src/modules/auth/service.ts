@@ -1,9 +1,12 @@
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/unit-of-work.ts';
+import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
+import type { Tried } from './attempts/attempts.ts';
+import { readKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
 import { insertSession } from './repository.ts';
@@ -17,6 +20,12 @@ export interface Credentials {
   user_name: string;
   password: string;
 }
+
+/** The part of a call that says where a sign-in comes from. */
+export type SignInOrigin = Pick<
+  Call<'login'>,
+  'device' | 'network' | 'cookies' | 'page' | 'setCookie'
+>;
 
 const isDemo = ({ user_name, password }: Credentials) =>
   user_name.toLowerCase() === DEMO_CREDENTIALS.user_name && password === DEMO_CREDENTIALS.password;
@@ -50,20 +59,51 @@ export const openSession = (
 ): Promise<SessionData> =>
   context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user, device));
 
+/** From now on the browser is one on which this user has signed in. */
+export function noteDevice(
+  { deviceSecret }: Context,
+  { user_name }: SessionData,
+  { page, setCookie }: Pick<SignInOrigin, 'page' | 'setCookie'>,
+): void {
+  setCookie(writeKnownDevice(user_name, deviceSecret, page.origin.startsWith('https:')));
+}
+
+/** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
+function selectTried({ deviceSecret }: Context, userName: string, origin: SignInOrigin): Tried {
+  const name = userName.toLowerCase();
+  const known = readKnownDevice(origin.cookies, name, deviceSecret);
+  return known === undefined
+    ? { kind: 'login', of: name, network: origin.network, field: 'password' }
+    : { kind: 'device', of: known, field: 'password' };
+}
+
 /**
  * Signs in; the demo credentials open a fresh account.
  * @throws Unauthorized without saying which part was wrong
+ * @throws Refusal 429 after wrong tries, for the right password too
  */
 export async function signIn(
+  context: Context,
+  credentials: Credentials,
+  origin: SignInOrigin,
+): Promise<SessionData> {
+  if (isDemo(credentials)) {
+    const user = await context.unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
+    return openSession(context, user, origin.device);
+  }
+  const attempt = await context.attempts.begin(selectTried(context, credentials.user_name, origin));
+  const session = await signInByPassword(context, credentials, origin.device);
+  await attempt.succeed();
+  noteDevice(context, session, origin);
+  return session;
+}
+
+async function signInByPassword(
   context: Context,
   credentials: Credentials,
   device: Device,
 ): Promise<SessionData> {
   const { unitOfWork } = context;
-  if (isDemo(credentials)) {
-    const user = await unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
-    return openSession(context, user, device);
-  }
   const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, credentials.user_name));
   const valid = await verifyPassword(credentials.password, user?.passwordHash ?? null);
   if (!user || !valid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);

@@ -36,7 +36,8 @@ async function useSession(tx: Tx, tokenHash: string, now: Date) {
   }
   const isFormer = session.formerTokenHash === tokenHash;
   const expiresAt = (isFormer && session.formerUntil) || session.expiresAt;
-  return { user: { id, userName, role, sessionId }, expiresAt };
+  const user = { id, userName, role, sessionId, ...(isFormer && { hasFormerToken: true }) };
+  return { user, expiresAt };
 }
 
 /** The sessions of the database, those in use kept in memory for a moment. */

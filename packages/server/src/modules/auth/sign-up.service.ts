@@ -104,16 +104,26 @@ export function createSignUp(context: Context) {
      * @throws Forbidden where the brand takes no registrations
      * @throws InvalidInput for a password that is tried first
      * @throws Refused for a code that is wrong, old or tried too often, naming `otp`
+     * @throws Refusal 429 after wrong codes for the number, for the right one too
      * @throws Conflict for a name or number that is taken, naming it; the code stays good
      */
-    async register(input: SignUpInput, brand: string): Promise<void> {
+    async register(
+      input: SignUpInput,
+      { brand, network }: { brand: string; network: string },
+    ): Promise<void> {
       checkOffered(brand);
       checkGuessable(input.password, 'password', brands.current().byId.values());
+      const tried = { kind: 'code', of: toPhone(input), network, field: 'otp' } as const;
+      const attempt = await context.attempts.begin(tried);
       try {
         const verdict = await judge(input);
         if (verdict !== 'right') throw new Refused(CODE_TEXTS[verdict], { field: 'otp' });
+        await attempt.succeed();
       } catch (error) {
+        // The code was right; what else is wrong is told by its field.
+        if (error instanceof Conflict) await attempt.succeed();
         if (!(error instanceof Refusal) || !(await isRepeat(input))) throw toInputField(error);
+        await attempt.succeed();
       }
     },
   };

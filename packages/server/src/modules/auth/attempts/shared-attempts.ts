@@ -1,0 +1,62 @@
+import type { SharedCounters } from '../../../http/limit-store.ts';
+import type { AttemptStore } from './attempt-store.ts';
+import { calculateDelay, selectMostCount } from './attempts.model.ts';
+
+/**
+ * One step for all keys, so that tries at the same moment on several servers cannot pass each other.
+ * For each key: the most tries, the ms in which one is forgotten, and the delay after each number of tries.
+ */
+const BEGIN = `
+local now = tonumber(ARGV[1])
+local wait = 0
+local counts = {}
+local rules = cjson.decode(ARGV[2])
+for i, key in ipairs(KEYS) do
+  local rule = rules[i]
+  local kept = redis.call('HMGET', key, 'count', 'at')
+  local count, at = tonumber(kept[1] or '0'), tonumber(kept[2] or '0')
+  local delay = rule.delays[count] or 0
+  if delay > 0 then wait = math.max(wait, at + delay - now) end
+  local faded = math.floor(math.max(0, now - at) / rule.fadeMs)
+  counts[i] = math.min(math.max(0, count - faded) + 1, rule.most)
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  redis.call('HSET', key, 'count', counts[i], 'at', ARGV[1])
+  redis.call('PEXPIRE', key, counts[i] * rules[i].fadeMs)
+end
+return 0
+`;
+/** A key that was forgotten meanwhile is not made again. */
+const TAKE_BACK = `
+local count = tonumber(redis.call('HGET', KEYS[1], 'count') or '0')
+if count > 0 then redis.call('HSET', KEYS[1], 'count', count - 1) end
+`;
+
+const toDelays = (rule: Parameters<typeof calculateDelay>[1]) =>
+  Array.from({ length: selectMostCount(rule) }, (_, before) => calculateDelay(before + 1, rule));
+
+/** Counts in Redis for all servers, and in `own` while Redis does not answer: nobody guesses meanwhile. */
+export function createSharedAttempts(
+  { counters, prefix }: SharedCounters,
+  own: AttemptStore,
+): AttemptStore {
+  const toName = (key: string) => `${prefix}tries:${key}`;
+  const either = <T>(shared: Promise<T>, instead: () => Promise<T>) => shared.catch(instead);
+  return {
+    begin(keys, now) {
+      const names = keys.map(({ key }) => toName(key));
+      const rules = keys.map(({ rule }) => ({
+        ...{ most: selectMostCount(rule), fadeMs: rule.fadeMs, delays: toDelays(rule) },
+      }));
+      const shared = counters.eval(BEGIN, names.length, ...names, now, JSON.stringify(rules));
+      return either(shared.then(Number), () => own.begin(keys, now));
+    },
+    async forget(key) {
+      await Promise.all([own.forget(key), counters.del(toName(key)).catch(() => 0)]);
+    },
+    async takeBack(key) {
+      await either(counters.eval(TAKE_BACK, 1, toName(key)), () => own.takeBack(key));
+    },
+  };
+}
