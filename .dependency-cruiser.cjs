@@ -4,6 +4,7 @@ const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 const MAY_IMPORT = {
   contract: [],
   metrics: [],
+  http: [],
   i18n: [],
   ui: [],
   themes: [],
@@ -12,9 +13,9 @@ const MAY_IMPORT = {
   federation: ['contract', 'store', 'ui'],
   brands: ['contract', 'ui'],
   database: [],
-  server: ['contract', 'brands', 'database', 'metrics'],
-  'casino-provider': ['contract', 'database', 'metrics'],
-  edge: ['contract', 'federation', 'brands', 'metrics'],
+  server: ['contract', 'brands', 'database', 'http', 'metrics'],
+  'casino-provider': ['contract', 'database', 'http', 'metrics'],
+  edge: ['contract', 'federation', 'brands', 'http', 'metrics'],
   release: ['contract', 'federation'],
   tooling: ANYTHING,
 };

@@ -1,4 +1,5 @@
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
+import { closeGently } from '@exchange/http';
 import { createMetrics } from '@exchange/metrics';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -78,8 +79,8 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
-    forceCloseConnections: true,
   });
+  closeGently(app);
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
   registerErrors(app);
@@ -127,8 +128,9 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     async close() {
       isOpen = false;
       await Promise.all([stopLooking(), stopSweeping()]);
+      // Tables go on meanwhile, so that each bet and cash-out that came gets its answer.
       await app.close();
-      await live.stop();
+      await Promise.all([solo.stop(), live.stop()]);
       await outbox.stop();
       instances.close();
       await unitOfWork.close();

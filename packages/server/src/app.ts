@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import { type AnyEndpoint, STANDARD_PROXIES } from '@exchange/contract';
+import { closeGently } from '@exchange/http';
 import type { Metrics } from '@exchange/metrics';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  closeGently(app);
   options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.
   app.setValidatorCompiler(() => () => true);
