@@ -1,5 +1,6 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
+import { closeGently } from '@exchange/http';
 import { createMetrics } from '@exchange/metrics';
 import { startTracing } from '@exchange/tracing';
 import { sql } from 'drizzle-orm';
@@ -80,8 +81,8 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
-    forceCloseConnections: true,
   });
+  closeGently(app);
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
   const tracing = config.traces && (await startTracing('casino-provider', config.traces));
@@ -131,8 +132,9 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     async close() {
       isOpen = false;
       await Promise.all([stopLooking(), stopSweeping()]);
+      // Tables go on meanwhile, so that each bet and cash-out that came gets its answer.
       await app.close();
-      await live.stop();
+      await Promise.all([solo.stop(), live.stop()]);
       await outbox.stop();
       instances.close();
       await unitOfWork.close();

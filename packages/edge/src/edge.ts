@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
+import { closeGently } from '@exchange/http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -54,11 +55,11 @@ export async function createEdge(
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
     trustProxy: [...config.trustedProxies],
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
   });
   await registerTracing(app, config.traces);
+  closeGently(app);
   const countFault = registerMetrics(app, config.metrics);
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),

@@ -1,6 +1,7 @@
 import type { RemoteArea } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
+import { closeGently } from '@exchange/http';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import { FOR_EVER, PICTURE_POLICY } from './files.ts';
@@ -32,8 +33,8 @@ export async function createRemoteOrigin(
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
   });
+  closeGently(app);
   const readRelease = rememberReleases(area, store);
   const readFile = rememberFiles(area, store);
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import { type AnyEndpoint, STANDARD_PROXIES } from '@exchange/contract';
+import { closeGently } from '@exchange/http';
 import type { Metrics } from '@exchange/metrics';
 import type { Tracing } from '@exchange/tracing';
 import fastifyCompress from '@fastify/compress';
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   await options.tracing?.watch(app);
+  closeGently(app);
   options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.
   app.setValidatorCompiler(() => () => true);

@@ -9,6 +9,7 @@ export interface ShortCache<Key, Value> {
   /** Whether a value was kept under the key and not forgotten since, though its moment may be over. */
   has(key: Key): boolean;
   forget(key: Key): void;
+  forgetAll(): void;
 }
 
 /** Lets other servers forget what is forgotten here, in the cache that has the name there. */
@@ -63,5 +64,6 @@ export function createShortCache<Key, Value>(options: Options<Key, Value>): Shor
     forget: (key) => {
       entries.delete(key);
     },
+    forgetAll: () => entries.clear(),
   };
 }

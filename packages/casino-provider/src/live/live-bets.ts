@@ -27,7 +27,7 @@ export interface LiveBets {
    * @throws Refusal
    */
   place(visit: Visit, input: LiveBetInput): Promise<PlacedBet>;
-  /** Gives up asking, and waits until no bet is being asked for. */
+  /** Resolves once every bet that is asked for has its answer. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +49,12 @@ const LOOK_MS = 100;
 export function createLiveBets(parts: Parts): LiveBets {
   const { unitOfWork, outbox, wallet, game, onRefused } = parts;
   const notes = createBetNotes(parts);
-  const stopping = new AbortController();
   /** Bets that this instance asks for, by their id. */
   const asking = new Map<string, Promise<PlacedBet>>();
 
   /** Asks the wallet for a bet that was noted, and notes what it answered. */
   async function ask({ id }: LiveBetRow, order: BetOrder, left: number): Promise<PlacedBet> {
-    const closing = AbortSignal.any([stopping.signal, AbortSignal.timeout(Math.ceil(left))]);
+    const closing = AbortSignal.timeout(Math.ceil(left));
     const deadline = Date.now() + BET_DEADLINE_MS;
     const { answer, doubtful } = await askForBet(wallet, order, deadline, closing);
     const refusal = answer.kind === 'done' ? undefined : betRefusal(answer);
@@ -94,7 +93,6 @@ export function createLiveBets(parts: Parts): LiveBets {
       return asked;
     },
     async stop() {
-      stopping.abort();
       await Promise.allSettled(asking.values());
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTable } from '../testing/test-table.ts';
@@ -120,6 +121,44 @@ describe('a bet that comes again while the wallet is asked for it', () => {
     expect(other.heard).toContainEqual({ type: 'mine', bet: expect.objectContaining(bet) });
     expect(stranger.heard.some(({ type }) => type === 'mine')).toBe(false);
   });
+});
+
+const isFirstWord = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'voided' in result;
+
+/** A database that takes so long to say all that stands at a table, in ms. */
+const delayed = ({ unitOfWork, ...rest }: TestDatabase, ms: number): TestDatabase => ({
+  ...rest,
+  unitOfWork: {
+    ...unitOfWork,
+    withTransaction: async (work) => {
+      const result = await unitOfWork.withTransaction(work);
+      if (isFirstWord(result)) await sleep(ms);
+      return result;
+    },
+  },
+});
+
+describe('a busy table', () => {
+  it('tells who comes all that stands, while others bet without a pause', async () => {
+    await at.close();
+    // Longer than the others’ bets are collected before they are told.
+    at = createTestTable(delayed(data, 1000), { bettingMs: 600_000 });
+    await at.table.start();
+    const { roundId } = await sit('p0');
+    const stopped = new AbortController();
+    const crowd = Array.from({ length: 8 }, async (_, lane) => {
+      for (let made = 0; !stopped.signal.aborted; made += 1) {
+        await at.table.bet(at.visitOf(`p${lane}-${made}`), at.betInto(roundId));
+      }
+    });
+    const heard = at.hear(at.visitOf('late'));
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(heard[0]).toMatchObject({ type: 'all', round: { id: roundId } });
+    await expect.poll(() => heard.some(({ type }) => type === 'others'), SOON).toBe(true);
+    stopped.abort();
+    await Promise.all(crowd);
+  }, 40_000);
 });
 
 describe('a table', () => {

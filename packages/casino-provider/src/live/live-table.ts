@@ -6,7 +6,7 @@ import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
-import type { LiveBet, LiveBetInput } from '../wire/live.ts';
+import type { LiveBet, LiveBetInput, LiveMessage } from '../wire/live.ts';
 import { createCashOuts } from './cash-outs.ts';
 import { createSeedChain } from './chain.ts';
 import type { LeadTable } from './lead-table.ts';
@@ -55,6 +55,9 @@ export interface TableParts {
   /** Divides the time for bets and of results; flights and draws keep theirs. 1 unless said. */
   speed?: number;
 }
+
+/** The last message of each type that a listener was not told yet. */
+type Missed = Map<LiveMessage['type'], LiveMessage>;
 
 const RETRY_MS = 5000;
 /** A table that is watched looks at the database so often, as messages get lost, in ms. */
@@ -166,11 +169,15 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     }
   }
 
-  /** @throws what the database said where the listener left meanwhile */
-  async function tellAll(player: string, isStale: () => boolean, isLeft: () => boolean) {
+  /**
+   * What was said meanwhile stands in `missed`; a round or a bet of the player that changed makes what was read old.
+   * @throws what the database said where the listener left meanwhile
+   */
+  async function tellAll(player: string, missed: Missed, isLeft: () => boolean) {
     for (;;) {
+      missed.clear();
       const { row, all } = await readAll(player, isLeft);
-      if (isLeft() || !isStale()) {
+      if (isLeft() || !(missed.has('round') || missed.has('mine'))) {
         return { type: 'all', now: now(), round: showRound(row, game, times), ...all } as const;
       }
     }
@@ -205,22 +212,18 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     listen({ player }, listener) {
       let isLive = false;
       let isLeft = false;
-      let isStale = false;
+      const missed: Missed = new Map();
       const leave = news.add(player, (message) => {
         if (isLive) listener(message);
-        else isStale = true;
+        else missed.set(message.type, message);
       });
-      const wasStale = () => {
-        const was = isStale;
-        isStale = false;
-        return was;
-      };
       watch.come();
-      tellAll(player, wasStale, () => isLeft || isStopped)
+      tellAll(player, missed, () => isLeft || isStopped)
         .then((message) => {
           if (isLeft) return;
           isLive = true;
           listener(message);
+          for (const later of missed.values()) listener(later);
         })
         .catch(() => undefined);
       return () => {

@@ -15,6 +15,7 @@ import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';
 import { beginRound } from './begin-round.ts';
+import { createLeftRounds } from './left-rounds.ts';
 import type { RoundRow } from './solo.repository.ts';
 import * as rows from './solo.repository.ts';
 import { toSoloRound } from './to-solo-round.ts';
@@ -41,9 +42,12 @@ export interface SoloEngine {
   resolveLeft(nowMs?: number): Promise<number>;
   /** Takes back bets whose asker is gone, as after the end of a process; at once by whoever is `alone`. */
   recover(alone?: boolean): Promise<void>;
+  /** Resolves once every bet and move that came in has its answer, whoever still waits for it. */
+  stop(): Promise<void>;
 }
 
-interface Parts {
+/** What the engine is made with. */
+export interface SoloParts {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   wallet: WalletClient;
@@ -59,11 +63,17 @@ const ASKER_GONE_MS = 2 * BET_DEADLINE_MS;
 const PAST_ROUNDS = 20;
 
 /** Creates the engine. */
-export function createSoloEngine(parts: Parts): SoloEngine {
-  const { unitOfWork, outbox, wallet, library, log } = parts;
+export function createSoloEngine(parts: SoloParts): SoloEngine {
+  const { unitOfWork, outbox, wallet } = parts;
   const { withTransaction, read } = unitOfWork;
   /** Bets that this instance asks for; a repeated call waits for the first one. */
   const asking = new Map<string, Promise<number | undefined>>();
+  const running = new Set<Promise<unknown>>();
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  }
 
   async function nextOf(tx: Tx, player: string, game: string): Promise<NextRound> {
     const { server_seed, nonce } = await rows.readSeed(tx, { player, game }, randomHex());
@@ -151,7 +161,7 @@ export function createSoloEngine(parts: Parts): SoloEngine {
     return reply(game, row, balance);
   }
 
-  return {
+  const engine: Omit<SoloEngine, 'stop'> = {
     async openRound(visit, game, input) {
       const { player, session } = visit;
       const clientId = input.id;
@@ -205,34 +215,14 @@ export function createSoloEngine(parts: Parts): SoloEngine {
           voided: voided.map(show),
         };
       }),
-    async resolveLeft(nowMs = Date.now()) {
-      let resolved = 0;
-      for (const { game } of library.all) {
-        if (game.kind !== 'solo') continue;
-        const before = nowMs - game.leftAfterS * 1000;
-        for (const { id } of await read((tx) => rows.listLeft(tx, gameKey(game), before))) {
-          try {
-            resolved += await withTransaction(async (tx) => {
-              const row = await rows.lockRound(tx, id);
-              // The player came back, or another instance was faster.
-              if (!rows.isStill(row, 'open') || row.touched_at >= before) return 0;
-              await storeState(tx, game, row, game.leave(JSON.parse(row.state ?? '')));
-              return 1;
-            });
-          } catch (error) {
-            // The other rounds must not wait for one that cannot be ended.
-            log.error({ err: error, round: id }, 'a round that was left could not be resolved');
-          }
-        }
-      }
-      if (resolved > 0) outbox.send();
-      return resolved;
-    },
-    async recover(alone = false) {
-      const before = alone ? Number.MAX_SAFE_INTEGER : Date.now() - ASKER_GONE_MS;
-      for (const row of await read((tx) => rows.listUnanswered(tx, before))) {
-        await voidRound(row, 'wallet_silent', true);
-      }
+    ...createLeftRounds(parts, { storeState, voidRound, askerGoneMs: ASKER_GONE_MS }),
+  };
+  return {
+    ...engine,
+    openRound: (...call) => track(engine.openRound(...call)),
+    act: (...call) => track(engine.act(...call)),
+    async stop() {
+      await Promise.allSettled(running);
     },
   };
 }

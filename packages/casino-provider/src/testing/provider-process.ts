@@ -12,6 +12,11 @@ export interface ProviderProcess {
   pid: number | undefined;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
+  /** SIGTERM: it ends in its own way; the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGSTOP: it holds all that it has and does nothing. */
+  pause(): void;
+  resume(): void;
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -33,7 +38,20 @@ export async function startProviderProcess(env: Record<string, string>): Promise
   child.stderr.on('data', (chunk) => failures.push(String(chunk)));
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /ready at (\S+)/.exec(line)?.[1];
-    if (address) return { address, pid: child.pid, kill: () => end(child) };
+    if (!address) continue;
+    // Nobody reads on: a full pipe would stop it.
+    child.stdout.resume();
+    return {
+      ...{ address, pid: child.pid, kill: () => end(child) },
+      async stop() {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+        return child.exitCode;
+      },
+      pause: () => void child.kill('SIGSTOP'),
+      resume: () => void child.kill('SIGCONT'),
+    };
   }
   await end(child);
   throw new Error(`The provider did not start: ${failures.join('')}`);

@@ -1,3 +1,4 @@
+import { MOST_CLOSING_MS } from '@exchange/http';
 import closeWithGrace from 'close-with-grace';
 import { readEdgeConfig } from '../config.ts';
 import { createEdge } from '../edge.ts';
@@ -5,5 +6,5 @@ import { createEdge } from '../edge.ts';
 const port = Number(process.env.PORT ?? process.env.PORT_BASE ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
 const app = await createEdge(readEdgeConfig(process.env), { level: 'warn' });
-closeWithGrace({ delay: 2000, logger: app.log }, async () => app.close());
+closeWithGrace({ delay: MOST_CLOSING_MS, logger: app.log }, async () => app.close());
 await app.listen({ port, host });

@@ -3,6 +3,7 @@ import {
   openReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
+import { MOST_CLOSING_MS } from '@exchange/http';
 import closeWithGrace from 'close-with-grace';
 import { createRemoteOrigin } from '../remote-origin.ts';
 
@@ -13,5 +14,5 @@ if (!port) throw new Error('PORT is not set');
 const host = process.env.HOST ?? '127.0.0.1';
 const store = await openReleaseStore(readReleaseStorageConfig(process.env));
 const app = await createRemoteOrigin(area, store, { level: 'warn' });
-closeWithGrace({ delay: 2000, logger: app.log }, async () => app.close());
+closeWithGrace({ delay: MOST_CLOSING_MS, logger: app.log }, async () => app.close());
 await app.listen({ port, host });

@@ -1,17 +1,20 @@
+import { networkOf } from '@exchange/http';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { toClient, toVoter } from './clients.ts';
 
 /** A page sends one report a fault, one of what it shows, and one as it is left. */
 const MAX_A_MINUTE = 60;
 const BODY_LIMIT = 4096;
 
 /** The client of a request, for limits. */
-export const clientOf = (request: FastifyRequest): string => toClient(request.ip);
+export const clientOf = (request: FastifyRequest): string => networkOf(request.ip);
 
-/** Whose vote in the error budget a request is. */
-export const voterOf = (request: FastifyRequest): string => toVoter(request.ip);
+/**
+ * Whose vote in the error budget a request is. One subscriber may have a whole /48 of IPv6 addresses, and must not
+ * be able to outvote others with it; those behind one IPv4 address are one voter too.
+ */
+export const voterOf = (request: FastifyRequest): string => networkOf(request.ip, 48);
 
 /**
  * Takes reports of pages at `path`. Other sites cannot send any: they may not send JSON here, and say

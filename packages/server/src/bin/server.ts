@@ -1,16 +1,14 @@
 #!/usr/bin/env node
+import { MOST_CLOSING_MS } from '@exchange/http';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../config.ts';
 import { extensions } from '../extensions.ts';
 import { startServer } from '../server.ts';
 
-/** Open requests may take this long when the server stops, in ms. */
-const GRACE_MS = 5000;
-
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await startServer({ config, extensions, args: process.argv.slice(2) });
-  closeWithGrace({ delay: GRACE_MS, logger: console }, async ({ err }) => {
+  closeWithGrace({ delay: MOST_CLOSING_MS, logger: console }, async ({ err }) => {
     if (err) console.error(err);
     await server.close();
   });

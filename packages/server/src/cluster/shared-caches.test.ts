@@ -97,3 +97,25 @@ it('what one server forgets is loaded anew by the others, too, and nothing else 
   await other?.read(2);
   expect(servers[1]?.loaded).toEqual([1, 2, 1]);
 });
+
+it('all is loaded anew where a server’s line to the others comes up again', async () => {
+  let comeUp = () => {};
+  const loaded: number[] = [];
+  const kept = createShortCache({
+    clock: createManualClock(new Date(0)),
+    load: async (key: number) => loaded.push(key),
+    selectEnd: () => Number.POSITIVE_INFINITY,
+  });
+  const line: Bus = {
+    ...bus,
+    onUp(listener) {
+      comeUp = listener;
+    },
+  };
+  const shared = shareForgetting(line)('stakes', kept);
+  await shared.read(1);
+  await shared.read(1);
+  comeUp();
+  await shared.read(1);
+  expect(loaded).toEqual([1, 1]);
+});

@@ -32,12 +32,16 @@ export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
 
 /** Where the message gets lost, the others see the change once the value's moment is over. */
 export function shareForgetting(bus: Bus): ShareForgetting {
-  const caches = new Map<string, (key: never) => void>();
+  const caches = new Map<string, { forget(key: never): void; forgetAll(): void }>();
   bus.onMessage((message) => {
-    if (message.kind === 'drop') caches.get(message.cache)?.(message.key as never);
+    if (message.kind === 'drop') caches.get(message.cache)?.forget(message.key as never);
+  });
+  // What was said before this server listened is lost.
+  bus.onUp(() => {
+    for (const cache of caches.values()) cache.forgetAll();
   });
   return (name, cache) => {
-    caches.set(name, cache.forget);
+    caches.set(name, cache);
     return {
       ...cache,
       forget(key) {

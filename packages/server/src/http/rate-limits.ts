@@ -1,9 +1,9 @@
 import type { EndpointName } from '@exchange/contract';
+import { networkOf } from '@exchange/http';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { createLimitStore, type SharedCounters } from './limit-store.ts';
-import { networkOf } from './network-of.ts';
 
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
 const REQUESTS_A_MINUTE = 3000;

@@ -1,5 +1,6 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
+import { networkOf } from '@exchange/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
@@ -17,7 +18,6 @@ import {
 import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
-import { networkOf } from './network-of.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
 import {

@@ -137,8 +137,6 @@ export const exchangeExtension: CreateExtension = async (parts) => {
         now: () => clock.now().getTime(),
       });
       registerScore(app, { board: running.board, source: running.scores });
-      // Open streams would keep the server from closing.
-      app.addHook('preClose', async () => hub.closeAll());
       if (parts.config.testMode) registerFeedControl(app, running.steer);
     },
     isReady: running.isReady,

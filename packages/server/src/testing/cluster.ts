@@ -112,6 +112,8 @@ export async function callServer(
 /** An open stream of a server, with the frames that came. */
 export interface ServerStream {
   readonly frames: StreamFrame[];
+  /** How it ended: as one that said all, or in the middle. */
+  readonly ended: Promise<'whole' | 'cut'>;
   close(): void;
 }
 
@@ -141,7 +143,9 @@ export async function openServerStream(
       for (const line of lines) frames.push(JSON.parse(line.replace('data: ', '')) as StreamFrame);
     }
   };
-  // It ends with the server or by `close`.
-  read().catch(() => undefined);
-  return { frames, close: () => cut.abort() };
+  const ended = read().then(
+    () => 'whole' as const,
+    () => 'cut' as const,
+  );
+  return { frames, ended, close: () => cut.abort() };
 }

@@ -1,8 +1,9 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
 export { type BoardWatch, watchBoard } from './board-watch.ts';
-export { startCluster, type TestCluster } from './cluster.ts';
+export { callServer, openServerStream, startCluster, type TestCluster } from './cluster.ts';
 export {
+  backFirst,
   CLUSTER_MARKET,
   HELD_RECORDING,
   readMatch,
@@ -12,6 +13,7 @@ export {
 } from './cluster-match.ts';
 export { findFreePort } from './free-port.ts';
 export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
+export { type HeldTable, holdTable } from './hold-table.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
 export { startRedis, type TestRedis } from './redis.ts';

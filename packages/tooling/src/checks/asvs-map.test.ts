@@ -27,7 +27,8 @@ describe('the map of the security standard', () => {
 
 describe('reading the map', () => {
   it('takes a section for its points, and every test of a row', () => {
-    const line = '| 4.3, 5.1.1 | held | By a list. | `a.test.ts › says a`<br>`b.test.ts › says b` |';
+    const line =
+      '| 4.3, 5.1.1 | held | By a list. | `a.test.ts › says a`<br>`b.test.ts › says b` |';
     expect(readAsvsMap(line)).toEqual([
       {
         ...{ points: ['4.3.1', '4.3.2', '5.1.1'], state: 'held', how: 'By a list.' },

@@ -45,7 +45,9 @@ export function readAsvsMap(markdown: string): AsvsRow[] {
       const [, named = '', state = '', how = '', tests = ''] = line
         .split(/(?<!\\)\|/)
         .map((cell) => cell.trim());
-      const points = named.split(', ').flatMap((point) => (SECTIONS[point] ? numbersOf(point) : point));
+      const points = named
+        .split(', ')
+        .flatMap((point) => (SECTIONS[point] ? numbersOf(point) : point));
       return { points, state, how, tests: readSpecMap(`| ${how} | ${tests} |`)[0]?.tests ?? [] };
     });
 }

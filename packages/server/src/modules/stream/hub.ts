@@ -35,9 +35,6 @@ export function createStreamHub(log: Pick<FastifyBaseLogger, 'error'>) {
       tick(connection);
       return () => close(connection);
     },
-    closeAll: () => {
-      for (const connection of [...connections.keys()]) close(connection);
-    },
     count: () => connections.size,
   };
 }

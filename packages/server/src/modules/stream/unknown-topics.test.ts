@@ -28,7 +28,6 @@ beforeAll(async () => {
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  hub.closeAll();
   await app.close();
   await replay.close();
 });

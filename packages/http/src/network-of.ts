@@ -3,8 +3,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** Bits of a group of an IPv6 address. */
 const GROUP_BITS = 16;
 
-/** An IPv4 address as it is, or the network of so many bits that an IPv6 one is in. */
-function networkOf(address: string, bits: 48 | 64): string {
+/**
+ * Who is behind an address, for limits: an IPv4 address as it is, or the network of so many bits that an IPv6
+ * one is in. A household has a whole /64, one subscriber may have a /48.
+ */
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
   if (!isIPv6(address)) return address;
@@ -16,12 +19,3 @@ function networkOf(address: string, bits: 48 | 64): string {
   const network = groups.slice(0, bits / GROUP_BITS).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/${bits}`;
 }
-
-/** Whom limits count a request as: a household has a whole /64 of IPv6 addresses. */
-export const toClient = (address: string): string => networkOf(address, 64);
-
-/**
- * Whose vote a report is. One subscriber may have a whole /48 of IPv6 addresses, and must not be able to
- * outvote others with it; those behind one IPv4 address are one voter too.
- */
-export const toVoter = (address: string): string => networkOf(address, 48);

@@ -1,0 +1,88 @@
+import {
+  holdTable,
+  SOUND_LEDGER,
+  startPostgres,
+  type TestPostgres,
+  type TestUser,
+} from '@exchange/server/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomHex } from '../fairness/hash.ts';
+import { type ProviderProcess, startProviderProcess } from '../testing/provider-process.ts';
+import { startTestOperator, type TestOperator } from '../testing/test-operator.ts';
+import { createTestPlayer } from '../testing/test-player.ts';
+import type { LiveBet } from '../wire/live.ts';
+
+const STAKE = 100_00;
+const START = 10_000_00;
+const SOON = { timeout: 60_000, interval: 30 };
+
+let operator: TestOperator;
+let postgres: TestPostgres;
+let provider: ProviderProcess;
+let user: TestUser;
+const start = async () => {
+  provider = await startProviderProcess({ ...operator.env(''), DATABASE_URL: postgres.url });
+};
+beforeAll(async () => {
+  [operator, postgres] = await Promise.all([startTestOperator(), startPostgres()]);
+}, 240_000);
+afterAll(async () => {
+  expect(await operator.inspect()).toEqual(SOUND_LEDGER);
+  await Promise.all([operator.close(), postgres.stop()]);
+});
+beforeEach(async () => {
+  await start();
+  user = await operator.exchange.createUser({ rupees: START / 100 });
+});
+afterEach(() => provider.kill());
+
+test('a bet of a single-player game that came just before SIGTERM is answered, and stands', async () => {
+  const player = createTestPlayer(provider.address, await operator.visit(user));
+  const { solo } = await player.visit();
+  const rounds = await holdTable(postgres.url, 'rounds');
+  const answer = player.call<{ round: { id: string } }>('/api/rounds', {
+    ...{ id: randomHex(8), stakePaise: STAKE, choice: { mines: 3 }, clientSeed: 'tests' },
+    ...solo?.next,
+  });
+  await rounds.untilAwaited();
+  const stopped = provider.stop();
+  await expect
+    .poll(() => fetch(`${provider.address}/ready`).catch(() => 'gone'), SOON)
+    .toBe('gone');
+  await rounds.release();
+  expect(await answer).toMatchObject({ status: 200, round: { status: 'open' } });
+  expect(await stopped).toBe(0);
+  await start();
+  const open = (await player.visit()).solo?.open;
+  expect(open?.id).toBe((await answer).round?.id);
+  expect(await operator.balance(user)).toBe(START - STAKE);
+}, 120_000);
+
+test('so is a bet into a shared round, whose stream ends as if it had said all', async () => {
+  const token = await operator.visit(user, 'DC', '201206');
+  const player = createTestPlayer(provider.address, token);
+  const watching = await fetch(`${provider.address}/api/live/aviator`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await expect
+    .poll(async () => {
+      const { round, now } = await player.look('aviator');
+      return round.phase === 'betting' && (round.until ?? 0) - now > 1000;
+    }, SOON)
+    .toBe(true);
+  const { round } = await player.look('aviator');
+  const bets = await holdTable(postgres.url, 'live_bets');
+  const answer = player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
+    ...{ id: randomHex(8), roundId: round.id, stakePaise: STAKE, choice: { auto: 101 } },
+  });
+  await bets.untilAwaited();
+  const stopped = provider.stop();
+  expect(await watching.text()).toContain('"type":"all"');
+  await bets.release();
+  const { bet } = await answer;
+  expect(bet?.status).toBe('placed');
+  expect(await stopped).toBe(0);
+  await start();
+  // Nobody dealt for a while: what was placed is paid or taken back, as the round goes.
+  await expect.poll(async () => (await operator.balance(user)) !== START - STAKE, SOON).toBe(true);
+}, 180_000);

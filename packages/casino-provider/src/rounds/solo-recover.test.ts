@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomHex } from '../fairness/hash.ts';
+import { loadLibrary } from '../game/library.ts';
+import { game as mines } from '../games/mines/game.ts';
+import type { Visit } from '../http/visits.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createOutbox } from '../wallet/outbox.ts';
+import type { WalletAnswer } from '../wallet/wallet-client.ts';
+import { createSoloEngine, type SoloEngine } from './solo-engine.ts';
+
+const SOON = { timeout: 20_000, interval: 10 };
+const PLAYERS = ['p1', 'p2', 'p3'];
+
+let data: TestDatabase;
+let answers: PromiseWithResolvers<WalletAnswer>;
+let engine: SoloEngine;
+
+beforeAll(async () => {
+  data = await openTestDatabase();
+});
+afterAll(() => data.close());
+beforeEach(async () => {
+  await data.empty();
+  answers = Promise.withResolvers();
+  const { unitOfWork } = data;
+  const log = pino({ level: 'silent' });
+  const wallet = { call: () => answers.promise };
+  const outbox = createOutbox({ unitOfWork, wallet, log, instance: 'tests' });
+  engine = createSoloEngine({ unitOfWork, outbox, wallet, log, library: await loadLibrary() });
+});
+
+const visitOf = (player: string): Visit => ({
+  ...{ session: `session-${player}`, player, provider: mines.provider, gameId: mines.gameId },
+  ...{ language: 'en', theme: 'dark', frameOrigins: [] },
+});
+async function bet(player: string) {
+  const { next } = await engine.read(player, mines);
+  return engine.openRound(visitOf(player), mines, {
+    ...{ id: randomHex(8), stakePaise: 10_000, choice: { mines: 3 }, clientSeed: 'tests' },
+    commitment: next.commitment,
+  });
+}
+const statuses = async () =>
+  Object.fromEntries(
+    (await data.query<{ player: string; status: string }>('select * from rounds')).map(
+      ({ player, status }) => [player, status],
+    ),
+  );
+
+it('a bet that cannot be taken back keeps none of the others from it', async () => {
+  const asked = PLAYERS.map((player) => bet(player).catch(() => undefined));
+  await expect.poll(async () => Object.keys(await statuses()).length, SOON).toBe(PLAYERS.length);
+  await data.query(
+    `create function refuse() returns trigger language plpgsql
+     as $$ begin raise exception 'disk is full'; end $$`,
+  );
+  await data.query(
+    `create trigger broken before update on rounds for each row
+     when (new.player <> 'p3') execute function refuse()`,
+  );
+  await engine.recover(true);
+  expect(await statuses()).toEqual({ p1: 'betting', p2: 'betting', p3: 'void' });
+  await data.query('drop trigger broken on rounds; ');
+  await engine.recover(true);
+  expect(await statuses()).toEqual({ p1: 'void', p2: 'void', p3: 'void' });
+  answers.resolve({ kind: 'refused', reason: 'insufficient_funds', message: 'Low' });
+  await Promise.all(asked);
+});
+
+it('who stops waits for the answer to a bet that is asked for', async () => {
+  const asked = bet('p1');
+  await expect.poll(statuses, SOON).toEqual({ p1: 'betting' });
+  let isStopped = false;
+  const stopping = engine.stop().then(() => {
+    isStopped = true;
+  });
+  expect(isStopped).toBe(false);
+  answers.resolve({ kind: 'done', balancePaise: 7 });
+  await stopping;
+  expect(await statuses()).toEqual({ p1: 'open' });
+  expect((await asked).round.status).toBe('open');
+});
