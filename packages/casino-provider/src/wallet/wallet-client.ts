@@ -56,6 +56,8 @@ export function createWalletClient(operatorUrl: string, secret: string): WalletC
           method: 'POST',
           headers: { ...signedHeaders(secret, url.pathname, body), ...traceHeaders() },
           body,
+          // A signed call is for the operator alone.
+          redirect: 'error',
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
         return readAnswer(call, response.status, await response.json());
