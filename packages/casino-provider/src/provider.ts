@@ -9,6 +9,7 @@ import { sweepDatabase } from './db/sweep.ts';
 import { loadLibrary } from './game/library.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
+import { answerBadUrl, registerHeaders } from './http/headers.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createVisits } from './http/visits.ts';
@@ -79,10 +80,12 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
     forceCloseConnections: true,
+    frameworkErrors: answerBadUrl,
   });
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
   registerErrors(app);
+  registerHeaders(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
   registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
   registerPageRoutes(app, { folder: config.pagesDir, library, visits });

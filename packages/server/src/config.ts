@@ -27,6 +27,16 @@ const address = v.pipe(
   v.url('must be an address'),
   v.regex(/^https?:/, 'must start with http'),
 );
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.transform((list) => list.filter((origin) => origin !== '')),
+  v.check(
+    (list) =>
+      list.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
+    'must be origins like https://play.example, with commas',
+  ),
+);
 const someText = v.pipe(v.string(), v.minLength(1));
 
 const environment = v.object({
@@ -35,6 +45,8 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   /** Whose word of whom they speak for is believed: at least the edge's. */
   TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
+  /** Origins of pages that may call from another origin than the API's, with commas; none when absent. */
+  CORS_ORIGINS: v.optional(origins, ''),
   /** Folder of the PGlite database and its lock. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
   /** Address of a PostgreSQL (15 or later); PGlite when absent. */
@@ -78,6 +90,8 @@ export interface Config {
   port: number;
   host: string;
   trustedProxies: readonly string[];
+  /** Other origins whose pages may call. */
+  corsOrigins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   /** None: this server is the only one of its database. */
@@ -171,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: output.PORT,
     host: output.HOST,
     trustedProxies: output.TRUST_PROXY,
+    corsOrigins: output.CORS_ORIGINS,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     cluster: readCluster(output),
