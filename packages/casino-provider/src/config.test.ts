@@ -36,7 +36,7 @@ describe('settings of the provider', () => {
     const read = () =>
       readConfig({ PORT: 'x', OPERATOR_URL: 'ftp://a', CASINO_WALLET_SECRET: 'short' });
     expect(read).toThrow(
-      /PORT .*OPERATOR_URL .*CASINO_WALLET_SECRET must be given, with at least 32/,
+      /PORT .*OPERATOR_URL .*CASINO_WALLET_SECRET must have at least 32/,
     );
     expect(() => readConfig({})).toThrow('CASINO_WALLET_SECRET must be given');
   });

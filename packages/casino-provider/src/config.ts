@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
+import { createStartCheck, findSecretFaults, isProduction, LEAST_SECRET } from '@exchange/contract';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const SECRET_LENGTH = 32;
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'),
@@ -30,10 +30,7 @@ const environment = v.object({
   ),
   /** Shared with the operator; signs the calls of both directions. */
   CASINO_WALLET_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(SECRET_LENGTH, `must be given, with at least ${SECRET_LENGTH} characters`),
-    ),
+    v.pipe(v.string(), v.minLength(1, `must be given, with at least ${LEAST_SECRET} characters`)),
     '',
   ),
   /** PostgreSQL of the provider's own, for one or several instances; without it all is in the data folder. */
@@ -83,14 +80,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
   const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = v.safeParse(environment, said);
-  if (!result.success) {
-    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`Wrong configuration: ${lines.join('; ')}`);
+  const check = createStartCheck();
+  for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
+  if (said.REDIS_URL && !said.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
+  const { CASINO_WALLET_SECRET } = said;
+  check.note(...findSecretFaults({ CASINO_WALLET_SECRET }, isProduction(said)));
+  if (isProduction(said) && /^(1|true)$/.test(said.EXCHANGE_TEST ?? '')) {
+    check.note('EXCHANGE_TEST must not be set with NODE_ENV=production');
   }
+  const metrics = check.attempt(() => readMetricsPlace(env));
+  const traces = check.attempt(() => readTracesPlace(env));
+  check.end();
+  if (!result.success) throw new Error('the start check let a wrong configuration pass');
   const { output } = result;
-  if (output.REDIS_URL && !output.DATABASE_URL) {
-    throw new Error('Wrong configuration: REDIS_URL needs DATABASE_URL');
-  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -101,8 +103,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
     testMode: output.EXCHANGE_TEST,
-    metrics: readMetricsPlace(env),
-    traces: readTracesPlace(env),
+    metrics,
+    traces,
     logLevel: output.LOG_LEVEL,
   };
 }

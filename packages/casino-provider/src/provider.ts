@@ -12,6 +12,7 @@ import { sweepDatabase } from './db/sweep.ts';
 import { loadLibrary } from './game/library.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
+import { answerBadUrl, registerHeaders } from './http/headers.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createVisits } from './http/visits.ts';
@@ -81,6 +82,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
+    frameworkErrors: answerBadUrl,
   });
   closeGently(app);
   const metrics = config.metrics && createMetrics('casino-provider');
@@ -88,6 +90,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const tracing = config.traces && (await startTracing('casino-provider', config.traces));
   await tracing?.watch(app, { isTrusted: ({ url }) => url === PROVIDER_SESSION_PATH });
   registerErrors(app);
+  registerHeaders(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
   registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
   registerPageRoutes(app, { folder: config.pagesDir, library, visits });

@@ -45,6 +45,7 @@ export * from './safer-gambling/rules.model.ts';
 export * from './safer-gambling/safer-gambling.model.ts';
 export * from './settings/settings.model.ts';
 export * from './settings/settings.wire.ts';
+export * from './start-check.ts';
 export * from './storage.ts';
 export * from './stream/event-delta.ts';
 export * from './stream/session-delta.ts';

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import {
+  createStartCheck,
+  findSecretFaults,
+  isProduction,
   REMOTE_AREAS,
   type RemoteArea,
   STANDARD_PROXIES,
@@ -57,25 +60,40 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, TRUST_PROXY, the staff's key and
+ * Throws one error with all that is wrong: where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, TRUST_PROXY, the staff's key and
  * origins, or what names the store is malformed.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
+  const check = createStartCheck();
+  const forPlayers = isProduction(env);
+  check.note(...findSecretFaults({ STAFF_KEY: env.STAFF_KEY }, forPlayers));
+  if (forPlayers && env.EXCHANGE_TEST === '1') {
+    check.note('EXCHANGE_TEST must not be set with NODE_ENV=production');
+  }
+  const parts = {
+    releases: check.attempt(() => readReleaseStorageConfig(env)),
+    remoteOrigins: check.attempt(() => readRemoteOrigins(env, base)),
+    trustedProxies: check.attempt(() => readTrustedProxies(env)),
+    faultBudget: check.attempt(() => readFaultBudget(env)),
+  };
+  const frameOrigins = check.attempt(() => parseFrameOrigins(env.FRAME_ORIGINS));
+  const redisUrl = check.attempt(() => readRedisUrl(env));
+  const metrics = check.attempt(() => readMetricsPlace(env));
+  const traces = check.attempt(() => readTracesPlace(env));
+  const staff = check.attempt(() => readStaffConfig(env));
+  check.end();
   return {
+    ...(parts as Required<typeof parts> as Pick<EdgeConfig, keyof typeof parts>),
     shellDist: env.SHELL_DIST ?? path.join(workspace, 'shell/dist'),
-    releases: readReleaseStorageConfig(env),
-    remoteOrigins: readRemoteOrigins(env, base),
     brandsDir: env.BRANDS_DIR ?? path.join(workspace, 'packages/themes'),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
-    frameOrigins: parseFrameOrigins(env.FRAME_ORIGINS),
+    frameOrigins,
     serviceWorker: env.SERVICE_WORKER !== 'off',
-    trustedProxies: readTrustedProxies(env),
-    faultBudget: readFaultBudget(env),
-    redisUrl: readRedisUrl(env),
-    metrics: readMetricsPlace(env),
-    traces: readTracesPlace(env),
-    staff: readStaffConfig(env),
+    redisUrl,
+    metrics,
+    traces,
+    staff,
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',

@@ -22,6 +22,7 @@ import { createPageChoice } from './page-choice.ts';
 import { registerPreview } from './preview/routes.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
+import { answerBadUrl, selectHeaders } from './security-headers.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { registerStatus } from './status/routes.ts';
@@ -32,17 +33,6 @@ import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 import { registerTracing } from './telemetry/tracing.ts';
-
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'SAMEORIGIN',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-};
-
-/** Pages of all brands stand in the frames of a preview; the policy says of which. */
-const { 'x-frame-options': _, ...withoutFrameOptions } = SECURITY_HEADERS;
 
 /**
  * The HTTP server in front of everything: HTML, the shell's files, themes and the way to the API.
@@ -57,6 +47,7 @@ export async function createEdge(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustedProxies],
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
+    frameworkErrors: answerBadUrl,
   });
   await registerTracing(app, config.traces);
   closeGently(app);
@@ -69,8 +60,8 @@ export async function createEdge(
   const store = await openReleaseStore(config.releases);
   const registry = followRegistry(store.storage, (text) => app.log.warn(text));
   app.addHook('onClose', async () => registry.close());
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(config.catalogDist ? withoutFrameOptions : SECURITY_HEADERS);
+  app.addHook('onRequest', async ({ protocol }, reply) => {
+    reply.headers(selectHeaders(protocol, config.catalogDist !== undefined));
   });
 
   requireBrand(app, brands);

@@ -5,11 +5,21 @@ import { closeGently } from '@exchange/http';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import { FOR_EVER, PICTURE_POLICY } from './files.ts';
+import { answerBadUrl, selectTransport } from './security-headers.ts';
 
 /** A version that is missing now may be published in a moment. */
 const NEVER = 'no-store';
 /** Compressed forms as they are preferred: `accept-encoding` → ending of the file. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+/** Nothing of it is a page. */
+const FILE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
 
 /** Records of releases that are kept, and bytes of their files where reading them has a price. */
 const MOST_RELEASES = 200;
@@ -33,17 +43,21 @@ export async function createRemoteOrigin(
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerBadUrl,
   });
   closeGently(app);
   const readRelease = rememberReleases(area, store);
   const readFile = rememberFiles(area, store);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
+      // Public files that never change, asked for by pages of any brand, with no cookies or tokens.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
+      ...FILE_HEADERS,
       'cache-control': NEVER,
+      // A browser believes it only where it came by https itself, so anybody's word will do.
+      ...selectTransport(`${headers['x-forwarded-proto']}`),
     });
   });
   app.get<FileRequest>(`/${area}/:version/*`, async (request, reply) => {

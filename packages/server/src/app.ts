@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { registerPaymentFiles } from './files/routes.ts';
 import type { Handlers } from './http/call.ts';
+import { registerCors } from './http/cors.ts';
 import { answerBadUrl, registerErrorHandlers } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { registerImages } from './http/images.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   testMode?: boolean;
   /** Who is believed about whom they speak for; programs of this machine when absent. */
   trustedProxies?: readonly string[];
+  /** Other origins whose pages may call; none when absent. */
+  corsOrigins?: readonly string[];
   /** Where several servers count for the rate limits; in memory when absent. */
   counters?: SharedCounters | undefined;
   /** The servers of the same database; there are none when absent. */
@@ -90,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandlers(app);
   registerSecurityLog(app);
   registerHeaders(app);
+  await registerCors(app, options.corsOrigins ?? []);
   if (others) registerOwnWrites(app, others);
   await app.register(fastifyRateLimit, generalLimit(testMode, counters));
   await app.register(fastifyCompress, {

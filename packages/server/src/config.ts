@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import { STANDARD_PROXIES, trustedProxies } from '@exchange/contract';
+import { createStartCheck, STANDARD_PROXIES, trustedProxies } from '@exchange/contract';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
+import { findConfigGaps } from './config-gaps.ts';
 import type { StorageConfig } from './files/storage.ts';
-import { LEAST_SECRET } from './kept-secret.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -19,14 +19,20 @@ const flag = v.pipe(
   v.transform((text) => text === '1' || text === 'true'),
 );
 
-const secret = v.pipe(
-  v.string(),
-  v.minLength(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`),
-);
 const address = v.pipe(
   v.string(),
   v.url('must be an address'),
   v.regex(/^https?:/, 'must start with http'),
+);
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.transform((list) => list.filter((origin) => origin !== '')),
+  v.check(
+    (list) =>
+      list.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
+    'must be origins like https://play.example, with commas',
+  ),
 );
 const someText = v.pipe(v.string(), v.minLength(1));
 
@@ -36,6 +42,8 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   /** Whose word of whom they speak for is believed: at least the edge's. */
   TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
+  /** Origins of pages that may call from another origin than the API's, with commas; none when absent. */
+  CORS_ORIGINS: v.optional(origins, ''),
   /** Folder of the PGlite database and its lock. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
   /** Address of a PostgreSQL (15 or later); PGlite when absent. */
@@ -53,7 +61,7 @@ const environment = v.object({
   /** Origin of the game provider for this server; without one there are no games. */
   CASINO_PROVIDER_URL: v.optional(address),
   /** Signs the calls between this server and the provider. */
-  CASINO_WALLET_SECRET: v.optional(secret),
+  CASINO_WALLET_SECRET: v.optional(someText),
   /** The provider's origin for browsers; `{hostname}` is the one of the page. */
   CASINO_PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isPublicUrl, 'must be an address'))),
   /** Bucket for payment slips; without one they stand in the data folder. */
@@ -65,9 +73,9 @@ const environment = v.object({
   FILES_S3_ACCESS_KEY_ID: v.optional(someText),
   FILES_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Signs the addresses of slips; without it, one that the first start keeps in the data folder. */
-  FILES_SECRET: v.optional(secret),
+  FILES_SECRET: v.optional(someText),
   /** Keys the hashes of one-time codes; without it, one that the first start keeps in the data folder. */
-  OTP_SECRET: v.optional(secret),
+  OTP_SECRET: v.optional(someText),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -79,6 +87,8 @@ export interface Config {
   port: number;
   host: string;
   trustedProxies: readonly string[];
+  /** Other origins whose pages may call. */
+  corsOrigins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   /** None: this server is the only one of its database. */
@@ -104,55 +114,25 @@ export interface Config {
 
 type Environment = v.InferOutput<typeof environment>;
 
-/** @throws Error where one of the two is missing: games would be offered that cannot be played */
 function readCasino(output: Environment): CasinoLink | undefined {
   const { CASINO_PROVIDER_URL: url, CASINO_WALLET_SECRET: secret } = output;
-  if (url === undefined && secret === undefined) return undefined;
-  if (url === undefined || secret === undefined) {
-    throw new Error(
-      'Wrong configuration: CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together',
-    );
-  }
+  if (url === undefined || secret === undefined) return undefined;
   const publicUrl = output.CASINO_PUBLIC_URL ?? derivePublicUrl(url);
   return { providerUrl: new URL(url).origin, publicUrl, secret };
 }
 
-/** @throws Error where something is missing that several servers must share */
 function readCluster(output: Environment): Config['cluster'] {
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = output;
-  if (redisUrl === undefined) return undefined;
-  if (databaseUrl === undefined) {
-    throw new Error('Wrong configuration: REDIS_URL needs DATABASE_URL');
-  }
-  // Each server would keep secrets of its own, which the others refuse.
-  const missing = (['FILES_SECRET', 'OTP_SECRET'] as const).filter((name) => !output[name]);
-  if (missing.length > 0) {
-    throw new Error(`Wrong configuration: REDIS_URL needs ${missing.join(' and ')}`);
-  }
-  return { databaseUrl, redisUrl };
+  return databaseUrl !== undefined && redisUrl !== undefined
+    ? { databaseUrl, redisUrl }
+    : undefined;
 }
 
-/** @throws Error where one of the two keys is missing, or the bucket they are for */
 function readStorage(output: Environment): StorageConfig {
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } =
     output;
   const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint } = output;
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new Error(
-      'Wrong configuration: FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together',
-    );
-  }
-  if (bucket === undefined) {
-    // Slips would silently stand in the data folder of one machine.
-    if (endpoint ?? accessKeyId) {
-      throw new Error('Wrong configuration: FILES_S3_BUCKET is missing');
-    }
-    return { driver: 'local', folder: join(output.DATA_DIR, 'files') };
-  }
-  // Each server would sign with a secret of its own, which the others refuse.
-  if (output.FILES_SECRET === undefined) {
-    throw new Error('Wrong configuration: FILES_S3_BUCKET needs FILES_SECRET');
-  }
+  if (bucket === undefined) return { driver: 'local', folder: join(output.DATA_DIR, 'files') };
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { driver: 's3', bucket, region: output.FILES_S3_REGION, endpoint, credentials };
 }
@@ -164,16 +144,20 @@ function readStorage(output: Environment): StorageConfig {
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
   const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const check = createStartCheck();
   const result = v.safeParse(environment, said);
-  if (!result.success) {
-    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`Wrong configuration: ${lines.join('; ')}`);
-  }
+  for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
+  check.note(...findConfigGaps(said));
+  const metrics = check.attempt(() => readMetricsPlace(env));
+  const traces = check.attempt(() => readTracesPlace(env));
+  check.end();
+  if (!result.success) throw new Error('the start check let a wrong configuration pass');
   const { output } = result;
   return {
     port: output.PORT,
     host: output.HOST,
     trustedProxies: output.TRUST_PROXY,
+    corsOrigins: output.CORS_ORIGINS,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     cluster: readCluster(output),
@@ -183,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     casino: readCasino(output),
     files: { storage: readStorage(output), secret: output.FILES_SECRET },
     otpSecret: output.OTP_SECRET,
-    metrics: readMetricsPlace(env),
-    traces: readTracesPlace(env),
+    metrics,
+    traces,
   };
 }

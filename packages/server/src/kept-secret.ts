@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** The fewest characters of a secret. */
-export const LEAST_SECRET = 32;
+import { LEAST_SECRET } from '@exchange/contract';
 
 /** The secret in `folder` under `name`; the first call makes it, later ones read it. */
 export function keepSecret(folder: string, name: string): string {

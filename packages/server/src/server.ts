@@ -126,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     testMode: config.testMode,
     trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
     counters: cluster,
     others: cluster?.bus,
     isReady: () => extensions.every(({ isReady }) => isReady?.() ?? true),

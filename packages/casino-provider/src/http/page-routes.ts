@@ -60,11 +60,7 @@ export function registerPageRoutes(
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
         'content-security-policy': contentPolicy(ancestors),
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
       })
       .send(page);
 
@@ -106,7 +102,6 @@ export function registerPageRoutes(
       cacheControl: false,
       setHeaders: (reply) => {
         reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
-        reply.header('x-content-type-options', 'nosniff');
       },
     });
   });

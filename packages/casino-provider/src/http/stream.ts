@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Listener } from '../live/listeners.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 
 /** A comment now and then, so that proxies keep the stream and pages notice a dead one. */
 const KEEP_ALIVE_MS = 5000;
@@ -13,10 +14,9 @@ export function openStream(reply: FastifyReply, listen: (say: Listener) => () =>
   // A page that left while its visit was looked up: nothing would tell of it any more.
   if (raw.destroyed) return;
   raw.writeHead(200, {
+    ...SECURITY_HEADERS,
     'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   });
   // The first word comes with the next round where the table rests.
   raw.flushHeaders();

@@ -3,8 +3,15 @@ import closeWithGrace from 'close-with-grace';
 import { readEdgeConfig } from '../config.ts';
 import { createEdge } from '../edge.ts';
 
-const port = Number(process.env.PORT ?? process.env.PORT_BASE ?? 3000);
-const host = process.env.HOST ?? '127.0.0.1';
-const app = await createEdge(readEdgeConfig(process.env), { level: 'warn' });
-closeWithGrace({ delay: MOST_CLOSING_MS, logger: app.log }, async () => app.close());
-await app.listen({ port, host });
+async function main(): Promise<void> {
+  const port = Number(process.env.PORT ?? process.env.PORT_BASE ?? 3000);
+  const host = process.env.HOST ?? '127.0.0.1';
+  const app = await createEdge(readEdgeConfig(process.env), { level: 'warn' });
+  closeWithGrace({ delay: MOST_CLOSING_MS, logger: app.log }, async () => app.close());
+  await app.listen({ port, host });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

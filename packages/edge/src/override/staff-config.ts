@@ -1,3 +1,5 @@
+import { LEAST_SECRET } from '@exchange/contract';
+
 /** What staff may do, and by which secret. */
 export interface StaffConfig {
   /** Opens the staff's pages and signs their cookies. */
@@ -6,8 +8,6 @@ export interface StaffConfig {
   overrideOrigins: readonly string[];
 }
 
-const LEAST_KEY = 32;
-
 /**
  * Reads STAFF_KEY and STAFF_OVERRIDE_ORIGINS (with commas); undefined without a key. Throws where the
  * key is shorter than 32 characters or an entry is no origin.
@@ -15,7 +15,8 @@ const LEAST_KEY = 32;
 export function readStaffConfig(env: NodeJS.ProcessEnv): StaffConfig | undefined {
   const { STAFF_KEY: key, STAFF_OVERRIDE_ORIGINS: listed = '' } = env;
   if (!key) return undefined;
-  if (key.length < LEAST_KEY) throw new Error(`STAFF_KEY has fewer than ${LEAST_KEY} characters`);
+  if (key.length < LEAST_SECRET)
+    throw new Error(`STAFF_KEY must have at least ${LEAST_SECRET} characters`);
   const overrideOrigins = listed
     .split(',')
     .map((entry) => entry.trim())

@@ -2,6 +2,7 @@ import { type Envelope, REQUEST_ID_HEADER, withReference } from '@exchange/contr
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { toRefusalEnvelope } from './envelope.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 
 const SERVER_FAULT = 500;
 const FAULT_TEXT = 'Something went wrong. Please try again.';
@@ -30,7 +31,7 @@ const isUserinfo = (request: FastifyRequest) =>
 /** An address that no route can be looked up for, answered before any route or hook. */
 export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
   const envelope = toRefusalEnvelope(new Refusal(400, 'The address is not valid.'));
-  reply.code(envelope.status).send(envelope);
+  reply.headers(SECURITY_HEADERS).code(envelope.status).send(envelope);
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What every answer says; a route that set a header itself keeps it. */
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
@@ -13,7 +15,7 @@ const HEADERS = {
 /** Puts the security headers on every reply that does not set them itself. */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_, reply) => {
-    for (const [name, value] of Object.entries(HEADERS)) {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });

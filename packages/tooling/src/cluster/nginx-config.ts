@@ -46,6 +46,9 @@ http {
   proxy_max_temp_file_size 0;
 ${TEMP_PATHS.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 
+  # Of what nginx says itself, such as that nobody behind it can be reached; the others say it themselves.
+${Object.entries(OWN_HEADERS).map(ownHeader).join('\n')}
+
   # Streams are told to nobody later than they come: the server switches buffering off for them.
   proxy_http_version 1.1;
   proxy_set_header Connection "";
@@ -90,6 +93,26 @@ ${upstream('providers', providers)}
   }
 }
 `;
+}
+
+const OWN_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+};
+
+/** A header that is sent where no upstream answered: one that is empty is not sent. */
+function ownHeader([name, value]: [string, string]): string {
+  const variable = `$own_${name.toLowerCase().replaceAll('-', '_')}`;
+  return [
+    `  map $upstream_http_x_content_type_options ${variable} {`,
+    `    "" "${value}";`,
+    '    default "";',
+    '  }',
+    `  add_header ${name} ${variable} always;`,
+  ].join('\n');
 }
 
 const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

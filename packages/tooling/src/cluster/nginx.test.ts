@@ -160,3 +160,26 @@ it('passes each frame of a stream on while it is open', async () => {
   expect((await reader?.read())?.value).toBe('data: 2\n\n');
   await reader?.cancel();
 });
+
+it('says how its own answers may be used, and leaves those of the others as they are', async () => {
+  answer = (_, response) => {
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('cache-control', 'public, max-age=60');
+    response.end('ok');
+  };
+  const passed = await page();
+  expect(passed.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(passed.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(passed.headers.get('content-security-policy')).toBeNull();
+  await Promise.all(Object.values(upstreams).map(close));
+  const own = await page();
+  expect(own.status).toBe(502);
+  expect(Object.fromEntries(own.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    server: 'nginx',
+  });
+});

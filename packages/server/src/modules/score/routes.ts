@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
 import { sendPolled } from '../../http/etag.ts';
@@ -31,15 +31,8 @@ const HINDI_FONT = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILE)));
 /** By address alone: viewers carry no token, and mobile networks put thousands behind one address. */
 const rateLimit = { max: 100_000, timeWindow: '1 minute' };
 const options = { schema: { hide: true }, config: { rateLimit } };
-/** How long a browser may keep the leave to send `If-None-Match`, in seconds. */
-const LEAVE_SECONDS = 7200;
-
 const readTheme = (said: unknown): Theme | undefined =>
   said === 'light' || said === 'dark' ? said : undefined;
-
-/** The sandboxed page has an origin of its own; the state is public. */
-const allowAnyOrigin = (reply: FastifyReply) =>
-  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
 
 /** `GET /api/score/:matchId`: a page with the live score, and the state that it asks for. */
 export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
@@ -57,24 +50,15 @@ export function registerScore(app: FastifyInstance, { board, source }: ScorePart
 
   app.get<MatchRoute>(`${PATH}/state`, options, async ({ params, query }, reply) => {
     const match = board.match(params.matchId);
-    allowAnyOrigin(reply);
     if (!match) throw new NotFound('This match does not exist.', 'match_id');
     const state = toScoreState(match, source?.read(match.id));
     return sendPolled(reply, translateState(state, readLanguage(query.lang)));
   });
 
   app.get(FONT_PATH, options, async (_, reply) =>
-    allowAnyOrigin(reply)
+    reply
       .type('font/woff2')
       .header('cache-control', `public, max-age=${FONT_SECONDS}`)
       .send(HINDI_FONT),
-  );
-
-  app.options<MatchRoute>(`${PATH}/state`, options, async (_, reply) =>
-    allowAnyOrigin(reply)
-      .header('access-control-allow-headers', 'if-none-match')
-      .header('access-control-max-age', LEAVE_SECONDS)
-      .code(204)
-      .send(),
   );
 }

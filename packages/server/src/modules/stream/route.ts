@@ -1,6 +1,7 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, readToken } from '../../http/caller.ts';
+import { SECURITY_HEADERS } from '../../http/headers.ts';
 import { validateInput } from '../../http/validation.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { createConnection, type TopicSource } from './connection.ts';
@@ -37,7 +38,11 @@ export function registerStream(
     const { raw } = reply;
     // A reader who left while the session was looked up: nothing would tell of it any more.
     if (raw.destroyed) return;
-    raw.writeHead(200, HEADERS);
+    // Nothing else puts headers on an answer that is written by hand.
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) raw.setHeader(name, value);
+    }
+    raw.writeHead(200, { ...SECURITY_HEADERS, ...HEADERS });
     raw.flushHeaders();
     const sink = {
       write: (text: string) => void raw.write(text),

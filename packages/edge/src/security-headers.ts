@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+/** What is no page has no policy of its own; scripts of workers take theirs from here, so it says no more. */
+const NOT_FRAMED = {
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+const YEAR_S = 31_536_000;
+
+/** By https from now on, where it came by https. */
+export const selectTransport = (protocol: string | undefined): Record<string, string> =>
+  protocol === 'https' ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {};
+
+/**
+ * What each answer of the edge says, unless the route says otherwise. Pages of all brands stand in the frames
+ * of a preview; their policy says of which.
+ */
+export const selectHeaders = (protocol: string, isPreview: boolean): Record<string, string> => ({
+  ...HEADERS,
+  ...(!isPreview && NOT_FRAMED),
+  ...selectTransport(protocol),
+});
+
+/** An address that no route can be looked up for: no hook has seen it. */
+export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers({ ...HEADERS, ...NOT_FRAMED, 'cache-control': 'no-store' })
+    .send({ status: 400, error: true, message: 'The address is not valid.', data: null });
+}

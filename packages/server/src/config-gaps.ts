@@ -1,0 +1,58 @@
+import { findSecretFaults, isProduction } from '@exchange/contract';
+
+type Said = Readonly<Record<string, string | undefined>>;
+
+/** Those of a bucket are given by its operator, in the form that they chose. */
+const SECRETS = ['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'] as const;
+/** Kept in the data folder where they are not given. */
+const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
+
+/** Whether exactly one of the two was given. */
+const isHalf = (said: Said, one: string, other: string) =>
+  (said[one] === undefined) !== (said[other] === undefined);
+
+/** What of several servers and of a bucket must stand together. */
+function findMissing(said: Said): string[] {
+  const missing = KEPT.filter((name) => said[name] === undefined);
+  const isShared = said.REDIS_URL !== undefined;
+  const hasBucket = said.FILES_S3_BUCKET !== undefined;
+  return [
+    ...(isShared && said.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
+    // Each server would keep secrets of its own, which the others refuse.
+    ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(' and ')}`] : []),
+    ...(hasBucket && said.FILES_SECRET === undefined ? ['FILES_S3_BUCKET needs FILES_SECRET'] : []),
+    // Slips would silently stand in the data folder of one machine.
+    ...(!hasBucket && (said.FILES_S3_ENDPOINT ?? said.FILES_S3_ACCESS_KEY_ID)
+      ? ['FILES_S3_BUCKET is missing']
+      : []),
+  ];
+}
+
+/** For real players secrets come from the environment alone, and no controls of tests are open. */
+function findUnfit(said: Said): string[] {
+  if (!isProduction(said)) return [];
+  return [
+    ...KEPT.filter((name) => said[name] === undefined).map(
+      (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
+    ),
+    ...(/^(1|true)$/.test(said.EXCHANGE_TEST ?? '')
+      ? ['EXCHANGE_TEST must not be set with NODE_ENV=production']
+      : []),
+  ];
+}
+
+/** What variables say against each other, or leave out; `said` has no empty ones. */
+export function findConfigGaps(said: Said): string[] {
+  const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
+  return [
+    ...findSecretFaults(secrets, isProduction(said)),
+    ...(isHalf(said, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
+      ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
+      : []),
+    ...(isHalf(said, 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY')
+      ? ['FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together']
+      : []),
+    ...findMissing(said),
+    ...findUnfit(said),
+  ];
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startServerProcess } from '@exchange/server/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const packages = path.resolve(import.meta.dirname, '../../..');
+const PROGRAMS = {
+  server: 'server/src/bin/server.ts',
+  edge: 'edge/src/bin/edge.ts',
+  provider: 'casino-provider/src/bin/provider.ts',
+} as const;
+type Program = keyof typeof PROGRAMS;
+
+const GOOD = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
+const OTHER = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
+const SHORT = '7hq2-short';
+const PLAIN = 'a'.repeat(40);
+const EXAMPLE = 'change-me-please-0123456789-abcdefgh';
+const PASSWORD = 'pw-of-the-database';
+const DATABASE = `mysql://exchange:${PASSWORD}@db/exchange`;
+const LINK = { CASINO_PROVIDER_URL: 'http://127.0.0.1:4001' };
+const SECRETS = [GOOD, OTHER, SHORT, PLAIN, EXAMPLE, PASSWORD];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'start-check-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the program as it is deployed, with nothing in its environment but this. */
+async function start(program: Program, env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(packages, PROGRAMS[program])], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], ...said] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, said: said.join('') };
+}
+
+it.each<[program: Program, env: Record<string, string>, faults: readonly string[]]>([
+  [
+    'server',
+    {},
+    [
+      'FILES_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
+      'OTP_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
+    ],
+  ],
+  [
+    'server',
+    {
+      ...{ PORT: 'four', DATABASE_URL: DATABASE, EXCHANGE_TEST: '1', METRICS_PORT: 'none' },
+      ...{ FILES_SECRET: SHORT, OTP_SECRET: SHORT, CASINO_WALLET_SECRET: EXAMPLE },
+      ...{ CORS_ORIGINS: 'https://play.example/', FILES_S3_ACCESS_KEY_ID: 'id' },
+    },
+    [
+      'PORT must be a whole number',
+      'DATABASE_URL must start with postgres://',
+      'CORS_ORIGINS must be origins like https://play.example, with commas',
+      'FILES_SECRET must have at least 32 characters',
+      'OTP_SECRET must have at least 32 characters',
+      'OTP_SECRET must be another secret than FILES_SECRET',
+      'CASINO_WALLET_SECRET can be guessed: make it of random characters',
+      'CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together',
+      'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together',
+      'FILES_S3_BUCKET is missing',
+      'EXCHANGE_TEST must not be set with NODE_ENV=production',
+      'METRICS_PORT must be a whole number',
+    ],
+  ],
+  [
+    'server',
+    { ...LINK, CASINO_WALLET_SECRET: GOOD, FILES_SECRET: GOOD, OTP_SECRET: PLAIN },
+    [
+      'FILES_SECRET must be another secret than CASINO_WALLET_SECRET',
+      'OTP_SECRET can be guessed: make it of random characters',
+    ],
+  ],
+  [
+    'server',
+    { REDIS_URL: 'redis://cache', NODE_ENV: '' },
+    ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET and OTP_SECRET'],
+  ],
+  [
+    'edge',
+    {
+      ...{ STAFF_KEY: SHORT, REDIS_URL: `cache:${PASSWORD}`, TRUST_PROXY: 'everybody' },
+      ...{ ORIGIN_CASINO: 'casino.example', FRAME_ORIGINS: 'x', FAULT_BUDGET_SHARE: '7' },
+      EXCHANGE_TEST: '1',
+    },
+    [
+      'STAFF_KEY must have at least 32 characters',
+      'REDIS_URL is no address like redis://localhost:6379',
+      'TRUST_PROXY: everybody is no address or network of a proxy',
+      'ORIGIN_CASINO is casino.example, no origin like https://casino.example',
+      'FRAME_ORIGINS: x is no http or https address',
+      'FAULT_BUDGET_SHARE is 7, no number from 0.001 to 1',
+      'EXCHANGE_TEST must not be set with NODE_ENV=production',
+    ],
+  ],
+  ['edge', { STAFF_KEY: EXAMPLE }, ['STAFF_KEY can be guessed: make it of random characters']],
+  ['provider', {}, ['CASINO_WALLET_SECRET must be given, with at least 32 characters']],
+  [
+    'provider',
+    {
+      ...{ PORT: '70000', OPERATOR_URL: 'ftp://a', DATABASE_URL: DATABASE, EXCHANGE_TEST: '1' },
+      CASINO_WALLET_SECRET: SHORT,
+    },
+    [
+      'PORT must be at most 65535',
+      'OPERATOR_URL must be an http address that ends with /',
+      'DATABASE_URL must start with postgres://',
+      'CASINO_WALLET_SECRET must have at least 32 characters',
+      'EXCHANGE_TEST must not be set with NODE_ENV=production',
+    ],
+  ],
+  [
+    'provider',
+    { CASINO_WALLET_SECRET: PLAIN, REDIS_URL: 'redis://cache' },
+    [
+      'REDIS_URL needs DATABASE_URL',
+      'CASINO_WALLET_SECRET can be guessed: make it of random characters',
+    ],
+  ],
+])(
+  'the %s does not start with %j, names all that is wrong, and no secret',
+  async (program, env, faults) => {
+    const { code, said } = await start(program, env);
+    expect(code).toBe(1);
+    const [, listed = ''] = /^Wrong configuration: (.*)$/m.exec(said) ?? [];
+    expect(listed.split('; ').sort()).toEqual([...faults].sort());
+    for (const secret of SECRETS) expect(said).not.toContain(secret);
+  },
+  60_000,
+);
+
+it('starts for players with secrets of its own environment, and keeps none in its folder', async () => {
+  const server = await startServerProcess({
+    ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
+    ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER },
+  });
+  expect((await fetch(`${server.address}/health`)).status).toBe(200);
+  expect(server.printed.join('\n')).not.toMatch(new RegExp(`${GOOD}|${OTHER}`));
+  expect(await server.stop()).toBe(0);
+}, 120_000);
