@@ -12,6 +12,7 @@ import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
+import { createUnknownLimit } from './http/unknown-limit.ts';
 import { createVisits } from './http/visits.ts';
 import { joinInstances } from './instances.ts';
 import { createLiveTables } from './live/live-tables.ts';
@@ -79,14 +80,19 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
+    trustProxy: [...config.trustedProxies],
   });
   closeGently(app);
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
   registerErrors(app);
+  const limitUnknown = await createUnknownLimit(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
-  registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
-  registerPageRoutes(app, { folder: config.pagesDir, library, visits });
+  registerGameRoutes(app, {
+    ...{ library, visits, limitUnknown, solo, live, wallet },
+    counters: instances.counters,
+  });
+  registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
   registerHealth(app, unitOfWork, () => isOpen);
 
   /** What fails is tried again the next time. */

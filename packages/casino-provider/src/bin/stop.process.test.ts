@@ -46,7 +46,9 @@ test('a bet of a single-player game that came just before SIGTERM is answered, a
   });
   await rounds.untilAwaited();
   const stopped = provider.stop();
-  await expect.poll(() => fetch(`${provider.address}/ready`).catch(() => 'gone'), SOON).toBe('gone');
+  await expect
+    .poll(() => fetch(`${provider.address}/ready`).catch(() => 'gone'), SOON)
+    .toBe('gone');
   await rounds.release();
   expect(await answer).toMatchObject({ status: 200, round: { status: 'open' } });
   expect(await stopped).toBe(0);
@@ -82,7 +84,5 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
   expect(await stopped).toBe(0);
   await start();
   // Nobody dealt for a while: what was placed is paid or taken back, as the round goes.
-  await expect
-    .poll(async () => (await operator.balance(user)) !== START - STAKE, SOON)
-    .toBe(true);
+  await expect.poll(async () => (await operator.balance(user)) !== START - STAKE, SOON).toBe(true);
 }, 180_000);

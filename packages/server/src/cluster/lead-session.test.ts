@@ -142,7 +142,11 @@ describe('the number of a term', () => {
     const sleeping = write(fence(first), 'asleep', released.promise);
     sleeping.catch(() => undefined);
     const betting = write(unitOfWork, 'of a player', released.promise);
-    const leading = write(fenceUnitOfWork(unitOfWork, OTHER_LEAD, 0), 'of a lead', released.promise);
+    const leading = write(
+      fenceUnitOfWork(unitOfWork, OTHER_LEAD, 0),
+      'of a lead',
+      released.promise,
+    );
     await expect.poll(countAsleep).toBe(3);
     await (await open('b')).takeNumber();
     released.resolve();
