@@ -1,5 +1,12 @@
 import { join, resolve } from 'node:path';
-import { createStartCheck, findSecretFaults, isProduction, LEAST_SECRET } from '@exchange/contract';
+import {
+  createStartCheck,
+  findSecretFaults,
+  isProduction,
+  LEAST_SECRET,
+  STANDARD_PROXIES,
+  trustedProxies,
+} from '@exchange/contract';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
@@ -48,6 +55,8 @@ const environment = v.object({
     v.pipe(v.string(), v.minLength(1)),
     join(ROOT, 'packages/casino-provider/dist'),
   ),
+  /** Whose word of whom they speak for is believed. */
+  TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
   EXCHANGE_TEST: v.optional(flag, '0'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
@@ -64,6 +73,7 @@ export interface Config {
   redisUrl: string | undefined;
   dataDir: string;
   pagesDir: string;
+  trustedProxies: readonly string[];
   testMode: boolean;
   /** None: nobody measures. */
   metrics?: MetricsPlace | undefined;
@@ -102,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: output.REDIS_URL,
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
+    trustedProxies: output.TRUST_PROXY,
     testMode: output.EXCHANGE_TEST,
     metrics,
     traces,

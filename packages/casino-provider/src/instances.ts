@@ -38,7 +38,9 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
     const nothing = { counters: undefined, close() {} };
     return { isAlone: true, clock: ownClock, lead, bus: noBus, ...nothing };
   }
-  const clock = await followDatabaseClock(unitOfWork);
+  const clock = await followDatabaseClock(unitOfWork, (ms) =>
+    log.warn({ ms }, 'the database’s clock was set'),
+  );
   const lead = leadAmongOthers({ databaseUrl, instance, unitOfWork, log });
   if (!redisUrl) {
     return { isAlone: false, clock, lead, bus: noBus, counters: undefined, close: clock.close };

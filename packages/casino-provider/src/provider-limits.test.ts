@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { randomHex } from './fairness/hash.ts';
 import { type RunningProvider, startProvider } from './provider.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const enter = async (gameId = '200570') =>
   operator.visit(await operator.exchange.createUser({ rupees: 1000 }), 'DC', gameId);
-const call = (token: string, path: string, body?: object) =>
+const callAs = (token: string, path: string, body?: object) =>
   fetch(provider.address + path, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -37,28 +37,28 @@ const times = <T>(count: number, make: () => T) => Array.from({ length: count },
 test('a player who calls too often waits, and another one behind his address does not', async () => {
   const [greedy, other] = [await enter(), await enter()];
   // On a busy machine the calls spread over more than one second.
-  const taken = await countTaken(times(60, () => call(greedy, '/api/visit')));
+  const taken = await countTaken(times(60, () => callAs(greedy, '/api/visit')));
   expect(taken).toBeGreaterThanOrEqual(20);
   expect(taken).toBeLessThan(60);
-  expect((await call(other, '/api/visit')).status).toBe(200);
+  expect((await callAs(other, '/api/visit')).status).toBe(200);
   await expect
-    .poll(async () => (await call(greedy, '/api/visit')).status, { timeout: 5000, interval: 200 })
+    .poll(async () => (await callAs(greedy, '/api/visit')).status, { timeout: 5000, interval: 200 })
     .toBe(200);
 });
 
 test('bets have a smaller limit, which leaves moves and cash-outs free', async () => {
   const token = await enter();
-  const bet = () => call(token, '/api/rounds', { id: randomHex(8) });
+  const bet = () => callAs(token, '/api/rounds', { id: randomHex(8) });
   const taken = await countTaken(times(20, bet));
   expect(taken).toBeGreaterThanOrEqual(5);
   expect(taken).toBeLessThan(20);
-  const move = await call(token, '/api/rounds/s-1/actions', { id: randomHex(8), action: {} });
+  const move = await callAs(token, '/api/rounds/s-1/actions', { id: randomHex(8), action: {} });
   expect(move.status).toBe(404);
 });
 
 test('a visit has three streams: a fourth closes the oldest', async () => {
   const token = await enter('201206');
-  const open = async () => (await call(token, '/api/live/aviator')).body?.getReader();
+  const open = async () => (await callAs(token, '/api/live/aviator')).body?.getReader();
   const readers: Awaited<ReturnType<typeof open>>[] = [];
   for (let made = 0; made < 4; made += 1) {
     const reader = await open();
@@ -72,3 +72,48 @@ test('a visit has three streams: a fourth closes the oldest', async () => {
   expect((await readers[1]?.read())?.done).toBe(false);
   for (const reader of readers) await reader?.cancel().catch(() => {});
 }, 20_000);
+
+describe('a flood of what nobody made', () => {
+  const FLOOD = 3100;
+  // Without sockets, as so many calls of this machine would take longer than a minute counts.
+  const network = (name: string) => ({ 'x-forwarded-for': name });
+  const claim = (from: string) =>
+    provider.app.inject({
+      ...{ method: 'POST', url: '/api/visit/claim', headers: network(from) },
+      body: { code: randomHex(), token: randomHex() },
+    });
+  const guess = (from: string, token = randomHex()) =>
+    provider.app.inject({
+      url: '/api/visit',
+      headers: { authorization: `Bearer ${token}`, ...network(from) },
+    });
+  const open = (from: string) =>
+    provider.app.inject({
+      url: `/play/DC/200570?visit=${randomHex()}`,
+      headers: network(from),
+    });
+
+  it.each([
+    ['tokens', guess, 401, '203.0.113.1'],
+    ['codes of visits', claim, 401, '203.0.113.2'],
+    ['addresses of pages', open, 404, '203.0.113.3'],
+  ] as const)(
+    'of %s ends before the database',
+    async (_, call, unknown, from) => {
+      const known = await enter();
+      await callAs(known, '/api/visit');
+      const statuses = new Map<number, number>();
+      for (let sent = 0; sent < FLOOD; sent += 50) {
+        for (const { statusCode: status } of await Promise.all(times(50, () => call(from)))) {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }
+      expect([...statuses.keys()].sort()).toEqual([unknown, 429].sort());
+      expect(statuses.get(unknown)).toBeLessThanOrEqual(3000);
+      // Others, and who was there before, are not kept out.
+      expect((await call('203.0.113.4')).statusCode).toBe(unknown);
+      expect((await guess(from, known)).statusCode).toBe(200);
+    },
+    60_000,
+  );
+});

@@ -15,6 +15,7 @@ import { registerGameRoutes } from './http/game-routes.ts';
 import { answerBadUrl, registerHeaders } from './http/headers.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
+import { createUnknownLimit } from './http/unknown-limit.ts';
 import { createVisits } from './http/visits.ts';
 import { joinInstances } from './instances.ts';
 import { createLiveTables } from './live/live-tables.ts';
@@ -83,6 +84,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
     frameworkErrors: answerBadUrl,
+    trustProxy: [...config.trustedProxies],
   });
   closeGently(app);
   const metrics = config.metrics && createMetrics('casino-provider');
@@ -91,9 +93,13 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   await tracing?.watch(app, { isTrusted: ({ url }) => url === PROVIDER_SESSION_PATH });
   registerErrors(app);
   registerHeaders(app);
+  const limitUnknown = await createUnknownLimit(app);
   registerOperatorRoutes(app, { secret: config.secret, library, visits });
-  registerGameRoutes(app, { library, visits, solo, live, wallet, counters: instances.counters });
-  registerPageRoutes(app, { folder: config.pagesDir, library, visits });
+  registerGameRoutes(app, {
+    ...{ library, visits, limitUnknown, solo, live, wallet },
+    counters: instances.counters,
+  });
+  registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
   registerHealth(app, unitOfWork, () => isOpen);
 
   /** What fails is tried again the next time. */

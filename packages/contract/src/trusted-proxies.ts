@@ -17,7 +17,7 @@ const isProxy = (text: string) =>
   NAMES.includes(text) || v.is(v.pipe(v.string(), v.ip()), text) || isNetwork(text);
 
 /**
- * TRUST_PROXY, as edge and server read it: addresses, networks like 10.0.0.0/8 and the words `loopback`,
+ * TRUST_PROXY, as edge, server and game provider read it: addresses, networks like 10.0.0.0/8 and the words `loopback`,
  * `linklocal` and `uniquelocal`, with commas. What these say of whom they speak for is believed.
  */
 export const trustedProxies = v.pipe(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { LEAD_WORK } from './lead-session.ts';
+import { toLeadWork } from './lead-session.ts';
 import { leaderships } from './leaderships.ts';
+import type { Led } from './locks.ts';
 import type { Tx, UnitOfWork } from './unit-of-work.ts';
 
 /** Another server leads by now: nothing of the transaction is stored. */
@@ -16,13 +17,13 @@ export class Deposed extends Error {
  * A key lock, so that the leader may go on saying that it lives. The connection is called the lead's until
  * then: whoever takes the lead from a server that sleeps in its transaction ends it by that.
  */
-async function checkNumber(tx: Tx, name: string, fencing: number): Promise<void> {
+async function checkNumber(tx: Tx, led: Led, fencing: number): Promise<void> {
   const rows = await tx
     .select({
-      name: sql`set_config('application_name', current_setting('application_name') || ${LEAD_WORK}::text, true)`,
+      name: sql`set_config('application_name', current_setting('application_name') || ${toLeadWork(led)}::text, true)`,
     })
     .from(leaderships)
-    .where(and(eq(leaderships.name, name), eq(leaderships.fencing, fencing)))
+    .where(and(eq(leaderships.name, led.name), eq(leaderships.fencing, fencing)))
     .for('key share');
   if (rows.length === 0) throw new Deposed(fencing);
 }
@@ -31,12 +32,12 @@ async function checkNumber(tx: Tx, name: string, fencing: number): Promise<void>
  * The unit of work of one term: each of its transactions first checks that the term's number counts.
  * @throws Deposed from `withTransaction`
  */
-export function fenceUnitOfWork(unitOfWork: UnitOfWork, name: string, fencing: number): UnitOfWork {
+export function fenceUnitOfWork(unitOfWork: UnitOfWork, led: Led, fencing: number): UnitOfWork {
   return {
     ...unitOfWork,
     withTransaction: (work) =>
       unitOfWork.withTransaction(async (tx) => {
-        await checkNumber(tx, name, fencing);
+        await checkNumber(tx, led, fencing);
         return work(tx);
       }),
   };

@@ -12,8 +12,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** What a server is called in the database's list of connections. */
 export const toApplicationName = (instance: string) => `exchange ${instance}`;
 
-/** What follows the name while a transaction of the lead runs: players' transactions are no part of it. */
-export const LEAD_WORK = ' lead';
+/**
+ * What follows the name while a transaction of a lead runs: players' transactions, and those of what else the
+ * server leads, are no part of it. Short, as names of connections are cut after 63 characters.
+ */
+export const toLeadWork = ({ lock }: Led) => ` lead ${lock.toString(36)}`;
 
 /** A connection of its own, which holds the lock for as long as it lives. */
 export interface LeadSession {
@@ -23,19 +26,19 @@ export interface LeadSession {
   tryLock(): Promise<boolean>;
   /** Ends the connection of a leader that holds the lock but is silent, for example paused. */
   pushAside(): Promise<void>;
-  /** How long the last leader has been silent, in ms; infinite where there was none. */
+  /** For how long nobody has led who took up the work, in ms; infinite where there was none. */
   readSilence(): Promise<number>;
   /** Takes a new fencing number; from now on earlier ones count no more. */
   takeNumber(): Promise<number>;
-  /** Says that the leader lives; false where another one took the lead. */
-  beat(fencing: number): Promise<boolean>;
+  /** Says that the leader lives, and took up its work or not yet; false where another one took the lead. */
+  beat(fencing: number, hasBegun?: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
 // In whatever state: one may itself wait for a player's transaction of the server that sleeps.
 const RETIRE = `
   select pg_terminate_backend(a.pid) from pg_stat_activity a, leaderships l
-  where l.name = $1 and a.application_name = 'exchange ' || l.holder || '${LEAD_WORK}'
+  where l.name = $1 and a.application_name = 'exchange ' || l.holder || $2
     and a.datname = current_database()
     and a.pid <> pg_backend_pid()`;
 
@@ -109,7 +112,7 @@ export async function openLeadSession(
     },
     async readSilence() {
       const { rows } = await client.query<{ ms: number | null }>(
-        `select extract(epoch from clock_timestamp() - seen_at)::float8 * 1000 as ms
+        `select extract(epoch from clock_timestamp() - coalesce(led_at, seen_at))::float8 * 1000 as ms
          from leaderships where name = $1`,
         [name],
       );
@@ -123,13 +126,15 @@ export async function openLeadSession(
         const fencing = await tryNumber();
         if (fencing !== undefined) return fencing;
         // A transaction of a leader that sleeps in the middle of it would keep the lead for ever.
-        await client.query(RETIRE, [name]);
+        await client.query(RETIRE, [name, toLeadWork({ name, lock })]);
       }
     },
-    async beat(fencing) {
+    async beat(fencing, hasBegun = true) {
       const { rowCount } = await client.query(
-        'update leaderships set seen_at = clock_timestamp() where name = $1 and fencing = $2',
-        [name, fencing],
+        `update leaderships set seen_at = clock_timestamp(),
+           led_at = case when $3::boolean then clock_timestamp() else led_at end
+         where name = $1 and fencing = $2`,
+        [name, fencing, hasBegun],
       );
       return rowCount === 1;
     },

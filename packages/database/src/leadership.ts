@@ -14,8 +14,10 @@ const SURE_MS = SILENT_MS - BEAT_MS;
 export interface Term {
   /** What is written in this term is written under this number. */
   readonly fencing: number;
-  /** For how long nobody led before it, in ms, as far as the last leader's signs of life tell. */
+  /** For how long nobody led before it who took up the work, in ms, as far as signs of life tell. */
   readonly silentMs: number;
+  /** Says that its work is taken up: what nobody led before it matters to none that follow. */
+  begin(): void;
   /** Aborts once the lead is lost or given up. */
   readonly over: AbortSignal;
   /**
@@ -58,12 +60,16 @@ export function startLeadership(parts: Parts): Leadership {
    * Beats until the session ends, another one leads, or the term is over for another reason. `onBeat` hears
    * when each beat set out that arrived.
    */
-  const beat = async (session: LeadSession, term: Term, onBeat: (at: number) => void) => {
-    while (!term.over.aborted) {
+  const beat = async (
+    session: LeadSession,
+    { fencing, over }: Term,
+    { hasBegun, onBeat }: { hasBegun: () => boolean; onBeat: (at: number) => void },
+  ) => {
+    while (!over.aborted) {
       const at = performance.now();
-      if (!(await session.beat(term.fencing))) return;
+      if (!(await session.beat(fencing, hasBegun()))) return;
       onBeat(at);
-      await nap(BEAT_MS, term.over);
+      await nap(BEAT_MS, over);
     }
   };
 
@@ -75,10 +81,17 @@ export function startLeadership(parts: Parts): Leadership {
     const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
     const giveUp = () => ending.abort();
     const isSure = () => !over.aborted && performance.now() - sureAt < SURE_MS;
-    const term: Term = { fencing, silentMs, over, isSure, giveUp };
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+    };
+    const term: Term = { fencing, silentMs, over, begin, isSure, giveUp };
     log.info(`${instance} leads ${led.name} with number ${fencing}`);
-    const beating = beat(session, term, (at) => {
-      sureAt = at;
+    const beating = beat(session, term, {
+      hasBegun: () => hasBegun,
+      onBeat(at) {
+        sureAt = at;
+      },
     })
       .catch((error: unknown) => {
         if (!over.aborted) log.warn(error, `${instance} cannot say that it lives`);

@@ -10,6 +10,8 @@ export const leaderships = pgTable('leaderships', {
   holder: text('holder'),
   /** When the leader last said that it lives, by the clock of the database. */
   seenAt: timestamp('seen_at', { mode: 'date', withTimezone: true, precision: 3 }),
+  /** When a leader was last known to have taken up its work, which a term that ends at once has not. */
+  ledAt: timestamp('led_at', { mode: 'date', withTimezone: true, precision: 3 }),
   /** The servers of this database find each other in Redis by it. */
   channel: uuid('channel').notNull().defaultRandom(),
 });

@@ -124,12 +124,13 @@ export const liveRounds = pgTable(
     since: milliseconds().notNull(),
   },
   (table) => [
-    index('live_rounds_of_game').on(table.game, table.opened_at),
+    // Chains and their seeds are used in their order, so they are the order of rounds.
+    uniqueIndex('live_rounds_in_order').on(table.game, table.chain_id, table.nonce),
     // However many would deal: a game has one round at a time.
     uniqueIndex('live_rounds_unfinished')
       .on(table.game)
       .where(sql`status in ('betting', 'running', 'ended')`),
-    index('live_rounds_of_status').on(table.game, table.status, table.opened_at),
+    index('live_rounds_ended').on(table.game, table.status, table.chain_id, table.nonce),
     index('live_rounds_by_age').on(table.opened_at),
   ],
 );

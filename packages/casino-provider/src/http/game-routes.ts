@@ -12,6 +12,7 @@ import { createBalances } from './balances.ts';
 import { betLimit, type Counters, callLimit } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
+import type { LimitUnknown } from './unknown-limit.ts';
 import { type Guest, readBody, readGuest } from './visit-guard.ts';
 import type { Visits } from './visits.ts';
 
@@ -25,6 +26,8 @@ declare module 'fastify' {
 export interface GameRoutesParts {
   library: Library;
   visits: Visits;
+  /** Codes and tokens that nobody knows. */
+  limitUnknown: LimitUnknown;
   solo: SoloEngine;
   live: LiveTables;
   wallet: WalletClient;
@@ -36,14 +39,14 @@ export interface GameRoutesParts {
 export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
   app.post('/api/visit/claim', async (request) => {
     const { code, token } = readBody(claimInput, request.body);
+    await parts.limitUnknown(request);
     if (!(await parts.visits.claim(code, token))) throw new Refusal('visit_over');
     return {};
   });
   app.register(async (scope) => {
-    const { visits, library } = parts;
     scope.decorateRequest('guest');
     scope.addHook('onRequest', async (request) => {
-      request.guest = await readGuest(request, visits, library);
+      request.guest = await readGuest(request, parts);
     });
     await scope.register(rateLimit, callLimit(parts.counters));
     addRoutes(scope, parts);

@@ -10,6 +10,8 @@ interface FoundVisit {
 export interface KeptVisits {
   /** The visit of a token's hash; `find` looks for it where it is not kept. */
   read(hash: string, find: () => Promise<FoundVisit | undefined>): Promise<Visit | undefined>;
+  /** Whether the visit of a token's hash was found here before, and did not end. */
+  has(hash: string): boolean;
   /** The session has ended, in the database too. */
   forget(session: string): void;
 }
@@ -25,14 +27,15 @@ export function createKeptVisits(): KeptVisits {
     async read(hash, find) {
       const known = kept.get(hash);
       if (known && Date.now() < known.until) return known.visit;
-      kept.delete(hash);
       const before = ended;
       const found = await find();
+      kept.delete(hash);
       // A session that ended meanwhile may be the one that was found.
       if (found && ended === before) kept.set(hash, found);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
       return found?.visit;
     },
+    has: (hash) => kept.has(hash),
     forget(session) {
       ended += 1;
       for (const [hash, { visit }] of kept) if (visit.session === session) kept.delete(hash);

@@ -14,7 +14,8 @@ const CALLS_A_SECOND = 20;
 const BETS_A_SECOND = 5;
 const WINDOW_MS = 1000;
 
-const refuse = () => Object.assign(new Error('too many calls'), { statusCode: 429 });
+/** The error of a call that comes too often. */
+export const tooMany = () => Object.assign(new Error('too many calls'), { statusCode: 429 });
 
 /** Of all calls with a visit. While Redis is away nobody is counted: the operator's wallet guards money. */
 export const callLimit = (counters: Counters | undefined): RateLimitPluginOptions => ({
@@ -22,7 +23,7 @@ export const callLimit = (counters: Counters | undefined): RateLimitPluginOption
   max: CALLS_A_SECOND,
   timeWindow: WINDOW_MS,
   keyGenerator: ({ guest }) => guest.visit.player,
-  errorResponseBuilder: refuse,
+  errorResponseBuilder: tooMany,
   ...(counters && {
     redis: counters.redis,
     nameSpace: `${counters.prefix}limit:`,

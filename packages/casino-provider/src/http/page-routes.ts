@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Library } from '../game/library.ts';
+import type { LimitUnknown } from './unknown-limit.ts';
 import type { Visits } from './visits.ts';
 
 const YEAR_S = 31_536_000;
@@ -50,10 +51,18 @@ function toPage(shell: string, root: RootAttributes): string {
 
 const NO_VISIT = 'This game was opened without a visit, or the visit is over. Open it again.';
 
+export interface PageRoutesParts {
+  folder: string;
+  library: Library;
+  visits: Visits;
+  /** Codes that nobody knows. */
+  limitUnknown: LimitUnknown;
+}
+
 /** The pages and their files, as the build put them into `folder`. */
 export function registerPageRoutes(
   app: FastifyInstance,
-  { folder, library, visits }: { folder: string; library: Library; visits: Visits },
+  { folder, library, visits, limitUnknown }: PageRoutesParts,
 ): void {
   const shell = () => readFile(join(folder, 'index.html'), 'utf8');
   const send = (reply: FastifyReply, ancestors: readonly string[], page: string) =>
@@ -71,6 +80,7 @@ export function registerPageRoutes(
       Querystring: { visit?: string };
     }>('/play/:provider/:gameId', async (request, reply) => {
       const { provider, gameId } = request.params;
+      await limitUnknown(request);
       const visit = await visits.findByCode(String(request.query.visit ?? ''));
       const shelved = library.find(provider, gameId);
       if (!shelved || visit?.provider !== provider || visit.gameId !== gameId) {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Library, ShelvedGame } from '../game/library.ts';
 import { Refusal } from '../refusal.ts';
+import type { LimitUnknown } from './unknown-limit.ts';
 import type { Visit, Visits } from './visits.ts';
 
 /** Who calls, and the game that his visit is for. */
@@ -10,13 +11,19 @@ export interface Guest {
   shelved: ShelvedGame;
 }
 
-/** Reads the bearer token of a page's call. @throws Refusal when its visit is over */
+interface GuestParts {
+  visits: Visits;
+  library: Library;
+  limitUnknown: LimitUnknown;
+}
+
+/** Reads the bearer token of a page's call. @throws Refusal when its visit is over, and what `limitUnknown` does */
 export async function readGuest(
   request: FastifyRequest,
-  visits: Visits,
-  library: Library,
+  { visits, library, limitUnknown }: GuestParts,
 ): Promise<Guest> {
   const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token && !visits.isKnown(token)) await limitUnknown(request);
   const visit = token ? await visits.find(token) : undefined;
   const shelved = visit && library.find(visit.provider, visit.gameId);
   if (!visit || !shelved) throw new Refusal('visit_over');

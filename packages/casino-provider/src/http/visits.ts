@@ -30,6 +30,8 @@ export interface Visits {
   /** Binds a page's token to a code, once. @returns whether this token is the one */
   claim(code: string, token: string): Promise<boolean>;
   find(token: string): Promise<Visit | undefined>;
+  /** Whether the visit of a token was found by this process before: nobody makes up such a token. */
+  isKnown(token: string): boolean;
   /** The operator has ended the session. */
   end(session: string): Promise<void>;
   /** Forgets visits that are over. */
@@ -115,6 +117,7 @@ export function createVisits(
         return { visit: toVisit(row), until: isAlone ? end : Math.min(end, Date.now() + KEPT_MS) };
       });
     },
+    isKnown: (token) => kept.has(sha256Hex(token)),
     async end(session) {
       await withTransaction((tx) => tx.delete(visits).where(eq(visits.session, session)));
       kept.forget(session);

@@ -22,7 +22,10 @@ export const leadAlone =
   async (_, dealer, joinedAt) => {
     const stopping = new AbortController();
     const isInterrupted = ({ since }: { since: number }) => since < joinedAt;
-    const dealt = dealer.deal({ unitOfWork, over: stopping.signal, isInterrupted });
+    const dealt = dealer.deal({
+      ...{ unitOfWork, over: stopping.signal, isInterrupted },
+      begin() {},
+    });
     return async () => {
       stopping.abort();
       await dealt;
@@ -55,10 +58,10 @@ export const leadAmongOthers =
   ({ unitOfWork, ...parts }: Parts): LeadTable =>
   async (game, dealer, joinedAt) => {
     const led = toLed(game);
-    const lead = async ({ fencing, silentMs, over, giveUp }: Term) => {
+    const lead = async ({ fencing, silentMs, over, begin, giveUp }: Term) => {
       await dealer.deal({
-        unitOfWork: fenceUnitOfWork(unitOfWork, led.name, fencing),
-        over,
+        unitOfWork: fenceUnitOfWork(unitOfWork, led, fencing),
+        ...{ over, begin },
         isInterrupted: ({ since }) => since < joinedAt || silentMs > INTERRUPTED_MS,
       });
       giveUp();

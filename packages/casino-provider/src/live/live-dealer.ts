@@ -48,6 +48,8 @@ export interface Dealing {
   over: AbortSignal;
   /** Whether a round that is on was left for so long that players could not act in it. */
   isInterrupted: (row: LiveRoundRow) => boolean;
+  /** Hears that the round which was found goes on, or was taken back. */
+  begin(): void;
 }
 
 /** Runs the rounds of a game. What is next follows from the last round's row alone, whoever wrote it. */
@@ -75,7 +77,9 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
 
   const nap = (ms: number, over: AbortSignal) =>
     sleep(Math.max(0, ms), undefined, { signal: over }).catch(() => undefined);
-  const napUntil = (at: number, over: AbortSignal) => nap(at - now(), over);
+  /** A phase lasts no longer than it should, whichever way the clock is set meanwhile. */
+  const napUntil = (at: number, most: number, over: AbortSignal) =>
+    nap(Math.min(at - now(), most), over);
 
   async function rest(over: AbortSignal): Promise<void> {
     isResting = true;
@@ -125,11 +129,13 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   /** Lets a round run to its end; bets with a target are cashed out on the way. */
   async function fly({ unitOfWork, over }: Dealing, row: LiveRoundRow): Promise<LiveRoundRow> {
     const lasts = endOf(row) - row.since;
+    const begun = performance.now() - Math.min(Math.max(0, now() - row.since), lasts);
+    const elapsed = () => performance.now() - begun;
     try {
       const targets = await listTargets(unitOfWork, game, row);
       for await (const paid of cashOutTargets(targets, {
         ...{ unitOfWork, settlement, roundId: row.id, lasts },
-        elapsed: () => now() - row.since,
+        elapsed,
         nap: (ms) => nap(ms, over),
         isOver: () => over.aborted,
       })) {
@@ -139,7 +145,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       // The end of the round pays the targets that were reached.
       log.error({ err: error, game: key }, 'automatic cash-outs failed');
     }
-    await napUntil(endOf(row), over);
+    await nap(lasts - elapsed(), over);
     await parts.untilCashedOut();
     if (over.aborted) return row;
     return change(unitOfWork, row, async (_, last) => ({ ...last, status: 'ended' }));
@@ -174,15 +180,15 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   async function step(dealing: Dealing, row: LiveRoundRow | undefined) {
     const { over, unitOfWork } = dealing;
     if (row?.status === 'betting') {
-      await napUntil(row.since + times.bettingMs, over);
+      await napUntil(row.since + times.bettingMs, times.bettingMs, over);
       return over.aborted ? row : run(dealing, row);
     }
     if (row?.status === 'running') return fly(dealing, row);
     if (row?.status === 'ended') {
-      if (game.cashOut) await napUntil(endOf(row) + times.graceMs, over);
+      if (game.cashOut) await napUntil(endOf(row) + times.graceMs, times.graceMs, over);
       return over.aborted ? row : settle(dealing, row);
     }
-    if (row?.status === 'settled') await napUntil(row.since + times.resultMs, over);
+    if (row?.status === 'settled') await napUntil(row.since + times.resultMs, times.resultMs, over);
     while (!over.aborted && !(await parts.isWatched())) await rest(over);
     isResting = false;
     return over.aborted ? row : beginRound(unitOfWork);
@@ -216,6 +222,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
           const row =
             isFirst && last && isLost(dealing, last) ? await interrupt(dealing, last) : last;
           isFirst = false;
+          dealing.begin();
           if (row) onRound(row);
           outbox.send();
           await goOn(dealing, row);

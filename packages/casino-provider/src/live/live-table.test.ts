@@ -194,3 +194,32 @@ describe('a table', () => {
     expect(at.wallet.asked).toHaveLength(7);
   });
 });
+
+describe('a clock that is set back by an hour', () => {
+  const HOUR_MS = 3_600_000;
+
+  it.each(['betting', 'running', 'settled'])(
+    'in a round that is %s holds no table up',
+    async (when) => {
+      await at.close();
+      let offset = 0;
+      at = createTestTable(data, { clock: { now: () => Date.now() + offset, close() {} } });
+      await at.table.start();
+      const { visit, roundId } = await sit('p1');
+      const { bet } = await at.table.bet(visit, at.betInto(roundId, { auto: 150 }));
+      await expect.poll(() => readRound(roundId), SOON).toBe(when);
+      offset = -HOUR_MS;
+      await expect.poll(() => readRound(roundId), SOON).toBe('settled');
+      expect(await readBet(bet.id)).toMatchObject({ payout: 1500 });
+      const isNext = async () => {
+        const first = (await sit('p2')).heard[0];
+        return first?.type === 'all' && first.round.id !== roundId;
+      };
+      await expect.poll(isNext, SOON).toBe(true);
+      const next = await sit('p1');
+      const { bet: taken } = await at.table.bet(next.visit, at.betInto(next.roundId));
+      expect(taken.status).toBe('placed');
+    },
+    60_000,
+  );
+});

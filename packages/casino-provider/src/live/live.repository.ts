@@ -17,13 +17,16 @@ export async function saveRound(
   await tx.update(liveRounds).set({ status, outcome, salt, since }).where(eq(liveRounds.id, id));
 }
 
+/** The newest first, by their seeds: whichever way a clock was set meanwhile. */
+const NEWEST = [desc(liveRounds.chain_id), desc(liveRounds.nonce)];
+
 /** The last round of a game, whatever its status. */
 export async function findLast(tx: Tx, game: string): Promise<LiveRoundRow | undefined> {
   const [row] = await tx
     .select()
     .from(liveRounds)
     .where(eq(liveRounds.game, game))
-    .orderBy(desc(liveRounds.opened_at))
+    .orderBy(...NEWEST)
     .limit(1);
   return row;
 }
@@ -75,7 +78,7 @@ export const listPast = (
     .select()
     .from(liveRounds)
     .where(and(eq(liveRounds.game, game), eq(liveRounds.status, status)))
-    .orderBy(desc(liveRounds.opened_at))
+    .orderBy(...NEWEST)
     .limit(count);
 
 /** A player's place in a round. */

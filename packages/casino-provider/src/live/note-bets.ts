@@ -80,7 +80,7 @@ export function createBetNotes({ unitOfWork, outbox, game, bettingMs, now }: Par
   ): NotedBet | Refusal {
     const same = tried.find(({ client_id: id }) => id === wanted.input.id);
     if (same) return { bet: same, left: undefined };
-    const left = (round?.since ?? 0) + bettingMs - now();
+    const left = Math.min(bettingMs, (round?.since ?? 0) + bettingMs - now());
     if (round?.game !== gameKey(game) || round.status !== 'betting' || left <= 0) {
       return new Refusal('too_late');
     }

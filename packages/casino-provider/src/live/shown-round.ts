@@ -8,8 +8,9 @@ const RANKS = { betting: 0, running: 1, ended: 2, settled: 3, void: 3 } as const
 
 /** Whether a round's row is of later than another that was read before or meanwhile. */
 export function isLater(row: LiveRoundRow, known: LiveRoundRow | undefined): boolean {
-  if (!known || row.opened_at > known.opened_at) return true;
-  return row.id === known.id && RANKS[row.status] > RANKS[known.status];
+  if (!known) return true;
+  if (row.id === known.id) return RANKS[row.status] > RANKS[known.status];
+  return (row.chain_id - known.chain_id || row.nonce - known.nonce) > 0;
 }
 
 /** Whether a round is what a page that comes now has to draw; else the next one is waited for. */

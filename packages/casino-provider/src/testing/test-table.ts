@@ -46,7 +46,7 @@ const createGame = (bettingMs: number, flightMs: number) =>
 /** A table over a real database, with a wallet whose answers the test decides. */
 export function createTestTable(
   { unitOfWork }: TestDatabase,
-  { bettingMs = BETTING_MS, flightMs = FLIGHT_MS, graceMs = 0 } = {},
+  { bettingMs = BETTING_MS, flightMs = FLIGHT_MS, graceMs = 0, clock = ownClock } = {},
 ) {
   const game = createGame(bettingMs, flightMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
@@ -65,8 +65,8 @@ export function createTestTable(
     const shared = { unitOfWork, wallet: client, log };
     const outbox = createOutbox({ ...shared, instance });
     const table = createLiveTable(game, {
-      ...{ ...shared, outbox, clock: ownClock, bus: noBus, lead: leadAlone(unitOfWork) },
-      watches: createWatches(unitOfWork, instance, ownClock.now),
+      ...{ ...shared, outbox, clock, bus: noBus, lead: leadAlone(unitOfWork) },
+      watches: createWatches(unitOfWork, instance, clock.now),
       graceMs,
     });
     return { outbox, table };

@@ -13,6 +13,9 @@ import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { FEED_LEAD } from './locks.ts';
 
+/** Something else that the same server leads. */
+const OTHER_LEAD = { name: 'table', lock: 0x7fff_ffff };
+
 let postgres: TestPostgres;
 let database: Database;
 let unitOfWork: UnitOfWork;
@@ -55,7 +58,7 @@ const readNotes = async () => {
   );
   return (rows as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
 };
-const fence = (fencing: number) => fenceUnitOfWork(unitOfWork, FEED_LEAD.name, fencing);
+const fence = (fencing: number) => fenceUnitOfWork(unitOfWork, FEED_LEAD, fencing);
 
 describe('the lead', () => {
   it('is had by one, and falls to the next as its session ends', async () => {
@@ -79,6 +82,21 @@ describe('the lead', () => {
     await second.pushAside();
     await expect.poll(() => first.ended.aborted).toBe(true);
     await expect.poll(() => second.tryLock()).toBe(true);
+  });
+});
+
+describe('the time that nobody led', () => {
+  it('counts until somebody took up the work, however many took the lead meanwhile', async () => {
+    const [first, short, next] = [await open('a'), await open('b'), await open('c')];
+    expect(await first.beat(await first.takeNumber())).toBe(true);
+    expect(await next.readSilence()).toBeLessThan(5000);
+    await unitOfWork.withTransaction((tx) =>
+      tx.execute(sql`update leaderships set led_at = now() - interval '10 s'`),
+    );
+    expect(await short.beat(await short.takeNumber(), false)).toBe(true);
+    expect(await next.readSilence()).toBeGreaterThan(9000);
+    expect(await next.beat(await next.takeNumber())).toBe(true);
+    expect(await short.readSilence()).toBeLessThan(5000);
   });
 });
 
@@ -118,16 +136,24 @@ describe('the number of a term', () => {
   it('is given although the former leader sleeps in the middle of a transaction', async () => {
     const first = await (await open('a')).takeNumber();
     const released = Promise.withResolvers<void>();
+    await unitOfWork.withTransaction((tx) =>
+      tx.execute(sql`insert into leaderships (name, holder) values (${OTHER_LEAD.name}, 'a')`),
+    );
     const sleeping = write(fence(first), 'asleep', released.promise);
     sleeping.catch(() => undefined);
     const betting = write(unitOfWork, 'of a player', released.promise);
-    await expect.poll(countAsleep).toBe(2);
+    const leading = write(
+      fenceUnitOfWork(unitOfWork, OTHER_LEAD, 0),
+      'of a lead',
+      released.promise,
+    );
+    await expect.poll(countAsleep).toBe(3);
     await (await open('b')).takeNumber();
     released.resolve();
     await expect(sleeping).rejects.toThrow();
-    // What the server does for players is no part of its lead.
-    await betting;
-    expect(await readNotes()).toEqual(['of a player']);
+    // What the server does for players, and what else it leads, is no part of this lead.
+    await Promise.all([betting, leading]);
+    expect(await readNotes()).toEqual(['of a lead', 'of a player', OTHER_LEAD.name]);
   });
 });
 

@@ -147,7 +147,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     const { fencing, over } = given;
     replica.rest(fencing);
     const own = createBoard(clock);
-    const unitOfWork = fenceUnitOfWork(context.unitOfWork, FEED_LEAD.name, fencing);
+    const unitOfWork = fenceUnitOfWork(context.unitOfWork, FEED_LEAD, fencing);
     const fenced = { ...context, unitOfWork };
     const part = createExchangeLead({
       ...{ context: fenced, board: own, positions, onError },
@@ -163,6 +163,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     try {
       await feed.start();
       if (over.aborted) return;
+      given.begin();
       leading = { term: given, board: own, part, counting, feed };
       show(own, fencing);
       publisher = startBoardPublisher({

@@ -65,7 +65,7 @@ interface Running extends Pick<ExchangeDesk, 'modules' | 'drain'> {
 function runAlone(parts: ExtensionParts, onError: OnError): Running {
   const { context, soleLead } = parts;
   const unitOfWork = soleLead
-    ? fenceUnitOfWork(context.unitOfWork, FEED_LEAD.name, soleLead.fencing)
+    ? fenceUnitOfWork(context.unitOfWork, FEED_LEAD, soleLead.fencing)
     : context.unitOfWork;
   const exchange = createExchange(context, {
     onError,

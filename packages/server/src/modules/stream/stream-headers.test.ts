@@ -22,7 +22,7 @@ it('the stream, which is written by hand, says what every answer says', async ()
     authenticate: context.sessions.find,
     now: () => clock.now().getTime(),
   });
-  ends.push(() => hub.closeAll(), app.close, replay.close);
+  ends.push(app.close, replay.close);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const cut = new AbortController();
   const { status, headers } = await fetch(address + BASES.api + STREAM_PATH, {

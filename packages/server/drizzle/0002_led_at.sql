@@ -1,0 +1,1 @@
+ALTER TABLE "leaderships" ADD COLUMN "led_at" timestamp (3) with time zone;
