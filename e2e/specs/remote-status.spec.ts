@@ -14,6 +14,15 @@ test('pages tell how each remote fared, and the status page shows it to staff al
   browser,
   system,
 }) => {
+  // Who leaves while a version loads has not seen it fail.
+  const scripts = `${system.remoteOrigin('casino')}/**/*.js`;
+  await page.route(scripts, () => undefined);
+  const asked = page.waitForRequest(scripts);
+  await page.goto('/casino-provider/All%20Casinos', { waitUntil: 'commit' });
+  await asked;
+  await page.goto('about:blank');
+  await page.unroute(scripts);
+
   const mounted = page.waitForResponse('**/telemetry/mounts');
   await page.goto('/casino-provider/All%20Casinos');
   await expect(page.getByText('Aviator')).toBeVisible();

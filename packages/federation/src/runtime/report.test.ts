@@ -28,6 +28,20 @@ test('a fault reaches the edge and the page, once a page view for each kind', as
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
+test('a page that is being left tells of no fault, and of them again where it is shown once more', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const sent = watchBeacons();
+  vi.resetModules();
+  const fresh = await import('./report.ts');
+  page.dispatchEvent(new Event('pagehide'));
+  fresh.reportRemoteFault(report);
+  expect(sent).toEqual([]);
+  page.dispatchEvent(new Event('pageshow'));
+  fresh.reportRemoteFault(report);
+  expect(sent.map(({ path }) => path)).toEqual([FAULTS_PATH]);
+});
+
 /** What a page sent to the edge, by path. */
 function watchBeacons() {
   const sent: { path: string; body: Promise<unknown> }[] = [];

@@ -13,11 +13,22 @@ const TOGETHER_MS = 1000;
 const reported = new Set<string>();
 let mounted: MountReport['remotes'] = [];
 
+/** A page that is left loads no more, which says nothing about a version; it may be shown again. */
+let isLeft = false;
+globalThis.addEventListener?.('pagehide', () => {
+  isLeft = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  isLeft = false;
+});
+
 /**
  * Tells the edge, and who listens in the page, that a version of a remote failed; once a page view for
- * each kind. `at` is in ms of `performance.now()`. Never throws: a report that is lost is no fault.
+ * each kind, and not of a page that is being left. `at` is in ms of `performance.now()`. Never throws: a
+ * report that is lost is no fault.
  */
 export function reportRemoteFault(report: FaultReport): void {
+  if (isLeft) return;
   const key = `${report.area} ${report.version} ${report.fault}`;
   if (reported.has(key)) return;
   reported.add(key);
