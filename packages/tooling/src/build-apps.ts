@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BuildError, loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
+import type { Configuration } from '@rspack/core';
 import { hashInputs } from './build-inputs.ts';
 import { CommandFailure } from './failure.ts';
 import { appFolder, BUILT, type Built, inRoot } from './workspace.ts';
@@ -32,8 +33,9 @@ export async function buildApps(
   for (const plan of plans) if (force || !(await isFresh(plan))) stale.push(plan);
   if (stale.length === 0) return [];
 
-  const configs = await Promise.all(stale.map(({ app }) => loadConfigs(appFolder(app))));
-  await runBuild(configs.flat()).catch((error: unknown) => {
+  const configs: Configuration[] = [];
+  for (const { app } of stale) configs.push(...(await loadConfigs(appFolder(app))));
+  await runBuild(configs).catch((error: unknown) => {
     throw error instanceof BuildError ? new CommandFailure(error.message) : error;
   });
   await mkdir(inRoot('.cache/build'), { recursive: true });

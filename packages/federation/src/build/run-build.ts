@@ -6,13 +6,20 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** The production configurations of the app in `folder`, from its rspack.config.ts. */
+/** The production configurations of the app in `folder`, from its rspack.config.ts; of one app at a time. */
 export async function loadConfigs(folder: string): Promise<readonly Configuration[]> {
+  const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
-  const module = (await import(path.join(folder, 'rspack.config.ts'))) as {
-    default: Configuration | Configuration[];
-  };
-  return [module.default].flat();
+  try {
+    const module = (await import(path.join(folder, 'rspack.config.ts'))) as {
+      default: Configuration | Configuration[];
+    };
+    return [module.default].flat();
+  } finally {
+    // To the programs that this process starts it says whether they run for real players.
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 /** Runs one compiler for all configurations. Throws BuildError. */
