@@ -5,6 +5,7 @@ import { toRefusalEnvelope } from './envelope.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 
 const SERVER_FAULT = 500;
+const TOO_LARGE = 413;
 const FAULT_TEXT = 'Something went wrong. Please try again.';
 const INVALID_JSON = 'The body is not valid JSON.';
 /** What the framework finds wrong with a body, by its code. */
@@ -47,6 +48,8 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const envelope: Envelope = toRefusalEnvelope(
       refusal ?? new Refusal(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
     );
+    // What is still to come is not read any more.
+    if (refusal?.status === TOO_LARGE) reply.header('connection', 'close');
     const wait = refusal?.detail?.retry_after;
     if (wait !== undefined) reply.header('retry-after', wait);
     return reply

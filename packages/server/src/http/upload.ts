@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { LARGEST_SLIP_BYTES } from '@exchange/contract';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,6 +13,9 @@ const LIMITS = {
   headerPairs: 20,
 };
 
+/** So much more is read and dropped: a client that is still sending hears the answer only afterwards. */
+const MOST_DROPPED_BYTES = 4 * LARGEST_SLIP_BYTES;
+
 const MISSING_TEXT = 'Please choose a file.';
 const LARGE_TEXT = 'The file is larger than 5 MB.';
 const BROKEN_TEXT = 'The upload broke off. Please try again.';
@@ -22,7 +26,19 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 }
 
 const isTooLarge = (error: unknown) =>
-  (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
+  error instanceof Refusal || (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
+
+/** Rejects where more than can be dropped follows upon a file that is too large already. */
+const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> =>
+  new Promise((_, reject) => {
+    file.once('limit', () => {
+      let dropped = 0;
+      raw.on('data', (chunk: Uint8Array) => {
+        dropped += chunk.length;
+        if (dropped > MOST_DROPPED_BYTES) reject(new Refusal(413, LARGE_TEXT));
+      });
+    });
+  });
 
 /**
  * The file of a multipart body as `{ [field]: bytes }`; no more of it is read than is allowed.
@@ -36,7 +52,7 @@ export async function readUpload(
   let bytes: Uint8Array | undefined;
   try {
     for await (const part of request.files()) {
-      const content = await part.toBuffer();
+      const content = await Promise.race([part.toBuffer(), readNoFurther(request, part.file)]);
       if (part.fieldname === field) bytes = content;
     }
   } catch (error) {

@@ -14,6 +14,7 @@ export {
 export { findFreePort } from './free-port.ts';
 export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
 export { type HeldTable, holdTable } from './hold-table.ts';
+export { getRaw, hostilePaths, type RawAnswer } from './hostile-paths.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
 export { startRedis, type TestRedis } from './redis.ts';

@@ -30,6 +30,12 @@ async function hashFile(path: string): Promise<string> {
 /** The files of a backup, with `/` in their paths on each system. */
 async function hashFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  // What a link leads to is no part of a backup, and would be handed out as a slip once it is put back.
+  const odd = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd.length > 0) {
+    const names = odd.map(({ name }) => name).join(', ');
+    throw new Error(`${folder} holds what is neither file nor folder: ${names}`);
+  }
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
@@ -66,7 +72,7 @@ async function parseManifest(folder: string): Promise<BackupManifest> {
 
 /**
  * Reads what a backup should hold.
- * @throws Error naming each file that is missing, is another one or is not known
+ * @throws Error naming each file that is missing, is another one, is not known or is a link
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const said = await parseManifest(folder);
