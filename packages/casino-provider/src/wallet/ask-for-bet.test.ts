@@ -43,13 +43,17 @@ async function answerOneByOne(): Promise<void> {
     waiting.shift()?.writeHead(200, { 'content-type': 'application/json' }).end(body);
   }
 }
-const askAll = (ms: number) =>
-  Promise.all(
+const askAll = (ms: number) => {
+  const deadline = Date.now() + ms;
+  // As betting ends for all at once.
+  const closing = AbortSignal.timeout(ms);
+  return Promise.all(
     Array.from({ length: CROWD }, (_, at) => {
       const order = { betId: `b-${at}`, roundId: 'r', session: 's', stakePaise: 100 };
-      return askForBet(wallet, order, Date.now() + ms);
+      return askForBet(wallet, order, deadline, closing);
     }),
   );
+};
 
 it('a crowd is asked for in turn, so that nobody’s attempt ends while it waits for others', async () => {
   answering = answerOneByOne();
@@ -62,6 +66,9 @@ it('a crowd is asked for in turn, so that nobody’s attempt ends while it waits
 it('what was never sent, as the time was over before its turn, is in no doubt', async () => {
   const answers = await askAll(1000);
   expect(answers.map(({ answer }) => answer.kind)).toEqual(Array(CROWD).fill('silent'));
-  expect(answers.filter(({ doubtful }) => doubtful)).toHaveLength(mostWaiting);
+  const doubtful = answers.filter((answer) => answer.doubtful).length;
   expect(mostWaiting).toBeGreaterThan(0);
+  // What was sent may not have come to the operator.
+  expect(doubtful).toBeGreaterThanOrEqual(mostWaiting);
+  expect(doubtful).toBeLessThan(CROWD / 4);
 }, 60_000);
