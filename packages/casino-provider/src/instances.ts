@@ -1,10 +1,16 @@
-import { type Database, openLeadRow, openRedis, type UnitOfWork } from '@exchange/database';
+import {
+  type Database,
+  openChannel,
+  openLeadRow,
+  openRedis,
+  type UnitOfWork,
+} from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { followDatabaseClock, ownClock, type SharedClock } from './db/clock.ts';
 import type { Counters } from './http/limits.ts';
 import { type LeadTable, leadAlone, leadAmongOthers } from './live/lead-table.ts';
-import { type LiveBus, noBus, openLiveBus } from './live/live-bus.ts';
+import { type LiveBus, noBus, type TableMessage } from './live/live-bus.ts';
 
 /** The instances of one database, as one of them sees them. */
 export interface Instances {
@@ -48,13 +54,16 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
   const { channel } = await openLeadRow(unitOfWork, PROVIDER_ROW);
   const prefix = `casino-provider:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
-  const bus = openLiveBus({ redis, instance, channel: `${prefix}bus`, log });
+  const bus = openChannel<TableMessage>({
+    ...{ redis, instance, name: `${prefix}bus` },
+    onFault: (error, message) => log.error(error, message),
+  });
   return {
     ...{ isAlone: false, clock, lead, bus },
     counters: { redis: redis.commands, prefix },
     close() {
       clock.close();
-      bus.close();
+      redis.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+export { type Channel, openChannel } from './channel.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 export { Deposed, fenceUnitOfWork } from './fence.ts';
 export { createGroupCommit } from './group-commit.ts';

@@ -43,8 +43,10 @@ interface Parts {
   onRefused: (bet: LiveBetRow) => void;
 }
 
-const BET_DEADLINE_MS = 4000;
+/** How long a player waits for the answer to his bet, also in a crowd, in ms. */
+const BET_DEADLINE_MS = 6000;
 const LOOK_MS = 100;
+
 /** Creates the bets of a game. */
 export function createLiveBets(parts: Parts): LiveBets {
   const { unitOfWork, outbox, wallet, game, onRefused } = parts;

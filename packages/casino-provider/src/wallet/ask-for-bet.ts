@@ -36,14 +36,15 @@ export async function askForBet(
     round_id: roundId,
     amount: toRupees(stakePaise),
   };
-  let answer: WalletAnswer = { kind: 'silent', cause: 'no time was left' };
+  const late = AbortSignal.timeout(Math.max(0, deadlineMs - Date.now()));
+  const over = signal ? AbortSignal.any([signal, late]) : late;
+  let answer: WalletAnswer = { kind: 'silent', cause: 'no time was left', isSent: false };
   let doubtful = false;
-  for (let attempts = 0; Date.now() < deadlineMs && !signal?.aborted; attempts += 1) {
-    const timeoutMs = Math.max(1, Math.min(ATTEMPT_MS, deadlineMs - Date.now()));
-    answer = await wallet.call('bet', input, { timeoutMs, ...(signal && { signal }) });
+  for (let attempts = 0; !over.aborted; attempts += 1) {
+    answer = await wallet.call('bet', input, { timeoutMs: ATTEMPT_MS, signal: over });
     if (answer.kind !== 'silent') break;
-    doubtful = true;
-    await sleep(Math.min(pauseAfter(attempts), Math.max(0, deadlineMs - Date.now())));
+    doubtful ||= answer.isSent !== false;
+    await sleep(pauseAfter(attempts), undefined, { signal: over }).catch(() => undefined);
   }
-  return { answer, doubtful: doubtful || answer.kind === 'silent' };
+  return { answer, doubtful };
 }

@@ -34,8 +34,12 @@ interface Parts {
 }
 
 const AT_ONCE = 16;
-/** Less room than this is not worth a look: the end of those on their way makes more. */
-const LEAST_ROOM = AT_ONCE / 2;
+/** So many are taken by one look at the database, which players' bets and cash-outs wait for. */
+const MOST_TAKEN = 64;
+/** With more to do than this another look is not worth it yet. */
+const ENOUGH = AT_ONCE / 2;
+/** Answers that come within so long are noted together where there are several, in ms. */
+const GATHER_MS = 40;
 /** What an instance did not send in so long, another one sends; longer than an attempt takes, in ms. */
 const HELD_MS = 5000;
 /** Longest wait of a timer, so that a changed clock cannot stop the sending, in ms. */
@@ -51,6 +55,8 @@ const rollbackId = (betId: string) => `r-${betId}`;
 export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outbox {
   const { withTransaction, read } = unitOfWork;
   const sending = new Map<string, Promise<void>>();
+  /** What this instance took and has not begun to send. */
+  let backlog: owed.OutboxRow[] = [];
   const waiting = new Map<string, ((balance: number | undefined) => void)[]>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -59,6 +65,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
   /** Whether there may be more to send than was looked for: the end of those on their way looks again. */
   let hasMore = false;
   const finish = createGroupCommit(async (take: () => readonly owed.FinalAnswer[]) => {
+    if (sending.size > 1) await sleep(GATHER_MS);
     await withTransaction((tx) => owed.finishOwed(tx, take()));
     return take();
   });
@@ -113,27 +120,42 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     }
   }
 
-  async function sendDue(): Promise<void> {
-    const now = Date.now();
-    const count = AT_ONCE - sending.size;
-    hasMore = count < LEAST_ROOM;
-    if (hasMore) return;
-    const due = await withTransaction((tx) =>
-      owed.takeDue(tx, {
-        ...{ holder: instance, now, until: now + HELD_MS, count },
-        except: [...sending.keys()],
-      }),
-    );
-    hasMore = due.length === count;
-    for (const row of due) {
+  const countOpen = () => sending.size + backlog.length;
+
+  /** Sends of what was taken as much as may be on its way at once. */
+  function fill(): void {
+    while (sending.size < AT_ONCE && !stopping.signal.aborted) {
+      const row = backlog.shift();
+      if (!row) return;
+      // It is anybody's by now.
+      if (row.due_at <= Date.now()) {
+        hasMore = true;
+        continue;
+      }
       const { transaction_id: id } = row;
-      if (stopping.signal.aborted) break;
       const work = attempt(row).finally(() => {
         sending.delete(id);
-        if (hasMore && AT_ONCE - sending.size >= LEAST_ROOM) send();
+        fill();
+        if (hasMore && countOpen() <= ENOUGH) send();
       });
       sending.set(id, work);
     }
+  }
+
+  async function sendDue(): Promise<void> {
+    const now = Date.now();
+    hasMore = countOpen() > ENOUGH;
+    if (hasMore) return;
+    const count = MOST_TAKEN - countOpen();
+    const due = await withTransaction((tx) =>
+      owed.takeDue(tx, {
+        ...{ holder: instance, now, until: now + HELD_MS, count },
+        except: [...sending.keys(), ...backlog.map(({ transaction_id: id }) => id)],
+      }),
+    );
+    hasMore = due.length === count;
+    backlog = [...backlog, ...due];
+    fill();
     if (!hasMore) await schedule();
   }
 
@@ -200,6 +222,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       stopping.abort();
       clearTimeout(timer);
       await looking;
+      backlog = [];
       await Promise.allSettled(sending.values());
     },
   };

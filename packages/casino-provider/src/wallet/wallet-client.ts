@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 import {
   CASINO_WALLET_PATHS,
   type CasinoWalletCall,
@@ -6,6 +8,7 @@ import {
   type WalletRefusal,
 } from '@exchange/contract';
 import { traceHeaders } from '@exchange/tracing';
+import PQueue from 'p-queue';
 import * as v from 'valibot';
 import { toPaise } from '../money.ts';
 import { signedHeaders } from './signing.ts';
@@ -15,10 +18,10 @@ export type WalletAnswer =
   /** The balance is absent only after the rollback of a bet that the operator does not know. */
   | { kind: 'done'; balancePaise?: number }
   | { kind: 'refused'; reason: WalletRefusal; message: string }
-  /** No answer, or none of the wallet API's: the call may have been done or not. */
-  | { kind: 'silent'; cause: string };
+  /** No answer, or none of the wallet API's: the call may have been done or not, where it was sent. */
+  | { kind: 'silent'; cause: string; isSent?: false };
 
-/** One attempt at a call; never throws. */
+/** One attempt at a call; never throws. The time of an attempt begins as it is sent: bets of a crowd wait before. */
 export interface WalletClient {
   call<K extends CasinoWalletCall>(
     call: K,
@@ -28,6 +31,8 @@ export interface WalletClient {
 }
 
 const TIMEOUT_MS = 2500;
+/** Bets that the operator is asked for at once: those of a crowd would else wait there until their time is over. */
+const BETS_AT_ONCE = 40;
 /** The operator is alive but did not act: worth another attempt, as 5xx is. */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
@@ -46,24 +51,42 @@ function readAnswer(call: CasinoWalletCall, status: number, body: unknown): Wall
 
 /** The operator's wallet below `operatorUrl`; each attempt is signed anew. */
 export function createWalletClient(operatorUrl: string, secret: string): WalletClient {
+  const bets = new PQueue({ concurrency: BETS_AT_ONCE });
+
+  const send: WalletClient['call'] = async (
+    call,
+    input,
+    { timeoutMs = TIMEOUT_MS, signal } = {},
+  ) => {
+    const url = new URL(CASINO_WALLET_PATHS[call], operatorUrl);
+    const body = JSON.stringify(input);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { ...signedHeaders(secret, url.pathname, body), ...traceHeaders() },
+        body,
+        // A signed call is for the operator alone.
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return readAnswer(call, response.status, await response.json());
+    } catch (error) {
+      return { kind: 'silent', cause: error instanceof Error ? error.message : String(error) };
+    }
+  };
+
   return {
-    async call(call, input, { timeoutMs = TIMEOUT_MS, signal } = {}) {
-      const url = new URL(CASINO_WALLET_PATHS[call], operatorUrl);
-      const body = JSON.stringify(input);
-      const timeout = AbortSignal.timeout(timeoutMs);
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { ...signedHeaders(secret, url.pathname, body), ...traceHeaders() },
-          body,
-          // A signed call is for the operator alone.
-          redirect: 'error',
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        });
-        return readAnswer(call, response.status, await response.json());
-      } catch (error) {
-        return { kind: 'silent', cause: error instanceof Error ? error.message : String(error) };
-      }
+    call: (call, input, options = {}) => {
+      if (call !== 'bet') return send(call, input, options);
+      const ask = async (): Promise<WalletAnswer> => {
+        // A turn of the event loop: where the time ends for all at once, it must have for this one too.
+        await setImmediate();
+        if (!options.signal?.aborted) return send(call, input, options);
+        return { kind: 'silent', cause: 'no time was left', isSent: false };
+      };
+      // What waited belongs to its own trace, not to that of the call before.
+      return bets.add(AsyncResource.bind(ask));
     },
   };
 }

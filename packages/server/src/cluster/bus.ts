@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RedisPair } from '@exchange/database';
+import { type Channel, openChannel, type RedisPair } from '@exchange/database';
 import type { BoardMessage } from './board-messages.ts';
 import type { ControlMessage } from './remote-control.ts';
 
@@ -18,24 +18,18 @@ export type BusMessage =
   /** Something of a player's bets or money changed; of anybody's without a player. */
   | { kind: 'changed'; userId?: number };
 
-/** The line between the servers of one database. */
-export interface Bus {
+/** The line between the servers of one database, and what they keep for each other. */
+export interface Bus extends Omit<Channel<BusMessage>, 'send'> {
   /** Sends to all servers but this one; while Redis is away it is dropped. */
   send(message: BusMessage): void;
   /** Resolves once Redis has handed on what was sent before, or soon where it does not answer. */
   settled(): Promise<void>;
   /** Whether a change of the board is on its way, and Redis has not said yet that it came. */
   isBusy(): boolean;
-  /** Calls back with what others send, in the order of each sender. */
-  onMessage(listener: (message: BusMessage) => void): void;
-  /** Calls back each time that messages begin to come in. */
-  onUp(listener: () => void): void;
   /** Keeps a text that others may ask for, for a while; false where that failed. */
   keep(name: string, text: string): Promise<boolean>;
   /** A kept text; undefined where there is none or Redis is away. */
   find(name: string): Promise<string | undefined>;
-  /** Whether messages come in; those of the time before are lost. */
-  isUp(): boolean;
   close(): void;
 }
 
@@ -53,50 +47,23 @@ interface Parts {
 }
 
 /** Opens the line. */
-export function openBus({ redis: { commands, listener, close }, ...parts }: Parts): Bus {
-  const { instance, prefix, onFault } = parts;
-  const channel = `${prefix}bus`;
-  const listeners: ((message: BusMessage) => void)[] = [];
-  const starters: (() => void)[] = [];
-  let isListening = false;
+export function openBus({ redis, instance, prefix, onFault }: Parts): Bus {
+  const { commands, close } = redis;
+  const { send, ...channel } = openChannel<BusMessage>({
+    ...{ redis, instance, onFault },
+    name: `${prefix}bus`,
+  });
   let boardsOnTheWay = 0;
   /** Messages beside those of the board, and how many of them Redis is known to have handed on. */
   let sendings = 0;
   let settledSendings = 0;
   let lastSent: Promise<unknown> = Promise.resolve();
 
-  const subscribe = () => {
-    listener.subscribe(channel).then(
-      () => {
-        isListening = true;
-        for (const start of starters) start();
-      },
-      // The next connection asks again.
-      () => listener.disconnect(true),
-    );
-  };
-  listener
-    .on('ready', subscribe)
-    .on('close', () => {
-      isListening = false;
-    })
-    .on('message', (_: string, text: string) => {
-      const end = text.indexOf(' ');
-      if (text.slice(0, end) === instance) return;
-      try {
-        const message = JSON.parse(text.slice(end)) as BusMessage;
-        for (const listen of listeners) listen(message);
-      } catch (error) {
-        onFault(error, 'A message of another server could not be read');
-      }
-    });
-
   return {
+    ...channel,
     send(message) {
       // What gets lost is found again: boards by their numbers, bets and players in the database.
-      const sent = commands
-        .publish(channel, `${instance} ${JSON.stringify(message)}`)
-        .catch(() => undefined);
+      const sent = send(message);
       if (message.kind === 'beat' || message.kind === 'image') return;
       if (message.kind === 'board') {
         boardsOnTheWay += 1;
@@ -121,8 +88,6 @@ export function openBus({ redis: { commands, listener, close }, ...parts }: Part
       await Promise.race([handedOn, sleep(MOST_WAIT_MS, undefined, { ref: false })]);
     },
     isBusy: () => boardsOnTheWay > 0,
-    onMessage: (listen) => void listeners.push(listen),
-    onUp: (start) => void starters.push(start),
     async keep(name, text) {
       try {
         await commands.set(prefix + name, text, 'EX', KEPT_SECONDS);
@@ -134,7 +99,6 @@ export function openBus({ redis: { commands, listener, close }, ...parts }: Part
     async find(name) {
       return (await commands.get(prefix + name).catch(() => undefined)) ?? undefined;
     },
-    isUp: () => isListening,
     close,
   };
 }
