@@ -35,9 +35,7 @@ describe('settings of the provider', () => {
   it('names every variable that is wrong', () => {
     const read = () =>
       readConfig({ PORT: 'x', OPERATOR_URL: 'ftp://a', CASINO_WALLET_SECRET: 'short' });
-    expect(read).toThrow(
-      /PORT .*OPERATOR_URL .*CASINO_WALLET_SECRET must have at least 32/,
-    );
+    expect(read).toThrow(/PORT .*OPERATOR_URL .*CASINO_WALLET_SECRET must have at least 32/);
     expect(() => readConfig({})).toThrow('CASINO_WALLET_SECRET must be given');
   });
 });
