@@ -1,0 +1,99 @@
+import { BASES, type EndpointName, endpoints, type SessionData } from '@exchange/contract';
+import { expect, type Page } from '@playwright/test';
+import { nextUtr, takeSlip } from '../money.ts';
+import type { System } from '../system.ts';
+import { PAYLOADS } from './payloads.ts';
+
+export const PASSWORD = 'a long passphrase';
+
+/** Somebody of the tests, as another client. */
+export interface Actor extends SessionData {
+  /** Makes a call of the contract; the status, and the data of a success. */
+  call(name: EndpointName, body: unknown): Promise<{ status: number; data: unknown }>;
+}
+
+/** Signs in by the API. */
+export async function enter(
+  { client, url }: System,
+  user_name: string,
+  password: string,
+): Promise<Actor> {
+  const { envelope } = await client.call<SessionData>('login', { user_name, password });
+  const { data: session } = envelope;
+  return {
+    ...session,
+    async call(name, body) {
+      const { method, base, path } = endpoints[name];
+      const response = await fetch(url + BASES[base] + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${session.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(body),
+      });
+      const reply = (await response.json()) as { data?: unknown };
+      return { status: response.status, data: reply.data };
+    },
+  };
+}
+
+async function succeed(actor: Actor, name: EndpointName, body: unknown): Promise<unknown> {
+  const { status, data } = await actor.call(name, body);
+  expect([name, body, status]).toEqual([name, body, 200]);
+  return data;
+}
+
+/** Uploads a picture, as a deposit needs one. */
+async function uploadSlip(page: Page, { url }: System, { token }: Actor): Promise<string> {
+  const slip = await takeSlip(page);
+  const form = new FormData();
+  form.append(
+    'deposite',
+    new Blob([new Uint8Array(slip.buffer)], { type: slip.mimeType }),
+    slip.name,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${url}/api/v5/uploadDepositeFile`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  const { data } = (await reply.json()) as { data: { attachment: string } };
+  return data.attachment;
+}
+
+/** Makes a player, and writes each text into every field that takes it; the player. */
+export async function writeTexts(page: Page, system: System): Promise<Actor> {
+  const admin = await enter(system, 'admin', await system.readPassword('admin'));
+  for (const [index, name] of PAYLOADS.entries()) {
+    await succeed(admin, 'userCreate', {
+      user_name: `hostile-${index}`,
+      name,
+      password: PASSWORD,
+    });
+  }
+  const player = await enter(system, 'hostile-0', PASSWORD);
+  const preferences = Object.fromEntries(PAYLOADS.map((text, at) => [`hostile${at}`, text]));
+  await player.call('preferences', { preferences });
+  for (const text of PAYLOADS) {
+    const { user_id } = player;
+    await succeed(admin, 'updateCoins', { user_id, amount: 1000, reason: text });
+    const attachment = await uploadSlip(page, system, player);
+    const deposit = {
+      ...{ type: 'D', dwtype: 'D', method: 'UPI', account_number: 'kheloyar.demo@example' },
+      ...{ amount: 500, transaction_id: nextUtr(), attachment, sender: text },
+      ...{ reciver: text, ifsc: text, account_name: text },
+    };
+    const { id } = (await succeed(player, 'depositRequest', deposit)) as { id: number };
+    await succeed(admin, 'requestDecision', { id, status: 'D', reason: text });
+  }
+  const withdrawal = {
+    ...{ type: 'W', dwtype: 'normal', method: 'BANK', amount: 500, ifsc: 'DEMO0001234' },
+    ...{ account_number: '123456789012', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+    ...{ reciver: PAYLOADS[0], transaction_id: PAYLOADS[1], sender: PAYLOADS[2] },
+  };
+  await succeed(player, 'withdrawRequest', withdrawal);
+  return player;
+}
