@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { lockDataFolder } from '@exchange/database';
+import { createUnitOfWork, lockDataFolder, type UnitOfWork } from '@exchange/database';
 import type { Config } from '../config.ts';
 import { viewPglite, viewPostgres } from '../db/database.ts';
-import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
 
 /** Where a server keeps what must last. */
 export type DataPlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
