@@ -220,4 +220,23 @@ describe('two instances', { timeout: 240_000 }, () => {
     expect(lost).toEqual({ status: 'settled', payout: '0' });
     expect(await cashOut(player, bets[1]?.id)).toMatchObject({ code: 'too_late' });
   });
+
+  it('go on without a leader that is paused, and it deals no more when it wakes', async () => {
+    const { leader, other } = await findLeader();
+    const { token } = await enter();
+    const player = createTestPlayer(other.address, token);
+    const roundId = await untilBetting(player);
+    const { bet: placed } = await bet(player, roundId, { auto: 101 });
+    expect(placed?.status).toBe('placed');
+    leader.pause();
+    await expect.poll(readLeader, SOON).toBe(other.pid);
+    leader.resume();
+    // It may be asked again, and knows of no round but the other one's.
+    const woken = createTestPlayer(leader.address, token);
+    await expectSettled(player, roundId);
+    const next = await untilBetting(player);
+    await expect.poll(async () => (await woken.look('aviator')).round.id, SOON).toBe(next);
+    expect(await readLeader()).toBe(other.pid);
+    await expectSettled(woken, next);
+  });
 });

@@ -1,7 +1,7 @@
 import type { LiveBrands } from '@exchange/brands';
+import type { UnitOfWork } from '@exchange/database';
 import type { CasinoLink } from './casino-link.ts';
 import type { Clock } from './clock.ts';
-import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { PaymentFiles } from './files/payment-files.ts';
 import type { SharedCounters } from './http/limit-store.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';

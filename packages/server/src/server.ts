@@ -1,5 +1,11 @@
 import { openBrands } from '@exchange/brands';
-import { createInstanceName, openDatabase, prepareAlone } from '@exchange/database';
+import {
+  createInstanceName,
+  createUnitOfWork,
+  openDatabase,
+  prepareAlone,
+  type UnitOfWork,
+} from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
 import { startTracing } from '@exchange/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -11,7 +17,6 @@ import { holdSoleLead } from './cluster/sole-lead.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { MIGRATIONS } from './db/database.ts';
-import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createUnitOfWork } from '@exchange/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../db/database.ts';
-import { createUnitOfWork } from '../db/unit-of-work.ts';
 import { startCluster, type TestCluster } from '../testing/cluster.ts';
 import { backFirst, controlFeed, HELD_RECORDING, signInDemo } from '../testing/cluster-match.ts';
 import { inspectLedger, SOUND_LEDGER } from '../testing/ledger-invariants.ts';

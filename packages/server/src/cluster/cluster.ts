@@ -4,10 +4,10 @@ import {
   openRedis,
   startLeadership,
   type Term,
+  type UnitOfWork,
 } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type Bus, openBus } from './bus.ts';
 import { FEED_LEAD } from './locks.ts';
 

@@ -1,15 +1,16 @@
 import {
+  createUnitOfWork,
   Deposed,
   fenceUnitOfWork,
   type LeadSession,
   openLeadSession,
   toApplicationName,
+  type UnitOfWork,
 } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../db/database.ts';
-import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { FEED_LEAD } from './locks.ts';
 

@@ -6,8 +6,8 @@ import {
   openLeadSession,
   RETRY_MS,
   SILENT_MS,
+  type UnitOfWork,
 } from '@exchange/database';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { FEED_LEAD } from './locks.ts';
 
 /** The lock of a server that was killed falls soon; one that sleeps is pushed aside meanwhile, in ms. */

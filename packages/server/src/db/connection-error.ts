@@ -1,4 +1,4 @@
-import { CommitLost, sqlState } from './unit-of-work.ts';
+import { CommitLost, sqlState } from '@exchange/database';
 
 /** Classes of SQLSTATE by which PostgreSQL says that it is away, too busy or in the middle of a conflict. */
 const PASSING_CLASSES = new Set(['08', '40', '53', '55', '57']);

@@ -1,10 +1,10 @@
+import { createUnitOfWork, type UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../testing/commit-cutter.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { type Database, openPostgres } from './database.ts';
 import { readSurely } from './read-surely.ts';
-import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 let postgres: TestPostgres;
 let cutter: CommitCutter;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx, UnitOfWork } from '@exchange/database';
 import { isConnectionError } from './connection-error.ts';
-import type { Tx, UnitOfWork } from './unit-of-work.ts';
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1000;

@@ -1,6 +1,6 @@
+import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { pause } from '../pause.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Enough to choose between indexes, and read within milliseconds from a table of any size. */
 const SAMPLE = 10;

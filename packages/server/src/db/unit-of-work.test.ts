@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createUnitOfWork, sqlState } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setHold, startTestApp, type TestApp } from '../testing/index.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { createUnitOfWork, sqlState } from './unit-of-work.ts';
 
 let app: TestApp;
 beforeAll(async () => {

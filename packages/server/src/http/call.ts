@@ -6,7 +6,7 @@ import type {
   WireData,
   WireInput,
 } from '@exchange/contract';
-import type { Tx } from '../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import type { Device } from './device.ts';
 import type { CallerPage } from './page.ts';

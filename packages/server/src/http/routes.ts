@@ -1,8 +1,8 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
+import type { UnitOfWork } from '@exchange/database';
 import { networkOf } from '@exchange/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';

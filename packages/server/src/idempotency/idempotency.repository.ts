@@ -1,7 +1,7 @@
 import type { Envelope } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { and, inArray, lt } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
-import type { Tx } from '../db/unit-of-work.ts';
 
 /** A decision of a user, as its key names it. */
 export interface KeyedRequest {

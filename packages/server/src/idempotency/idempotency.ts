@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@exchange/contract';
-import { createGroupCommit } from '@exchange/database';
+import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
 import type { Clock } from '../clock.ts';
-import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
 import { Conflict, type Refusal } from '../refusal.ts';
 import {

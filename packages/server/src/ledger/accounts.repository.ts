@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { ACCOUNT_KINDS, accounts } from '../db/schema/accounts.ts';
-import type { Tx } from '../db/unit-of-work.ts';
 
 /** The operator's own accounts, one of each. */
 export type SystemAccount = Exclude<(typeof ACCOUNT_KINDS)[number], 'cash'>;

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { holds } from '../db/schema/holds.ts';
-import type { Tx } from '../db/unit-of-work.ts';
 import type { HoldChange } from './locked-funds.ts';
 
 /** The sum of the user's holds, paise. */

@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/unit-of-work.ts';
 import { listAccounts, openAccounts, writeGuarded } from './accounts.repository.ts';
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
 import { type LockAccounts, lockRows } from './lock-strategy.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import { type AccountRef, type AccountRow, selectAccounts } from './accounts.repository.ts';
 
 /** Reads accounts for a change and keeps others from changing them until the transaction ends. */

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { postings } from '../db/schema/postings.ts';
 import { type TRANSACTION_KINDS, transactions } from '../db/schema/transactions.ts';
-import type { Tx } from '../db/unit-of-work.ts';
 import { type AccountRef, type AccountRow, writeBalance } from './accounts.repository.ts';
 import { readExposure } from './holds.repository.ts';
 import { InsufficientFunds } from './insufficient-funds.ts';

@@ -1,9 +1,9 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { isAfter, selectEnd } from '../db/keyset.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { postings } from '../db/schema/postings.ts';
 import { transactions } from '../db/schema/transactions.ts';
-import type { Tx } from '../db/unit-of-work.ts';
 import type { OutlinePart } from '../lists/outline.ts';
 import { PART_ROWS, type Place } from '../lists/parts.ts';
 import type { TransactionKind } from './posting.ts';

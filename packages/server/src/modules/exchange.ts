@@ -1,5 +1,5 @@
+import type { UnitOfWork } from '@exchange/database';
 import type { Context } from '../context.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';

@@ -1,6 +1,6 @@
 import type { SessionData } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Tx } from '../db/unit-of-work.ts';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
 import type { HistorySource } from './history.ts';
 import { prepareUsers } from './prepare.ts';

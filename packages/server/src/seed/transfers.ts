@@ -1,4 +1,4 @@
-import type { Tx } from '../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import { type AuditEvent, recordAudit } from '../modules/audit/repository.ts';
 import { decideTransfer, insertTransfer, type TransferRow } from '../modules/wallet/repository.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Tx, UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
-import type { Tx, UnitOfWork } from '../db/unit-of-work.ts';
 
 /** What must hold between any two transactions. All empty and 0 when the ledger is right. */
 export interface LedgerReport {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import { type Ledger, selectFunds } from '../ledger/index.ts';
 
 /**

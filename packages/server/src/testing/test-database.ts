@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { adoptPglite, type Database, openPostgres } from '../db/database.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../drizzle');
 const CACHE = resolve(import.meta.dirname, '../../../../.cache/pglite');

@@ -9,13 +9,18 @@ import { type BackupManifest, writeManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 import { type DataPlace, viewData, withPglite } from './view-data.ts';
 
-/** What belongs to a server: its data, slips and secrets. */
-export type Belongings = DataPlace & { files: Pick<Config['files'], 'storage'> };
+/** What belongs to a server: its data, slips and secrets; `games` is where its game provider keeps its own. */
+export type Belongings = DataPlace & {
+  files: Pick<Config['files'], 'storage'>;
+  games?: DataPlace | undefined;
+};
 
 /** Names below the folder of a backup. */
 export const BACKUP_PARTS = {
   pglite: 'database.tar.gz',
   postgres: 'database.dump',
+  gamesPglite: 'games.tar.gz',
+  gamesPostgres: 'games.dump',
   slips: 'slips',
   secrets: 'secrets',
 } as const;
@@ -30,16 +35,30 @@ async function readTrail(place: DataPlace): Promise<TrailHead> {
   return head;
 }
 
-async function dumpDatabase(place: DataPlace, folder: string): Promise<void> {
+/** Writes a database into the file of its kind. */
+async function dumpDatabase(
+  place: DataPlace,
+  files: { pglite: string; postgres: string },
+): Promise<void> {
   const { databaseUrl } = place;
   if (databaseUrl !== undefined) {
-    const file = join(folder, BACKUP_PARTS.postgres);
-    await runPostgresProgram('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`]);
+    const options = ['--format=custom', `--file=${files.postgres}`];
+    await runPostgresProgram('pg_dump', databaseUrl, options);
     return;
   }
   const dump = await withPglite(place, (client) => client.dumpDataDir('gzip'));
-  await writeFile(join(folder, BACKUP_PARTS.pglite), new Uint8Array(await dump.arrayBuffer()));
+  await writeFile(files.pglite, new Uint8Array(await dump.arrayBuffer()));
 }
+
+/** The files of the server's database, or of its game provider's, in the folder of a backup. */
+export const databaseFiles = (folder: string, of: 'server' | 'games') => ({
+  pglite: join(folder, of === 'server' ? BACKUP_PARTS.pglite : BACKUP_PARTS.gamesPglite),
+  postgres: join(folder, of === 'server' ? BACKUP_PARTS.postgres : BACKUP_PARTS.gamesPostgres),
+});
+
+/** Which of the two databases it is. */
+export const driverOf = ({ databaseUrl }: DataPlace) =>
+  databaseUrl === undefined ? 'pglite' : 'postgres';
 
 /** Slips in a bucket are the bucket's to keep. */
 async function copySlips(storage: StorageConfig, folder: string): Promise<void> {
@@ -59,7 +78,8 @@ async function copySecrets(dataDir: string, folder: string): Promise<void> {
 /**
  * Writes data, slips and secrets of a server into a new folder, which only its owner may read. It has its
  * name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
- * slips after it, so that none is missing.
+ * slips after it, so that none is missing, and the game provider's before it, so that it owes what the server may
+ * have already, and never the other way round.
  * @throws Error where the folder is there already, or something cannot be read
  * @throws DataFolderInUse while a server runs on the built-in database
  */
@@ -75,11 +95,15 @@ export async function backUp(
   await chmod(draft, OWNER_ONLY);
   try {
     const trail = await readTrail(belongings);
-    await dumpDatabase(belongings, draft);
+    const { games } = belongings;
+    if (games) await dumpDatabase(games, databaseFiles(draft, 'games'));
+    await dumpDatabase(belongings, databaseFiles(draft, 'server'));
     await copySlips(belongings.files.storage, draft);
     await copySecrets(belongings.dataDir, draft);
-    const driver = belongings.databaseUrl === undefined ? 'pglite' : 'postgres';
-    const written = await writeManifest(draft, { takenAt: takenAt.toISOString(), driver, trail });
+    const written = await writeManifest(draft, {
+      ...{ takenAt: takenAt.toISOString(), driver: driverOf(belongings), trail },
+      ...(games && { games: driverOf(games) }),
+    });
     await rename(draft, folder);
     return written;
   } catch (error) {

@@ -1,4 +1,4 @@
 export { verifyTrail } from '../modules/audit/verify-trail.ts';
 export { backUp } from './back-up.ts';
 export { restore } from './restore.ts';
-export { viewData } from './view-data.ts';
+export { gamesPlace, hasData, viewData } from './view-data.ts';

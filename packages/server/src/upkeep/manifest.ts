@@ -12,6 +12,8 @@ const manifest = v.object({
   /** ISO 8601, UTC. */
   takenAt: v.string(),
   driver: v.picklist(['pglite', 'postgres']),
+  /** The kind of the game provider's database, where it is part of the backup. */
+  games: v.optional(v.picklist(['pglite', 'postgres'])),
   /** Where the audit trail ended, to hold what is restored against. */
   trail: v.object({ position: v.number(), hash: v.string() }),
   /** SHA-256 by path below the backup, with `/`. */

@@ -1,16 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { lockDataFolder } from '@exchange/database';
+import { createUnitOfWork, lockDataFolder, type UnitOfWork } from '@exchange/database';
 import type { Config } from '../config.ts';
 import { viewPglite, viewPostgres } from '../db/database.ts';
-import { createUnitOfWork, type UnitOfWork } from '../db/unit-of-work.ts';
 
 /** Where a server keeps what must last. */
 export type DataPlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** The folder of the built-in database. */
 export const pgliteFolder = ({ dataDir }: Pick<DataPlace, 'dataDir'>) => join(dataDir, 'pglite');
+
+/** Where the game provider beside a server keeps its data, as `npm start` has it: `provider` in the data folder. */
+export const gamesPlace = (
+  { dataDir }: Pick<DataPlace, 'dataDir'>,
+  { CASINO_DATABASE_URL: databaseUrl }: Readonly<Record<string, string | undefined>>,
+): DataPlace => ({ databaseUrl: databaseUrl || undefined, dataDir: join(dataDir, 'provider') });
+
+/** Whether there is a database; on PostgreSQL whoever reads it finds out. */
+export const hasData = (place: DataPlace): boolean =>
+  place.databaseUrl !== undefined || existsSync(pgliteFolder(place));
 
 /**
  * Lets `work` use the built-in database of a server that is stopped, as it stands.

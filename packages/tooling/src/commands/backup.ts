@@ -1,18 +1,21 @@
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
-import { backUp } from '@exchange/server/upkeep';
+import { backUp, gamesPlace, hasData } from '@exchange/server/upkeep';
 import { CommandFailure, failWith } from '../failure.ts';
 import { step } from '../progress.ts';
 
 /**
- * `backup FOLDER`: writes data, slips and secrets of the server with this environment into a new folder.
- * On the built-in database the server has to be stopped.
+ * `backup FOLDER`: writes data, slips and secrets of the server with this environment, and the data of its game provider,
+ * into a new folder. On the built-in database both have to be stopped.
  */
 export async function run([folder, ...more]: readonly string[]): Promise<number> {
   if (!folder || more.length > 0) throw new CommandFailure('Usage: npm run backup -- FOLDER');
   const target = path.resolve(folder);
+  const config = readConfig(process.env);
+  const games = gamesPlace(config, process.env);
+  const belongings = { ...config, ...(hasData(games) && { games }) };
   const { files, trail } = await step(`Backing up to ${target}`, () =>
-    backUp(readConfig(process.env), target, new Date()).catch(failWith),
+    backUp(belongings, target, new Date()).catch(failWith),
   );
   console.log(`  ${Object.keys(files).length} files; the audit trail ends at`);
   console.log(`  ${trail.position}:${trail.hash}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import type { FaultyLine } from '../run/faulty-line.ts';

@@ -1,5 +1,5 @@
+import type { UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { loadRecording, type Recording } from '../betfair-stream/load-recording.ts';
 import { RecordingError } from '../betfair-stream/recording-error.ts';
 import type { MatchInfo } from '../board/board.ts';

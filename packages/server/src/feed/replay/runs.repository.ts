@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { eq, isNull, max } from 'drizzle-orm';
 import { feedRuns } from '../../db/schema/feed-runs.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { FeedClockState } from '../run/feed-clock.ts';
 import { toClockColumns } from '../run/stored-clock.ts';
 

@@ -1,7 +1,7 @@
+import type { Tx } from '@exchange/database';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { auditEvents } from '../../db/schema/audit-events.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 export type AuditEvent = typeof auditEvents.$inferSelect;
 export type NewAuditEvent = typeof auditEvents.$inferInsert;

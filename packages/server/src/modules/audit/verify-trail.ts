@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Tx, UnitOfWork } from '@exchange/database';
 import { asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { auditEvents } from '../../db/schema/audit-events.ts';
 import { auditLinks } from '../../db/schema/audit-links.ts';
-import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 
 /** A place of the chain, which stands for all that was done up to it. */
 export interface TrailHead {

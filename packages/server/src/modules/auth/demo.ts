@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_RUPEES } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { toPaise } from '../../money.ts';
 import { closeIdleDemoUsers, type UserRow } from '../users/repository.ts';
 import { createUser } from '../users/service.ts';

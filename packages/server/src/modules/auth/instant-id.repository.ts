@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { instantIds } from '../../db/schema/instant-ids.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Stores the one link of a user; the one before is no longer good. */
 export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SessionData } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Device } from '../../http/device.ts';
 import { Gone } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';

@@ -1,6 +1,6 @@
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
 import { Unauthorized } from '../../refusal.ts';

@@ -1,5 +1,5 @@
+import type { Tx, UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
-import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { createShortCache, forgetAlone } from '../../short-cache.ts';
 import { touchUser } from '../users/repository.ts';

@@ -1,6 +1,6 @@
 import type { endpoints, WireInput } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { Conflict, Forbidden, Refusal, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { takesRegistrations } from '../settings/site-settings.ts';

@@ -1,10 +1,10 @@
 import type { BET_SORTS, SortOrder } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { isAfter, selectEnd, toInstant } from '../../db/keyset.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { OutlinePart } from '../../lists/outline.ts';
 import { PART_ROWS, type Place } from '../../lists/parts.ts';
 import type { BetRow } from './bets.repository.ts';

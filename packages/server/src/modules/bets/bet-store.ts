@@ -1,8 +1,7 @@
 import type { Envelope } from '@exchange/contract';
-import { createGroupCommit } from '@exchange/database';
+import { CommitLost, createGroupCommit } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import { readSurely, type SureReading } from '../../db/read-surely.ts';
-import { CommitLost } from '../../db/unit-of-work.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
 import { hasBet } from './bets.repository.ts';
 import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';

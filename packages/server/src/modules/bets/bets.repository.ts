@@ -1,7 +1,7 @@
+import type { Tx } from '@exchange/database';
 import { and, asc, eq, gt, inArray, max, type SQL } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;

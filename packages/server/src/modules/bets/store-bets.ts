@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { type Refusal, Refused } from '../../refusal.ts';

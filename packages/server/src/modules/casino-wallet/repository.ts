@@ -1,9 +1,9 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { casinoCalls } from '../../db/schema/casino-calls.ts';
 import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 export type CasinoBet = typeof casinoBets.$inferSelect;
 /** A call that was answered, with the name of its player where he is known. */

@@ -4,8 +4,8 @@ import type {
   CasinoWalletInput,
   WalletRefusal,
 } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';

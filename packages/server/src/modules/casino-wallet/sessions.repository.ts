@@ -1,8 +1,8 @@
+import type { Tx } from '@exchange/database';
 import { and, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
 import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A visit that is not used for so long is over, in ms. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Tx } from '@exchange/database';
 import { type CasinoLink, selectPublicOrigin } from '../../casino-link.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Handler } from '../../http/call.ts';
 import { NotFound, Refusal } from '../../refusal.ts';
 import { createToken } from '../auth/token.ts';

@@ -1,7 +1,7 @@
 import type { CasinoCategory, CasinoFilter } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { and, asc, count, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { casinoGameCategories, casinoGames } from '../../db/schema/casino-games.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** A game of the catalogue; the first of its categories is the one shown on the wire. */
 export interface CasinoGameRow extends InferSelectModel<typeof casinoGames> {

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, min, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Whose rounds are meant; pages count from 1. */
 export interface RoundQuery {

@@ -1,7 +1,7 @@
+import type { Tx } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
 import { listRounds, MOST_BETS } from './rounds.repository.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { eq } from 'drizzle-orm';
 import { marketResults } from '../../db/schema/markets.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { MarketRow } from './markets.repository.ts';
 
 /** What earlier rounds of a market posted for each user, paise. */

@@ -1,7 +1,7 @@
+import type { Tx } from '@exchange/database';
 import { eq } from 'drizzle-orm';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { MatchInfo } from '../../feed/board/board.ts';
 import type { MarketInfo } from '../../feed/board/market.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';

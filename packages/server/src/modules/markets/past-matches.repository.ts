@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { marketResults, markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Rows of matches that are over, as they are stored. */
 export interface PastRows {

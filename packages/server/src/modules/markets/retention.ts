@@ -1,8 +1,8 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, gt, inArray, isNull, notExists, or } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** So many matches at once, so that no transaction is long. */
 const MOST_AT_ONCE = 200;

@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { type Ledger, selectFunds } from '../../ledger/index.ts';
 import { endBet } from '../bets/bets.repository.ts';
 import { readPosted, writePosted } from './market-results.repository.ts';

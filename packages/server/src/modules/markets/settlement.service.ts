@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import { type FilledBet, listMarketBets } from '../bets/bets.repository.ts';
 import {

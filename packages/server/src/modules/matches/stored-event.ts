@@ -1,5 +1,5 @@
 import { toEpoch } from '@exchange/contract';
-import type { Tx } from '../../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import { toRupees } from '../../money.ts';
 import { type MarketRow, type RunnerRow, readMatch } from '../markets/markets.repository.ts';
 import type { WireEvent, WireMarket } from './matches.model.ts';

@@ -1,5 +1,5 @@
 import type { endpoints, WireData } from '@exchange/contract';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { UnitOfWork } from '@exchange/database';
 import { calculateBook } from '../../exchange/book.ts';
 import { calculateSessionBook, type SessionBook } from '../../exchange/session.ts';
 import type { Board } from '../../feed/board/board.ts';

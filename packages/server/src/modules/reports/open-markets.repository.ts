@@ -1,10 +1,10 @@
+import type { Tx } from '@exchange/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { isAfter } from '../../db/keyset.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { holds } from '../../db/schema/holds.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { PART_ROWS, type Part, type Place } from '../../lists/parts.ts';
 import type { BetRow } from '../bets/bets.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { UnitOfWork } from '@exchange/database';
 import { readParts } from '../../lists/parts.ts';
 import type { MarketRow, MatchRow, RunnerRow } from '../markets/markets.repository.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ProfitLossLevel } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { type AnyColumn, and, eq, gte, lte, sql } from 'drizzle-orm';
 import { isAfter, selectEnd, toInstant } from '../../db/keyset.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Range } from '../../http/list-range.ts';
 import type { Part, Place } from '../../lists/parts.ts';
 

@@ -4,8 +4,8 @@ import {
   type SortOrder,
   UNKNOWN_ZONE_TEXT,
 } from '@exchange/contract';
+import { sqlState } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { sqlState } from '../../db/unit-of-work.ts';
 import { createOverviews } from '../../lists/overviews.ts';
 import { checkLength, type Place, readParts, sortInParts } from '../../lists/parts.ts';
 import { InvalidInput } from '../../refusal.ts';

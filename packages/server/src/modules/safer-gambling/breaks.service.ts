@@ -1,6 +1,6 @@
 import { addMonths } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listWaitingBets } from '../bets/bets.repository.ts';
 import { endWaiting } from '../bets/unmatched/end-waiting.ts';

@@ -1,5 +1,5 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
-import type { Tx } from '../../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import type { Refusal } from '../../refusal.ts';
 import { selectBreak } from './breaks.model.ts';
 import { selectEffective } from './limits.model.ts';

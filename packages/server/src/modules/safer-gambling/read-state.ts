@@ -5,7 +5,7 @@ import {
   toEpoch,
   type WireData,
 } from '@exchange/contract';
-import type { Tx } from '../../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import { toRupees } from '../../money.ts';
 import { selectBreak } from './breaks.model.ts';
 import { NO_LIMIT, selectEffective } from './limits.model.ts';

@@ -1,10 +1,10 @@
 import type { LimitKind, LimitPeriod } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { and, eq, isNull } from 'drizzle-orm';
 import { gamblingBreaks } from '../../db/schema/gambling-breaks.ts';
 import { gamblingLimits } from '../../db/schema/gambling-limits.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { StoredBreak } from './breaks.model.ts';
 import type { StoredLimit } from './limits.model.ts';
 

@@ -4,6 +4,7 @@ import {
   type LimitKind,
   type LimitPeriod,
 } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { and, eq, gt, inArray, ne, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -12,7 +13,6 @@ import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { postings } from '../../db/schema/postings.ts';
 import { transactions } from '../../db/schema/transactions.ts';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Paise of each period that ends now. */
 export type Usage = Readonly<Record<LimitPeriod, number>>;

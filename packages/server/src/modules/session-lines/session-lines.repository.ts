@@ -1,7 +1,7 @@
+import type { Tx } from '@exchange/database';
 import { and, asc, eq } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { SessionPosition } from '../../exchange/session.ts';
 import type { SessionInfo } from '../../feed/board/session.ts';
 import type { MarketRow } from '../markets/markets.repository.ts';

@@ -1,5 +1,5 @@
 import type { BooksData } from '@exchange/contract';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { UnitOfWork } from '@exchange/database';
 import type { SessionPosition } from '../../exchange/session.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import { createPositionCache, type PositionCache } from '../bets/position-cache.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { desc, eq } from 'drizzle-orm';
 import { supportMessages } from '../../db/schema/support-messages.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 export type SupportMessageRow = typeof supportMessages.$inferSelect;
 

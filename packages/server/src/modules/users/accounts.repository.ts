@@ -1,10 +1,10 @@
+import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { users } from '../../db/schema/users.ts';
 import { containsText } from '../../db/search.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import type { UserRow } from './repository.ts';
 

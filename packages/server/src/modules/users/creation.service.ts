@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { Conflict } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkGuessable } from '../auth/guessable-password.ts';

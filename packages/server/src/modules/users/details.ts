@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { Handler, SignedInUser } from '../../http/call.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { listLatestAudit } from '../audit/repository.ts';

@@ -1,5 +1,5 @@
 import { managesRole } from '@exchange/contract';
-import type { Tx } from '../../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import type { SignedInUser } from '../../http/call.ts';
 import { Forbidden, Refused } from '../../refusal.ts';
 import type { UserRow } from './repository.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { preferences } from '../../db/schema/preferences.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Everything that a user keeps, by name. */
 export async function readPreferences(tx: Tx, userId: number): Promise<Record<string, unknown>> {

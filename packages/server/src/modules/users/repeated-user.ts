@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { findUserByName, type UserRow } from './repository.ts';
 

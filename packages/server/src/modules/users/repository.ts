@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '../../db/schema/users.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
 import { findAdmin, findUser, findUserByName, insertUser, type UserRow } from './repository.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_STAKES, SPORT_IDS } from '@exchange/contract';
+import type { Tx, UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
-import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 import { createShortCache, forgetAlone, type ShortCache } from '../../short-cache.ts';
 import { listSportSettings } from './stakes.repository.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_STAKES } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { eq } from 'drizzle-orm';
 import { sportSettings } from '../../db/schema/sport-settings.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 type Row = typeof sportSettings.$inferSelect;
 

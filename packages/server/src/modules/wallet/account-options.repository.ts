@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, asc, eq } from 'drizzle-orm';
 import { accountOptions } from '../../db/schema/account-options.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 export type AccountRow = typeof accountOptions.$inferSelect;
 export type NewAccount = typeof accountOptions.$inferInsert;

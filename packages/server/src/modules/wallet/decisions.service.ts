@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, InvalidInput, NotFound } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';

@@ -1,8 +1,8 @@
+import type { Tx } from '@exchange/database';
 import { and, desc, eq, gt, gte, inArray, isNotNull, ne, not, notInArray, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { type RequestFlag, transferRequests } from '../../db/schema/transfer-requests.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Where a withdrawal is to be paid. */
 export interface Payee {

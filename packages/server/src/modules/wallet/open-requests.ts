@@ -1,7 +1,7 @@
 import { MAX_OPEN_REQUESTS } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { Refused } from '../../refusal.ts';
 import type { TransferRow } from './repository.ts';
 

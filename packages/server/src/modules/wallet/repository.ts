@@ -1,7 +1,7 @@
+import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import { containsText } from '../../db/search.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 export type TransferRow = typeof transferRequests.$inferSelect;
 

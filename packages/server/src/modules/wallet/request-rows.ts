@@ -1,6 +1,6 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { type AuditEvent, listAudit } from '../audit/repository.ts';
 import type { TransferRow } from './repository.ts';
 import { toRequestRow } from './request-wire.ts';

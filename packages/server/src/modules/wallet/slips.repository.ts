@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { paymentSlips } from '../../db/schema/payment-slips.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 
 /** Uploads of a player that no deposit uses yet; an older one gives way to a newer. */
 const MOST_UNUSED = 5;

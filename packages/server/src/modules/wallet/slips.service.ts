@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { cleanSlip } from '../../files/clean-slip.ts';
 import { deleteSlip, insertSlip, listSurplusSlips, listUnusedSlips } from './slips.repository.ts';
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@exchange/database';
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
@@ -5,7 +6,6 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import { users } from '../../db/schema/users.ts';
 import { containsText } from '../../db/search.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import type { TransferRow } from './repository.ts';
 

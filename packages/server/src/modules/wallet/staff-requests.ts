@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/unit-of-work.ts';
 import { toRupees } from '../../money.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { listAudit } from '../audit/repository.ts';

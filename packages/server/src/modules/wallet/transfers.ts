@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/unit-of-work.ts';
+import type { Tx } from '@exchange/database';
 import type { Entry, Ledger } from '../../ledger/index.ts';
 import type { TransferRow } from './repository.ts';
 

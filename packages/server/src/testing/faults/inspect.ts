@@ -1,8 +1,8 @@
+import type { Tx, UnitOfWork } from '@exchange/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { holds } from '../../db/schema/holds.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
-import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 import { calculateBook, calculateExposure } from '../../exchange/book.ts';
 import { calculateSessionExposure } from '../../exchange/session.ts';
 import { calculateReserve } from '../../exchange/unmatched.ts';

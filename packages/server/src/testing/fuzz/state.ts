@@ -1,5 +1,5 @@
+import type { Tx, UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
-import type { Tx, UnitOfWork } from '../../db/unit-of-work.ts';
 
 /** What a refused call may write: that it was made, and how often. */
 const BOOKKEEPING: readonly string[] = ['idempotency_keys', 'one_time_codes'];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../../clock.ts';
-import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import type { FaultyLine } from '../../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../../run/feed-clock.ts';

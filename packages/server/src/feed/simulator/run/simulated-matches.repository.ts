@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, isNull, lt, max } from 'drizzle-orm';
 import { type SIMULATED_KINDS, simulatedMatches } from '../../../db/schema/simulated-matches.ts';
-import type { Tx } from '../../../db/unit-of-work.ts';
 import type { FeedClockState } from '../../run/feed-clock.ts';
 import { toClockColumns } from '../../run/stored-clock.ts';
 

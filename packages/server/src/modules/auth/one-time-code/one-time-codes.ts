@@ -1,6 +1,6 @@
 import { OTP_RESEND_MS } from '@exchange/contract';
+import type { Tx, UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../../clock.ts';
-import type { Tx, UnitOfWork } from '../../../db/unit-of-work.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Sms } from '../../../sms.ts';
 import { createCode, hashCode, matchesCode } from './code.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { oneTimeCodes } from '../../../db/schema/one-time-codes.ts';
-import type { Tx } from '../../../db/unit-of-work.ts';
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 

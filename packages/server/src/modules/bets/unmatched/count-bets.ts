@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../../db/unit-of-work.ts';
+import type { UnitOfWork } from '@exchange/database';
 import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { type FilledBet, listBetsById, listOpenSince, readTopBetId } from '../bets.repository.ts';

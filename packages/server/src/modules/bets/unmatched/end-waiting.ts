@@ -1,5 +1,5 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/unit-of-work.ts';
 import { calculateReserve } from '../../../exchange/unmatched.ts';
 import { selectFunds } from '../../../ledger/index.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';

@@ -1,6 +1,6 @@
+import { CommitLost } from '@exchange/database';
 import type { Context } from '../../../context.ts';
 import { readSurely, type SureReading } from '../../../db/read-surely.ts';
-import { CommitLost } from '../../../db/unit-of-work.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { findBet } from '../bets.repository.ts';
 import { type Match, type StoredMatches, storeFills } from './store-fills.ts';

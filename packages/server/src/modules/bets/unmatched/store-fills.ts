@@ -1,6 +1,6 @@
+import type { Tx } from '@exchange/database';
 import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
-import type { Tx } from '../../../db/unit-of-work.ts';
 import { calculateStake } from '../../../exchange/position.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { selectFunds } from '../../../ledger/index.ts';

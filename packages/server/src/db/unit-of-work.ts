@@ -1,7 +1,0 @@
-export {
-  CommitLost,
-  createUnitOfWork,
-  sqlState,
-  type Tx,
-  type UnitOfWork,
-} from '@exchange/database';

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  createTestPlayer,
+  startProviderProcess,
+  startTestOperator,
+} from '@exchange/casino-provider/testing';
+import { readConfig } from '@exchange/server';
+import { startServerProcess } from '@exchange/server/testing';
+import { gamesPlace, viewData } from '@exchange/server/upkeep';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { run as backUp } from './backup.ts';
+import { run as restore } from './restore.ts';
+
+const STAKE_PAISE = 10_000;
+
+let root: string;
+let environment: NodeJS.ProcessEnv;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'backup-command-'));
+  environment = process.env;
+});
+afterEach(async () => {
+  process.env = environment;
+  await rm(root, { recursive: true, force: true });
+});
+
+const placeOf = (name: string) => ({ DATA_DIR: path.join(root, name), DATABASE_URL: '' });
+/** Every row of every table of the game provider, as text. */
+const readAll = (place: ReturnType<typeof placeOf>) =>
+  viewData(gamesPlace(readConfig(place), {}), ({ withTransaction }) =>
+    withTransaction(async (tx) => {
+      const select = async <Row>(query: ReturnType<typeof sql>) =>
+        ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
+      const tables = await select<{ name: string }>(
+        sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+      );
+      const rows: Record<string, unknown[]> = {};
+      for (const { name } of tables) {
+        rows[name] = await select(sql`select t::text from ${sql.identifier(name)} t order by 1`);
+      }
+      return rows;
+    }),
+  );
+
+test('a backup holds what the game provider has, and a restored one goes on with an open round', async () => {
+  const [first, second] = [placeOf('first'), placeOf('second')];
+  const server = await startServerProcess(first, ['--fixture-matches', '1']);
+  expect(await server.stop()).toBe(0);
+  const operator = await startTestOperator();
+  const providerOf = (place: { DATA_DIR: string }) =>
+    startProviderProcess(operator.env(path.join(place.DATA_DIR, 'provider')));
+  const provider = await providerOf(first);
+  const token = await operator.visit(await operator.exchange.createUser({ rupees: 1000 }));
+  const player = createTestPlayer(provider.address, token);
+  const { round } = await player.bet(STAKE_PAISE);
+  expect(round?.status).toBe('open');
+  expect(await provider.stop()).toBe(0);
+
+  process.env = { ...environment, ...first };
+  expect(await backUp([path.join(root, 'backup')])).toBe(0);
+  process.env = { ...environment, ...second };
+  expect(await restore([path.join(root, 'backup')])).toBe(0);
+  const rows = await readAll(second);
+  expect(rows).toEqual(await readAll(first));
+  expect(rows.rounds).toHaveLength(1);
+  await expect(restore([path.join(root, 'backup')])).rejects.toThrow('There is a database in');
+
+  const restored = await providerOf(second);
+  expect((await player.visit()).solo?.open?.id).toBe(round?.id);
+  await restored.kill();
+  await operator.close();
+}, 240_000);
