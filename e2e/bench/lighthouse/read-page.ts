@@ -29,7 +29,7 @@ function listFaults({ audits, categories }: Result): string[] {
 
 /**
  * Runs Lighthouse in its mobile form on the browser that listens at `port`; `keepStorage` leaves a
- * session in place. Throws where the page could not be read.
+ * session in place. Throws where the page could not be read or led to another one.
  */
 export async function readPage(
   url: string,
@@ -42,6 +42,8 @@ export async function readPage(
   if (!found) throw new Error(`Lighthouse read nothing at ${url}`);
   const { lhr } = found;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  // A session that is over leads to another page, whose scores would stand in this one's place.
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
   const scoreOf = (category: Category) => {
     const score = lhr.categories[category]?.score;
     if (typeof score !== 'number') throw new Error(`${url} got no score for ${category}`);
