@@ -100,9 +100,21 @@ describe('HTML', () => {
     const { body } = await edge.get('/', { host: 'khelodost.localhost' });
     const head = body.slice(0, body.indexOf('<script'));
     expect(head).toContain('<title>Dost</title>');
+    expect(head).toMatch(/<meta name="description" content="Dost: [^"]* casino games\.">/);
     expect(head).toContain('<meta name="color-scheme" content="dark">');
     expect(head).toContain('<meta name="theme-color" content="#0a0d11">');
     expect(head).toContain('href="/storage/app/public/brands/khelodost/favicon.svg?v=');
+  });
+
+  test('describes the brand in the language of the page, and no casino where it has none', async () => {
+    await edge.writeBrand('khelodost', {
+      features: { casino: false },
+      settings: { 'site.TITLE': 'Dost' },
+    });
+    const { body } = await edge.get('/', { host: 'khelodost.localhost', cookie: 'lang=hi' });
+    const text = /<meta name="description" content="([^"]*)">/.exec(body)?.[1];
+    expect(text).toMatch(/^Dost: क्रिकेट/);
+    expect(text).not.toContain('कैसीनो');
   });
 
   test('of a brand whose file breaks stays as it was, and that of others goes on', async () => {

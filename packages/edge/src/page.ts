@@ -1,6 +1,7 @@
 import { type Brand, FAVICON, selectHex, toPageBrand } from '@exchange/brands';
 import { BASES, BRAND_ELEMENT_ID } from '@exchange/contract';
 import type { BuildRecord, Registry } from '@exchange/federation/registry';
+import { describeBrand } from './description.ts';
 import { embedJson } from './embed-json.ts';
 import { escapeHtml } from './escape-html.ts';
 import { APPLE_ICON, iconAddress } from './installable/icons.ts';
@@ -48,6 +49,7 @@ export function renderPage(parts: PageParts): string {
 ${parts.preloads}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
+<meta name="description" content="${escapeHtml(describeBrand(brand, language))}">
 <link rel="icon" href="${escapeHtml(icon)}">
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">

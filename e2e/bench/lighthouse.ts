@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { paths } from '@exchange/contract';
+import { reportFigures } from '@exchange/tooling/bench/figure.ts';
+import { calculateMedian } from '@exchange/tooling/bench/statistics.ts';
+import { chromium } from '@playwright/test';
+import { DEMO, holdAtStart } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { startBenchSystem } from './browser.ts';
+import { CATEGORIES, readPage } from './lighthouse/read-page.ts';
+
+/**
+ * What Lighthouse gives the pages that players open first, on a phone with its simulated network and
+ * processor, in both brands: the median of three runs. Below the aim in any category the program fails.
+ */
+
+const RUNS = 3;
+const AIM = 95;
+const BRANDS = ['kheloyar', 'khelodost'];
+
+const system = await startBenchSystem(holdAtStart(DEMO), true);
+const profile = await mkdtemp(path.join(tmpdir(), 'bench-lighthouse-'));
+const executablePath = process.env.CHROMIUM_PATH;
+// Lighthouse opens its pages in the browser's own context, so the session must stand in that one.
+const port = system.ports.edge + 19;
+const context = await chromium.launchPersistentContext(profile, {
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+});
+try {
+  await system.feed('seek', DEMO.moment);
+  await system.feed('hold');
+  const { guestPath } = await system.match();
+  const pages = [
+    { name: 'home', place: '/' },
+    { name: 'match', place: guestPath },
+    { name: 'casino lobby', place: paths.casinoLobby('All Casinos') },
+    { name: 'deposit', place: paths.deposit(), signedIn: true },
+  ];
+  const figures = [];
+  for (const brand of BRANDS) {
+    for (const { name, place, signedIn } of pages) {
+      const runs = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        if (signedIn) {
+          const page = await context.newPage();
+          await logInWithDemo(page, system.urlOf(brand));
+          await page.close();
+        }
+        runs.push(await readPage(system.urlOf(brand) + place, { port, keepStorage: signedIn }));
+      }
+      const faults = new Set(runs.flatMap((run) => run.faults));
+      for (const fault of faults) console.log(`▸ ${brand}, ${name}: ${fault}`);
+      for (const category of CATEGORIES) {
+        const value = calculateMedian(runs.map(({ scores }) => scores[category]));
+        figures.push({
+          name: `Lighthouse, ${category}, ${name} of ${brand}`,
+          unit: 'points',
+          value,
+          aim: { text: `≥ ${AIM}`, met: value >= AIM },
+        });
+      }
+    }
+  }
+  reportFigures(figures);
+  if (!figures.every(({ aim }) => aim.met)) process.exitCode = 1;
+} finally {
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+  await system.dispose();
+}
