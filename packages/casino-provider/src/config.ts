@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
   findSecretFaults,
@@ -6,8 +7,7 @@ import {
   LEAST_SECRET,
   STANDARD_PROXIES,
   trustedProxies,
-} from '@exchange/contract';
-import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+} from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 

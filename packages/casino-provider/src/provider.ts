@@ -1,7 +1,7 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
-import { closeGently } from '@exchange/http';
 import { createMetrics } from '@exchange/metrics';
+import { closeGently } from '@exchange/program';
 import { startTracing } from '@exchange/tracing';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';

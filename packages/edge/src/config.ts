@@ -1,15 +1,14 @@
 import path from 'node:path';
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
+import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
   findSecretFaults,
   isProduction,
-  REMOTE_AREAS,
-  type RemoteArea,
   STANDARD_PROXIES,
   trustedProxies,
-} from '@exchange/contract';
-import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
-import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+} from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { parseFrameOrigins } from './frame-sources.ts';

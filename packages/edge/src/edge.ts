@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
-import { closeGently } from '@exchange/http';
+import { closeGently } from '@exchange/program';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';

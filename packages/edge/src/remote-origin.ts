@@ -1,7 +1,7 @@
 import type { RemoteArea } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
-import { closeGently } from '@exchange/http';
+import { closeGently } from '@exchange/program';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import { FOR_EVER, PICTURE_POLICY } from './files.ts';

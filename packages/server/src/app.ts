@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
-import { type AnyEndpoint, STANDARD_PROXIES } from '@exchange/contract';
-import { closeGently } from '@exchange/http';
+import type { AnyEndpoint } from '@exchange/contract';
 import type { Metrics } from '@exchange/metrics';
+import { closeGently, STANDARD_PROXIES } from '@exchange/program';
 import type { Tracing } from '@exchange/tracing';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';

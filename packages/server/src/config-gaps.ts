@@ -1,4 +1,4 @@
-import { findSecretFaults, isProduction } from '@exchange/contract';
+import { findSecretFaults, isProduction } from '@exchange/program';
 
 type Said = Readonly<Record<string, string | undefined>>;
 

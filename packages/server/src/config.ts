@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { createStartCheck, STANDARD_PROXIES, trustedProxies } from '@exchange/contract';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { createStartCheck, STANDARD_PROXIES, trustedProxies } from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';

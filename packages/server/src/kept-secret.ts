@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEAST_SECRET } from '@exchange/contract';
+import { LEAST_SECRET } from '@exchange/program';
 
 /** The secret in `folder` under `name`; the first call makes it, later ones read it. */
 export function keepSecret(folder: string, name: string): string {

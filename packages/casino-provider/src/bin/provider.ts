@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { MOST_CLOSING_MS } from '@exchange/http';
+import { MOST_CLOSING_MS } from '@exchange/program';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../config.ts';
 import { startProvider } from '../provider.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '@exchange/http';
+import { networkOf } from '@exchange/program';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './limits.ts';

@@ -1,4 +1,4 @@
-import { MOST_CLOSING_MS } from '@exchange/http';
+import { MOST_CLOSING_MS } from '@exchange/program';
 import closeWithGrace from 'close-with-grace';
 import { readEdgeConfig } from '../config.ts';
 import { createEdge } from '../edge.ts';

@@ -3,7 +3,7 @@ import {
   openReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
-import { MOST_CLOSING_MS } from '@exchange/http';
+import { MOST_CLOSING_MS } from '@exchange/program';
 import closeWithGrace from 'close-with-grace';
 import { createRemoteOrigin } from '../remote-origin.ts';
 

@@ -1,4 +1,4 @@
-import { LEAST_SECRET } from '@exchange/contract';
+import { LEAST_SECRET } from '@exchange/program';
 
 /** What staff may do, and by which secret. */
 export interface StaffConfig {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@exchange/contract';
-import { networkOf } from '@exchange/http';
+import { networkOf } from '@exchange/program';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/database';
-import { networkOf } from '@exchange/http';
+import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
