@@ -106,6 +106,12 @@ describe('HTML', () => {
     expect(head).toContain('href="/storage/app/public/brands/khelodost/favicon.svg?v=');
   });
 
+  test('shows the wordmark before the app is there', async () => {
+    const { body } = await edge.get('/', { host: 'khelodost.localhost' });
+    const skeleton = body.slice(body.indexOf('<div id="root">'));
+    expect(skeleton).toMatch(/<img src="\/themes\/khelodost\/wordmark\.svg\?v=[\w-]+" alt="">/);
+  });
+
   test('describes the brand in the language of the page, and no casino where it has none', async () => {
     await edge.writeBrand('khelodost', {
       features: { casino: false },

@@ -35,6 +35,7 @@ export interface PageParts {
 /** The HTML of every route; only the registry, the seed and the brand differ. */
 export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry } = parts;
+  const page = toPageBrand(brand);
   const favicon = `brands/${brand.id}/${FAVICON}?v=${brand.assets.get(FAVICON)?.hash}`;
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? favicon);
   const styles = shell.entry.filter((file) => file.endsWith('.css'));
@@ -58,13 +59,13 @@ ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}" ${attribut
 <link rel="stylesheet" id="theme" href="${escapeHtml(parts.theme)}">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
-<script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(toPageBrand(brand))}</script>
+<script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
 <script type="application/json" id="registry">${embedJson(registry)}</script>
 <script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 ${scripts.map((file) => `<script defer nonce="${nonce}" src="/assets/${file}" ${attributes(file)}></script>`).join('\n')}
 </head>
 <body>
-${parts.banner}<div id="root">${renderSkeleton(language)}</div>
+${parts.banner}<div id="root">${renderSkeleton(page.wordmark, language)}</div>
 </body>
 </html>
 `;
