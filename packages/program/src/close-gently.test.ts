@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,6 +24,8 @@ beforeEach(async () => {
     return 'done';
   });
   app.get('/quick', async () => 'done');
+  app.get('/large', async () => LARGE);
+  app.post('/upload', { onRequest: async () => asked.resolve() }, async () => 'done');
   app.get('/late-stream', async (_request, reply) => {
     asked.resolve();
     await answer.promise;
@@ -40,6 +43,8 @@ afterEach(async () => {
   agent.destroy();
   await app.close();
 });
+
+const LARGE = 'x'.repeat(16 * 1024 * 1024);
 
 /** Asks over a connection that is kept. */
 const ask = (path: string): Promise<IncomingMessage> =>
@@ -78,4 +83,25 @@ test('so does a stream that begins while all is closing', async () => {
   answer.resolve();
   expect(await text(await stream)).toBe('data: 1\n\n');
   await closing;
+});
+
+test('an answer that a slow reader has not had yet comes whole', async () => {
+  const reply = await ask('/large');
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  expect(await text(reply)).toHaveLength(LARGE.length);
+  await closing;
+});
+
+test('a request whose end never comes is cut, and the rest goes on stopping', async () => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /upload HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\nhalf',
+  );
+  await asked.promise;
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  await app.close();
+  await ended;
 });

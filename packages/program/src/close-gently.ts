@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export const MOST_CLOSING_MS = 9000;
 /** Connections whose last answer has just left are looked for this often while a program stops, in ms. */
 const LOOK_MS = 50;
+/** After so long what is still open is cut, in ms: the rest of the program needs its time to stop as well. */
+const MOST_OPEN_MS = 6000;
 
 /** An answer that its route took into its own hands is a stream; so is what says that it is one. */
 const isStream = ({ sent, raw }: FastifyReply) =>
@@ -13,7 +15,7 @@ const isStream = ({ sent, raw }: FastifyReply) =>
 /**
  * Lets `close` of a program wait for the answers to the requests that it took, and for nothing else: event streams
  * end as if they had said all, connections that are kept close behind their answer, and no new ones are taken.
- * A further request of a connection is answered 503. To be called before any route is registered.
+ * A further request of a connection is answered 503; what takes too long is cut. To be called before any route is registered.
  */
 export function closeGently(app: FastifyInstance): void {
   const open = new Set<FastifyReply>();
@@ -27,16 +29,27 @@ export function closeGently(app: FastifyInstance): void {
     if (isClosing) reply.header('connection', 'close');
     done(null, payload);
   });
+  const isFlushing = () =>
+    [...open].some(({ raw }) => raw.writableEnded && !raw.writableFinished && !raw.destroyed);
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Node takes a connection for idle as soon as all was written, and would cut what a slow reader has not had yet.
+  server.closeIdleConnections = () => {
+    if (!isFlushing()) closeIdle();
+  };
   const look = () => {
     for (const reply of open) if (reply.raw.headersSent && isStream(reply)) reply.raw.end();
-    app.server.closeIdleConnections();
+    server.closeIdleConnections();
   };
   app.addHook('preClose', (done) => {
     isClosing = true;
     look();
-    const timer = setInterval(look, LOOK_MS);
-    app.server.once('close', () => clearInterval(timer));
-    timer.unref();
+    const timer = setInterval(look, LOOK_MS).unref();
+    const end = setTimeout(() => server.closeAllConnections(), MOST_OPEN_MS).unref();
+    server.once('close', () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    });
     done();
   });
 }

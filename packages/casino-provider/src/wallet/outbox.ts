@@ -156,7 +156,8 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     hasMore = due.length === count;
     backlog = [...backlog, ...due];
     fill();
-    if (!hasMore) await schedule();
+    // Where nothing is being sent, nobody else would look again.
+    if (!hasMore || sending.size === 0) await schedule();
   }
 
   /** Sends what is due, one look at a time; never throws. */

@@ -1,10 +1,14 @@
-import { DEMO_CREDENTIALS } from '@exchange/contract';
+import { BASES, CASINO_WALLET_PATHS, DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 
-const rig: TestApp = await startTestApp();
+const casino = {
+  ...{ providerUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:9' },
+  secret: 'a-secret-of-the-tests-that-is-long-enough',
+};
+const rig: TestApp = await startTestApp({ casino });
 let lines: string[];
 const log = createLog('info', { write: (line) => void lines.push(line) });
 const app = await createApp({ context: rig.context, log });
@@ -46,6 +50,12 @@ test('whoever asks for what the role may not, or too often, is logged', async ()
   expect(said()).toContainEqual(
     expect.objectContaining({ event: 'limit reached', call: 'login', status: 429 }),
   );
+});
+
+test('a forged call of the game provider is logged', async () => {
+  const url = BASES.casino + CASINO_WALLET_PATHS.bet;
+  await app.inject({ method: 'POST', url, payload: {} });
+  expect(said()).toEqual([{ event: 'not known', call: url, status: 401, ip: '127.0.0.1' }]);
 });
 
 test('what anybody may ask is not', async () => {

@@ -66,14 +66,8 @@ ${upstream('providers', providers)}
 
   server {
     listen ${pages};
-    # The first of all to know who asks: what the browser says of it is not passed on.
     location / {
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header X-Forwarded-Host $http_host;
-      proxy_set_header Forwarded "";
+${WHO_ASKS}
       proxy_pass http://edges;
     }
   }
@@ -88,12 +82,21 @@ ${upstream('providers', providers)}
   server {
     listen ${games};
     location / {
+${WHO_ASKS}
       proxy_pass http://providers;
     }
   }
 }
 `;
 }
+
+/** nginx is the first of all to know who asks: what the browser says of it is not passed on. */
+const WHO_ASKS = `      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header X-Forwarded-Host $http_host;
+      proxy_set_header Forwarded "";`;
 
 const OWN_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

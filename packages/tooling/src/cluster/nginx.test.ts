@@ -103,26 +103,30 @@ it('repeats no request that may have changed something', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('says who asks, whatever the browser says, and keeps the host', async () => {
-  const seen: IncomingMessage['headers'][] = [];
-  answer = ({ headers }, response) => {
-    seen.push(headers);
-    response.end();
-  };
-  await page({
-    headers: {
-      'x-forwarded-for': '8.8.8.8',
-      'x-forwarded-host': 'other.example',
-      forwarded: 'for=8.8.8.8',
-    },
-  });
-  expect(seen[0]).toMatchObject({
-    'x-forwarded-for': '127.0.0.1',
-    host: `127.0.0.1:${ports.pages}`,
-    'x-forwarded-host': `127.0.0.1:${ports.pages}`,
-  });
-  expect(seen[0]?.forwarded).toBeUndefined();
-});
+it.each(['pages', 'games'] as const)(
+  'says who asks for %s, whatever the browser says, and keeps the host',
+  async (what) => {
+    const seen: IncomingMessage['headers'][] = [];
+    answer = ({ headers }, response) => {
+      seen.push(headers);
+      response.end();
+    };
+    await fetch(`http://127.0.0.1:${ports[what]}/`, {
+      headers: {
+        'x-forwarded-for': '8.8.8.8',
+        'x-forwarded-host': 'other.example',
+        forwarded: 'for=8.8.8.8',
+      },
+    });
+    expect(seen[0]).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      host: `127.0.0.1:${ports[what]}`,
+      'x-forwarded-host': `127.0.0.1:${ports[what]}`,
+    });
+    expect(seen[0]?.forwarded).toBeUndefined();
+  },
+);
 
 it('passes a payment slip on, whoever works for nginx', async () => {
   let received = 0;

@@ -13,11 +13,20 @@ export async function run([folder, ...more]: readonly string[]): Promise<number>
   const target = path.resolve(folder);
   const config = readConfig(process.env);
   const games = gamesPlace(config, process.env);
-  const belongings = { ...config, ...(hasData(games) && { games }) };
+  const hasGames = hasData(games);
+  if (config.casino && !hasGames) {
+    throw new CommandFailure(
+      `There is no data of the game provider in ${games.dataDir}: set CASINO_DATABASE_URL.`,
+    );
+  }
+  const belongings = { ...config, ...(hasGames && { games }) };
   const { files, trail } = await step(`Backing up to ${target}`, () =>
     backUp(belongings, target, new Date()).catch(failWith),
   );
-  console.log(`  ${Object.keys(files).length} files; the audit trail ends at`);
+  const whose = hasGames
+    ? 'server and game provider'
+    : 'the server; there is no game provider here';
+  console.log(`  ${Object.keys(files).length} files of ${whose}; the audit trail ends at`);
   console.log(`  ${trail.position}:${trail.hash}`);
   return 0;
 }

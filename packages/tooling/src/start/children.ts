@@ -11,6 +11,9 @@ const LONGEST_PAUSE_MS = 30_000;
 /** One that ran for so many milliseconds ended by something new: the pause begins small again. */
 const STEADY_MS = 60_000;
 
+/** What is started here is for trying out, also on a machine that says `production` of itself. */
+const TRIED_OUT = process.env.NODE_ENV === 'production' ? { NODE_ENV: '' } : {};
+
 /** One program that runs beside the others. */
 export interface ChildSpec {
   name: string;
@@ -64,7 +67,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
     const [program, ...words] = commandOf(spec);
     const child = spawn(program, words, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...TRIED_OUT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that Ctrl+C reaches only this process, which stops all in order.
       detached: process.platform !== 'win32',

@@ -25,6 +25,7 @@ export interface TestCollector {
   close(): void;
 }
 
+/** Starts a collector on a free port of this machine. */
 export async function startCollector(): Promise<TestCollector> {
   const bodies: string[] = [];
   const collector = createServer(async (request, response) => {

@@ -10,6 +10,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { InvalidInput, Refused, Unauthorized } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, replacePasswordHash } from '../users/repository.ts';
+import { lookAtSecret } from './attempts/attempts.ts';
 import { checkGuessable } from './guessable-password.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -36,10 +37,13 @@ async function verifyOwner(
   if (hash === null) throw new Refused('A demo account has no password.');
   const tried = { kind: 'password', of: id, field: 'oldPassword' } as const;
   const attempt = await attempts.begin(tried);
-  const isOwner =
-    (await verifyPassword(input.oldPassword, hash)) ||
-    // Tried again after a lost answer: it is the password of now.
-    (isRepeat && (await verifyPassword(input.newPassword, hash)));
+  const isOwner = await lookAtSecret(
+    attempt,
+    async () =>
+      (await verifyPassword(input.oldPassword, hash)) ||
+      // Tried again after a lost answer: it is the password of now.
+      (isRepeat && (await verifyPassword(input.newPassword, hash))),
+  );
   if (!isOwner) throw new Refused(WRONG_TEXT, { field: 'oldPassword' });
   await attempt.succeed();
   return hash;

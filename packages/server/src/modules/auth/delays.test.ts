@@ -54,7 +54,7 @@ test('a stranger’s tries do not keep the owner out of a device on which they s
   await app.createUser({ userName: 'Asha', passwordHash });
   const cookie = readCookie(await logIn(PASSWORD));
   expect(cookie).toMatch(
-    /^known-device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Strict$/,
+    /^known-device=\d{10}\.[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Strict$/,
   );
   await repeat(5, () => logIn('wrong'));
   expect((await logIn(PASSWORD)).status).toBe(429);
@@ -74,12 +74,20 @@ test('whoever has a known device guesses no faster on it', async () => {
 test.each([
   ['of another user', (cookie: string) => cookie],
   ['with another end', (cookie: string) => cookie.replace(/.;/, 'x;').replace(/\.(.)/, '._')],
-  ['without a signature', (cookie: string) => cookie.replace(/\.[\w-]+/, '')],
+  ['without a signature', (cookie: string) => cookie.replace(/\.[\w-]{43}/, '')],
   ['that is none', () => 'known-device=x'],
 ])('a device cookie %s counts as none', async (_, change) => {
   await app.createUser({ userName: 'asha', passwordHash });
   await app.createUser({ userName: 'ravi', passwordHash });
   const cookie = change(readCookie(await logIn(PASSWORD, undefined, 'ravi')));
+  await repeat(5, () => logIn('wrong'));
+  expect((await logIn(PASSWORD, cookie)).status).toBe(429);
+});
+
+test('a device is known for half a year after the last sign-in on it', async () => {
+  await app.createUser({ userName: 'asha', passwordHash });
+  const cookie = readCookie(await logIn(PASSWORD));
+  app.clock.advance(181 * 24 * 60 * 60 * 1000);
   await repeat(5, () => logIn('wrong'));
   expect((await logIn(PASSWORD, cookie)).status).toBe(429);
 });

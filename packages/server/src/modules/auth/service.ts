@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
-import type { Tried } from './attempts/attempts.ts';
+import { lookAtSecret, type Tried } from './attempts/attempts.ts';
 import { readKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
@@ -61,17 +61,22 @@ export const openSession = (
 
 /** From now on the browser is one on which this user has signed in. */
 export function noteDevice(
-  { deviceSecret }: Context,
+  { deviceSecret: secret, clock }: Context,
   { user_name }: SessionData,
   { page, setCookie }: Pick<SignInOrigin, 'page' | 'setCookie'>,
 ): void {
-  setCookie(writeKnownDevice(user_name, deviceSecret, page.origin.startsWith('https:')));
+  const isSecure = page.origin.startsWith('https:');
+  setCookie(writeKnownDevice(user_name, { secret, now: clock.now().getTime(), isSecure }));
 }
 
 /** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
-function selectTried({ deviceSecret }: Context, userName: string, origin: SignInOrigin): Tried {
+function selectTried(
+  { deviceSecret: secret, clock }: Context,
+  userName: string,
+  origin: SignInOrigin,
+): Tried {
   const name = userName.toLowerCase();
-  const known = readKnownDevice(origin.cookies, name, deviceSecret);
+  const known = readKnownDevice(origin.cookies, name, { secret, now: clock.now().getTime() });
   return known === undefined
     ? { kind: 'login', of: name, network: origin.network, field: 'password' }
     : { kind: 'device', of: known, field: 'password' };
@@ -92,7 +97,9 @@ export async function signIn(
     return openSession(context, user, origin.device);
   }
   const attempt = await context.attempts.begin(selectTried(context, credentials.user_name, origin));
-  const session = await signInByPassword(context, credentials, origin.device);
+  const session = await lookAtSecret(attempt, () =>
+    signInByPassword(context, credentials, origin.device),
+  );
   await attempt.succeed();
   noteDevice(context, session, origin);
   return session;

@@ -7,6 +7,7 @@ import { takesRegistrations } from '../settings/site-settings.ts';
 import { findRepeatedUser } from '../users/repeated-user.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
 import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
+import { lookAtSecret } from './attempts/attempts.ts';
 import { checkGuessable } from './guessable-password.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
 import { hashPassword } from './password.ts';
@@ -116,14 +117,14 @@ export function createSignUp(context: Context) {
       const tried = { kind: 'code', of: toPhone(input), network, field: 'otp' } as const;
       const attempt = await context.attempts.begin(tried);
       try {
-        const verdict = await judge(input);
+        const verdict = await lookAtSecret(attempt, () => judge(input));
         if (verdict !== 'right') throw new Refused(CODE_TEXTS[verdict], { field: 'otp' });
         await attempt.succeed();
       } catch (error) {
+        const isAgain = error instanceof Refusal && (await isRepeat(input));
         // The code was right; what else is wrong is told by its field.
-        if (error instanceof Conflict) await attempt.succeed();
-        if (!(error instanceof Refusal) || !(await isRepeat(input))) throw toInputField(error);
-        await attempt.succeed();
+        if (isAgain || error instanceof Conflict) await attempt.succeed();
+        if (!isAgain) throw toInputField(error);
       }
     },
   };

@@ -103,10 +103,36 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     expect(await guess(from('one-more', '203.0.113.6'))).toBe(1);
     expect(await guess(from('one-more', '203.0.113.7'))).toBe(0);
     expect(await guess({ kind: 'device', of: 'known', field: 'password' })).toBe(0);
-    clock.advance(31 * SECOND);
+    clock.advance(11 * SECOND);
     await (await attempts.begin(from('two-more', '203.0.113.6'))).succeed();
     expect(await guess(from('three-more', '203.0.113.6'))).toBe(0);
     expect(await guess(from('four-more', '203.0.113.6'))).toBe(1);
+  });
+});
+
+describe.each(['memory', 'Redis'])('an address that is counted in %s', (where) => {
+  it('is never delayed by a few that mistype at any time, nor for longer than four seconds', async () => {
+    const { guess, clock, attempts } = open(where);
+    const from = (of: string): Tried => ({ ...LOGIN, of, network: '203.0.113.8' });
+    for (let time = 0; time < 150; time += 1) {
+      clock.advance(10 * SECOND);
+      expect(await guess(from(`wrong-${time}`))).toBe(0);
+      await (await attempts.begin(from('right'))).succeed();
+    }
+    for (let name = 0; name < 120; name += 1) await guess(from(`flood-${name}`));
+    for (let time = 0; time < 6; time += 1) {
+      const wait = await guess(from(`late-${time}`));
+      expect(wait).toBeLessThanOrEqual(4);
+      clock.advance(wait * SECOND);
+      await guess(from(`later-${time}`));
+    }
+  });
+
+  it('is as before after a fault of the server', async () => {
+    const { guess, attempts } = open(where);
+    for (let time = 0; time < 6; time += 1) await (await attempts.begin(LOGIN)).withdraw();
+    for (let time = 0; time < 4; time += 1) expect(await guess()).toBe(0);
+    expect(await guess()).toBe(1);
   });
 });
 

@@ -25,6 +25,8 @@ export interface Tried {
 export interface Attempt {
   /** It was right: what it was tried on is free again, and its address has one wrong try less. */
   succeed(): Promise<void>;
+  /** Nobody knows whether it was right, as the server failed: it never was. */
+  withdraw(): Promise<void>;
 }
 
 /** Growing delays for whoever tries secrets. */
@@ -42,6 +44,16 @@ const refuse = (waitMs: number, field: string) => {
 const toKey = (kind: string, of: string | number) =>
   `${kind}:${createHash('sha256').update(`${of}`).digest('base64url')}`;
 
+/** Lets `work` look at a secret: a refusal leaves the try counted, a fault of the server takes it back. */
+export async function lookAtSecret<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) await attempt.withdraw();
+    throw error;
+  }
+}
+
 /** Delays that all servers know where they share counters. */
 export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts {
   const own = createLocalAttempts(MOST_KEYS);
@@ -58,6 +70,9 @@ export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts 
         async succeed() {
           await store.forget(secret.key);
           if (address) await store.takeBack(address.key);
+        },
+        async withdraw() {
+          for (const { key } of keys) await store.takeBack(key);
         },
       };
     },

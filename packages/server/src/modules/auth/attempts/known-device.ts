@@ -1,34 +1,39 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** By whom the browser is known: somebody signed in here before. */
-export const DEVICE_COOKIE = 'known-device';
 /** A device is known for so long after a sign-in, in seconds. */
 const KNOWN_S = 180 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
+const SECOND_MS = 1000;
 
-const sign = (secret: string, userName: string, nonce: string) =>
-  createHmac('sha256', secret).update(`known device ${nonce} ${userName.toLowerCase()}`).digest();
+const sign = (secret: string, userName: string, said: string) =>
+  createHmac('sha256', secret).update(`known device ${said} ${userName.toLowerCase()}`).digest();
 
 /**
  * A `set-cookie` by which the browser is known for this user name, and for no other; it opens nothing.
- * `isSecure`: the page came by https.
+ * `now`: ms since 1970. `isSecure`: the page came by https.
  */
-export function writeKnownDevice(userName: string, secret: string, isSecure: boolean): string {
+export function writeKnownDevice(
+  userName: string,
+  { secret, now, isSecure }: { secret: string; now: number; isSecure: boolean },
+): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const value = `${nonce}.${sign(secret, userName, nonce).toString('base64url')}`;
+  const said = `${Math.floor(now / SECOND_MS)}.${nonce}`;
+  const value = `${said}.${sign(secret, userName, said).toString('base64url')}`;
   const rules = `Max-Age=${KNOWN_S}; Path=/api; HttpOnly; SameSite=Strict`;
-  return `${DEVICE_COOKIE}=${value}; ${rules}${isSecure ? '; Secure' : ''}`;
+  return `known-device=${value}; ${rules}${isSecure ? '; Secure' : ''}`;
 }
 
-/** Which device it is, where cookies say that this user signed in on it before. */
+/** Which device it is, where cookies say that this user signed in on it before; `now` in ms since 1970. */
 export function readKnownDevice(
   cookies: string | undefined,
   userName: string,
-  secret: string,
+  { secret, now }: { secret: string; now: number },
 ): string | undefined {
-  const found = /(?:^|;\s*)known-device=([\w-]{22})\.([\w-]{43})(?:;|$)/.exec(cookies ?? '');
-  const [, nonce = '', signature = ''] = found ?? [];
+  const pattern = /(?:^|;\s*)known-device=((\d{1,12})\.([\w-]{22}))\.([\w-]{43})(?:;|$)/;
+  const [, said = '', since = '', nonce, signature = ''] = pattern.exec(cookies ?? '') ?? [];
   const given = Buffer.from(signature, 'base64url');
-  const right = sign(secret, userName, nonce);
-  return given.length === right.length && timingSafeEqual(given, right) ? nonce : undefined;
+  const right = sign(secret, userName, said);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  // A browser forgets it by itself; whoever copied it does not.
+  return now / SECOND_MS <= Number(since) + KNOWN_S ? nonce : undefined;
 }

@@ -10,19 +10,23 @@ const BEGIN = `
 local now = tonumber(ARGV[1])
 local wait = 0
 local counts = {}
+local fadedAt = {}
 local rules = cjson.decode(ARGV[2])
 for i, key in ipairs(KEYS) do
   local rule = rules[i]
-  local kept = redis.call('HMGET', key, 'count', 'at')
+  local kept = redis.call('HMGET', key, 'count', 'at', 'fadedAt')
   local count, at = tonumber(kept[1] or '0'), tonumber(kept[2] or '0')
+  local from = tonumber(kept[3] or '0')
   local delay = rule.delays[count] or 0
   if delay > 0 then wait = math.max(wait, at + delay - now) end
-  local faded = math.floor(math.max(0, now - at) / rule.fadeMs)
-  counts[i] = math.min(math.max(0, count - faded) + 1, rule.most)
+  local faded = math.floor(math.max(0, now - from) / rule.fadeMs)
+  local left = math.max(0, count - faded)
+  counts[i] = math.min(left + 1, rule.most)
+  fadedAt[i] = left > 0 and from + faded * rule.fadeMs or now
 end
 if wait > 0 then return wait end
 for i, key in ipairs(KEYS) do
-  redis.call('HSET', key, 'count', counts[i], 'at', ARGV[1])
+  redis.call('HSET', key, 'count', counts[i], 'at', ARGV[1], 'fadedAt', string.format('%.0f', fadedAt[i]))
   redis.call('PEXPIRE', key, counts[i] * rules[i].fadeMs)
 end
 return 0
