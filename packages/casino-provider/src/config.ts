@@ -3,6 +3,7 @@ import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
   findSecretFaults,
+  findTestFaults,
   isProduction,
   LEAST_SECRET,
   STANDARD_PROXIES,
@@ -95,9 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (said.REDIS_URL && !said.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
   const { CASINO_WALLET_SECRET } = said;
   check.note(...findSecretFaults({ CASINO_WALLET_SECRET }, isProduction(said)));
-  if (isProduction(said) && /^(1|true)$/.test(said.EXCHANGE_TEST ?? '')) {
-    check.note('EXCHANGE_TEST must not be set with NODE_ENV=production');
-  }
+  check.note(...findTestFaults(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
   check.end();

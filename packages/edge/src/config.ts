@@ -5,6 +5,7 @@ import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
   findSecretFaults,
+  findTestFaults,
   isProduction,
   STANDARD_PROXIES,
   trustedProxies,
@@ -67,9 +68,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const check = createStartCheck();
   const forPlayers = isProduction(env);
   check.note(...findSecretFaults({ STAFF_KEY: env.STAFF_KEY }, forPlayers));
-  if (forPlayers && env.EXCHANGE_TEST === '1') {
-    check.note('EXCHANGE_TEST must not be set with NODE_ENV=production');
-  }
+  check.note(...findTestFaults(env));
   const parts = {
     releases: check.attempt(() => readReleaseStorageConfig(env)),
     remoteOrigins: check.attempt(() => readRemoteOrigins(env, base)),

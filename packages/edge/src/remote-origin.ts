@@ -1,11 +1,11 @@
 import type { RemoteArea } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
-import { closeGently } from '@exchange/program';
+import { closeGently, selectTransport } from '@exchange/program';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import { FOR_EVER, PICTURE_POLICY } from './files.ts';
-import { answerBadUrl, selectTransport } from './security-headers.ts';
+import { answerBadUrl } from './security-headers.ts';
 
 /** A version that is missing now may be published in a moment. */
 const NEVER = 'no-store';
@@ -56,7 +56,6 @@ export async function createRemoteOrigin(
       'timing-allow-origin': '*',
       ...FILE_HEADERS,
       'cache-control': NEVER,
-      // A browser believes it only where it came by https itself, so anybody's word will do.
       ...selectTransport(`${headers['x-forwarded-proto']}`),
     });
   });

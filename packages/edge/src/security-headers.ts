@@ -1,3 +1,4 @@
+import { selectTransport } from '@exchange/program';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 const HEADERS = {
@@ -12,11 +13,6 @@ const NOT_FRAMED = {
   'content-security-policy': "frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
 };
-const YEAR_S = 31_536_000;
-
-/** By https from now on, where it came by https. */
-export const selectTransport = (protocol: string | undefined): Record<string, string> =>
-  protocol === 'https' ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {};
 
 /**
  * What each answer of the edge says, unless the route says otherwise. Pages of all brands stand in the frames

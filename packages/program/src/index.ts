@@ -3,8 +3,10 @@ export { networkOf } from './network-of.ts';
 export {
   createStartCheck,
   findSecretFaults,
+  findTestFaults,
   isProduction,
   LEAST_SECRET,
   type StartCheck,
 } from './start-check.ts';
+export { selectTransport } from './transport.ts';
 export { STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';

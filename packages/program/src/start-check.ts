@@ -12,6 +12,12 @@ const isGuessable = (secret: string) =>
 export const isProduction = (env: Readonly<Record<string, string | undefined>>): boolean =>
   env.NODE_ENV === 'production';
 
+/** Controls of tests, which are never open to real players. */
+export const findTestFaults = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  isProduction(env) && /^(1|true)$/.test(env.EXCHANGE_TEST ?? '')
+    ? ['EXCHANGE_TEST must not be set with NODE_ENV=production']
+    : [];
+
 /**
  * What is wrong with the secrets that were given, by their variables; never what they are. For real players
  * also what can be guessed is wrong.

@@ -1,4 +1,4 @@
-import { findSecretFaults, isProduction } from '@exchange/program';
+import { findSecretFaults, findTestFaults, isProduction } from '@exchange/program';
 
 type Said = Readonly<Record<string, string | undefined>>;
 
@@ -35,9 +35,7 @@ function findUnfit(said: Said): string[] {
     ...KEPT.filter((name) => said[name] === undefined).map(
       (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
     ),
-    ...(/^(1|true)$/.test(said.EXCHANGE_TEST ?? '')
-      ? ['EXCHANGE_TEST must not be set with NODE_ENV=production']
-      : []),
+    ...findTestFaults(said),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { selectTransport } from '@exchange/program';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What every answer says; pages name who may frame them, and files how long they are kept. */
@@ -10,16 +11,12 @@ export const SECURITY_HEADERS = {
   'content-security-policy': "frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
-const YEAR_S = 31_536_000;
 
 /** Puts the security headers on every answer whose route does not set them itself. */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers(SECURITY_HEADERS);
-    // A browser believes it only where it came by https itself, so anybody's word will do.
-    if (headers['x-forwarded-proto'] === 'https') {
-      reply.header('strict-transport-security', `max-age=${YEAR_S}`);
-    }
+    reply.headers(selectTransport(`${headers['x-forwarded-proto']}`));
   });
 }
 

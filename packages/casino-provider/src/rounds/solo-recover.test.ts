@@ -75,6 +75,7 @@ it('who stops waits for the answer to a bet that is asked for', async () => {
   const stopping = engine.stop().then(() => {
     isStopped = true;
   });
+  expect(await statuses()).toEqual({ p1: 'betting' });
   expect(isStopped).toBe(false);
   answers.resolve({ kind: 'done', balancePaise: 7 });
   await stopping;
