@@ -98,6 +98,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   registerGameRoutes(app, {
     ...{ library, visits, limitUnknown, solo, live, wallet },
     counters: instances.counters,
+    isAlone: instances.isAlone,
   });
   registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
   registerHealth(app, unitOfWork, () => isOpen);

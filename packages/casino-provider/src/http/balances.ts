@@ -3,7 +3,7 @@ import type { Visit } from './visits.ts';
 
 /** What players can stake, asked of the operator. */
 export interface Balances {
-  /** The operator's answer, at most a second old: pages that load at once ask once. */
+  /** The operator's answer: pages that load at once ask once. */
   read(visit: Visit): Promise<WalletAnswer>;
   /** The player's money may have moved. */
   forget(player: string): void;
@@ -12,8 +12,11 @@ export interface Balances {
 const TIMEOUT_MS = 2000;
 const KEEP_MS = 1000;
 
-/** Creates the balances of a wallet. */
-export function createBalances(wallet: WalletClient): Balances {
+/**
+ * Creates the balances of a wallet. An answer is kept for a second where this instance is the only one: another one does
+ * not say here that it took a bet.
+ */
+export function createBalances(wallet: WalletClient, isAlone: boolean): Balances {
   const known = new Map<string, { session: string; answer: Promise<WalletAnswer> }>();
   return {
     read({ player, session }) {
@@ -22,10 +25,11 @@ export function createBalances(wallet: WalletClient): Balances {
       const answer = wallet.call('balance', { session }, { timeoutMs: TIMEOUT_MS });
       const entry = { session, answer };
       known.set(player, entry);
-      const late = setTimeout(() => {
+      const forgetEntry = () => {
         if (known.get(player) === entry) known.delete(player);
-      }, KEEP_MS);
-      late.unref();
+      };
+      if (isAlone) setTimeout(forgetEntry, KEEP_MS).unref();
+      else answer.finally(forgetEntry);
       return answer;
     },
     forget: (player) => void known.delete(player),

@@ -33,6 +33,8 @@ export interface GameRoutesParts {
   wallet: WalletClient;
   /** Where several instances count together. */
   counters: Counters | undefined;
+  /** Whether no other instance takes bets. */
+  isAlone: boolean;
 }
 
 /** What pages call, with the token of their visit; limited by player. */
@@ -54,8 +56,8 @@ export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts)
 }
 
 function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
-  const { library, visits, solo, live, wallet } = parts;
-  const balances = createBalances(wallet);
+  const { library, visits, solo, live, wallet, isAlone } = parts;
+  const balances = createBalances(wallet, isAlone);
   const streams = createOpenStreams();
 
   function findSolo({ guest }: FastifyRequest) {
