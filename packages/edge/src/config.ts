@@ -60,8 +60,8 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws one error with all that is wrong: where FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL, TRUST_PROXY, the staff's key and
- * origins, or what names the store is malformed.
+ * Throws one error with all that is wrong: FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
+ * TRUST_PROXY, the staff's key and origins, or what names the store.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);

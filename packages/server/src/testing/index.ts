@@ -17,6 +17,7 @@ export { type HeldTable, holdTable } from './hold-table.ts';
 export { getRaw, hostilePaths, type RawAnswer } from './hostile-paths.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
+export { controlProcess, type ProcessControl } from './process-control.ts';
 export { startRedirect } from './redirect.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { type ServerProcess, startServerProcess } from './server-process.ts';

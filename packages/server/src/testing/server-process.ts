@@ -1,30 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { controlProcess, type ProcessControl } from './process-control.ts';
 
 const SERVER = resolve(import.meta.dirname, '../bin/server.ts');
 
 /** The real server as a process of its own. */
-export interface ServerProcess {
+export interface ServerProcess extends ProcessControl {
   /** For example `http://127.0.0.1:4000`. */
   address: string;
   /** What it printed before it was ready. */
   printed: string[];
-  pid: number | undefined;
-  /** Ends it with kill -9. */
-  kill(): Promise<void>;
-  /** SIGTERM: it ends in its own way; the exit code. */
-  stop(): Promise<number | null>;
-  /** SIGSTOP: it holds all that it has and does nothing. */
-  pause(): void;
-  resume(): void;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }
 
 /**
@@ -39,6 +25,7 @@ export async function startServerProcess(
     env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', DATABASE_URL: '', REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const control = controlProcess(child);
   const killAtExit = () => void child.kill('SIGKILL');
   process.once('exit', killAtExit);
   child.once('exit', () => process.off('exit', killAtExit));
@@ -52,21 +39,10 @@ export async function startServerProcess(
     if (address) break;
   }
   if (!address) {
-    await end(child);
+    await control.kill();
     throw new Error(`The server did not start: ${failures.join('')}`);
   }
   // Nobody reads on: a full pipe would stop it.
   child.stdout.resume();
-  return {
-    ...{ address, printed, pid: child.pid },
-    kill: () => end(child),
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      return child.exitCode;
-    },
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
-  };
+  return { address, printed, ...control };
 }
