@@ -1,6 +1,6 @@
 import { startI18n } from '@exchange/i18n';
 import { noticesStore, notify } from '@exchange/store';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 
@@ -27,6 +27,19 @@ it('shows what a server says as text, never as HTML', async () => {
   const toast = (await screen.findByText(text)).closest('[role=alert]');
   expect(toast?.textContent).toBe(`Wrong!${text}`);
   expect(toast?.querySelector('img, b')).toBeNull();
+});
+
+it('lets a message that is said again take the place of the one that shows', async () => {
+  const text = 'Invalid Login Details';
+  render(<Toasts />);
+  act(() => notify({ kind: 'error', text }));
+  const first = (await screen.findByText(text)).closest('[role=alert]');
+  act(() => notify({ kind: 'error', text }));
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  // jsdom plays no animation: the older one leaves at the end of its own.
+  if (first) fireEvent.animationEnd(first);
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(1));
+  expect(first?.isConnected).toBe(false);
 });
 
 it('keeps a toast for 3000 ms unless told otherwise', () => {

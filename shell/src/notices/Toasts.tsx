@@ -4,7 +4,7 @@ import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import styles from './Toasts.module.css';
 
 /** Titles of the reusable toasts (point 8). */
@@ -14,6 +14,9 @@ const TITLES: Record<Notice['kind'], string | undefined> = {
   info: undefined,
 };
 
+/** What shows now, by its message: said again it takes the older one's place, so that no pile grows. */
+const shown = new Map<string, Id>();
+
 /** Shows the notices of all areas as toasts: top-center, without a progress bar. */
 export function Toasts() {
   const { t } = useTranslation();
@@ -22,13 +25,24 @@ export function Toasts() {
       if (notices.length === 0) return;
       for (const { kind, text, durationMs } of notices) {
         const title = TITLES[kind];
-        toast(
+        const message = `${kind}: ${text}`;
+        const older = shown.get(message);
+        if (older !== undefined) toast.dismiss(older);
+        const id = toast(
           <div>
             {title && <strong className={styles.title}>{t(title)}</strong>}
             <span>{translateSaid(text)}</span>
           </div>,
-          { type: kind, autoClose: durationMs, role: kind === 'error' ? 'alert' : 'status' },
+          {
+            type: kind,
+            autoClose: durationMs,
+            role: kind === 'error' ? 'alert' : 'status',
+            onClose: () => {
+              if (shown.get(message) === id) shown.delete(message);
+            },
+          },
         );
+        shown.set(message, id);
       }
       takeNotices(notices.map(({ id }) => id));
     };
