@@ -1,72 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  openReleaseStore,
-  type ReleaseStore,
-  readReleaseStorageConfig,
-} from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runRelease } from './cli.ts';
-import { startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
+import { setUpReleaseCommand } from './testing/release-command.ts';
 
 let server: S3Server;
-let folder: string;
-let store: ReleaseStore;
-let system: TestLiveSystem;
-let printed: string[];
 beforeAll(async () => {
   server = await startS3Server();
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'store-'));
-  server.objects.clear();
-  printed = [];
-  for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((text) => void printed.push(String(text)));
-  }
-  vi.stubEnv('RELEASE_BY', 'asha');
-});
-afterEach(async () => {
-  await system?.close();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+beforeEach(() => server.objects.clear());
 
-/** Runs `npm run release -- <line>`; resolves to its exit code and to all that it printed. */
-async function release(line: string): Promise<[number, string]> {
-  printed.length = 0;
-  const code = await runRelease(line.split(' ').filter(Boolean));
-  return [code, printed.join('\n')];
-}
-/** The store that the environment names, and a system whose pages follow it. */
-const openStore = async () => {
-  store = await openReleaseStore(readReleaseStorageConfig(process.env));
-  system = await startLiveSystem(store);
-  vi.stubEnv('LIVE_URL', system.url);
-  vi.stubEnv('CHROMIUM_PATH', '/none');
-};
-/** Puts a version of the casino into the store, as its publication would. */
-async function publish(version: string): Promise<void> {
-  const contents = { 'm.json': '{}', 'entry.js': version };
-  for (const [file, content] of Object.entries(contents)) {
-    await store.createFile('casino', version, file, Buffer.from(content));
-  }
-  const exposes = { './area': ['entry.js'] };
-  await store.createRelease({ ...recordForTest('casino', version, contents), exposes });
-}
-/** Writes over a file of a release, as nobody should. */
-const tamper = (version: string, file: string, content: string) =>
-  store.storage.write(`casino/${version}/${file}`, Buffer.from(content), 'text/javascript');
+const { folder, store, release, openStore, publish, tamper } = setUpReleaseCommand();
 const readActive = async () =>
-  (await store.readRegistry()).microFrontends.casino?.[0]?.metadata.version;
+  (await store().readRegistry()).microFrontends.casino?.[0]?.metadata.version;
 
 const STORES = {
-  folder: () => ({ RELEASES_DIR: folder }),
+  folder: () => ({ RELEASES_DIR: folder() }),
   bucket: () => ({
     RELEASES_S3_BUCKET: 'releases',
     RELEASES_S3_ENDPOINT: server.url,
@@ -77,8 +27,7 @@ const STORES = {
 
 describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) => {
   beforeEach(async () => {
-    for (const [name, value] of Object.entries(createEnv())) vi.stubEnv(name, value);
-    await openStore();
+    await openStore(createEnv());
     for (const version of ['1.0.0', '1.1.0']) await publish(version);
   });
 
@@ -101,7 +50,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
       expect.stringContaining('once mfe-casino is enabled'),
     ]);
     await release('enable mfe-casino');
-    const { revision, history } = await store.readRegistry();
+    const { revision, history } = await store().readRegistry();
     expect(revision).toBe(5);
     expect(history.map(({ action, by }) => `${action} ${by}`)).toEqual([
       'enable asha',
@@ -139,7 +88,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
         expect.stringContaining('back at 1.0.0'),
       ]);
     }
-    expect((await store.readRegistry()).revision).toBe(3);
+    expect((await store().readRegistry()).revision).toBe(3);
     expect(await release('rollback mfe-casino --from 3.0.0')).toEqual([
       1,
       'mfe-casino 3.0.0 is not the latest: that is 1.0.0',
@@ -188,7 +137,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
       shares.map((share) => runRelease(['canary', 'mfe-casino', '1.0.0', `${share}%`])),
     );
     expect(codes).toEqual([0, 0, 0, 0]);
-    const { revision, history } = await store.readRegistry();
+    const { revision, history } = await store().readRegistry();
     expect(revision).toBe(1 + shares.length);
     const told = history.filter(({ action }) => action === 'canary');
     expect(told.map(({ traffic }) => traffic).toSorted()).toEqual(shares);
@@ -215,7 +164,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
       1,
       'mfe-casino 1.0.0: release.json: release.json is not JSON',
     ]);
-    await store.updateRegistry((before) => {
+    await store().updateRegistry((before) => {
       const [version] = before.microFrontends.casino ?? [];
       if (!version) throw new Error('not there');
       const url = '/casino/7.0.0/m.json';
@@ -231,57 +180,4 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     expect([code, text]).toEqual([1, expect.stringContaining('mfe-casino 2.0.0 is not published')]);
     expect(text).toContain('there are 1.0.0, 1.1.0');
   });
-});
-
-test('a malformed registry is named, and nothing is written over it', async () => {
-  vi.stubEnv('RELEASES_DIR', folder);
-  await openStore();
-  await publish('1.0.0');
-  await writeFile(path.join(folder, 'registry.json'), '{ "schema": 1 }');
-  const [code, text] = await release('activate mfe-casino 1.0.0');
-  expect(code).toBe(1);
-  expect(text).toContain('Invalid registry: schema');
-});
-
-test('status prints the document for programs', async () => {
-  vi.stubEnv('RELEASES_DIR', folder);
-  await openStore();
-  await publish('1.0.0');
-  await release('activate mfe-casino 1.0.0');
-  const [, text] = await release('status --json');
-  expect(JSON.parse(text)).toEqual(await store.readRegistry());
-});
-
-test('status says what no longer fits the live system, or that none was asked', async () => {
-  vi.stubEnv('RELEASES_DIR', folder);
-  await openStore();
-  await publish('1.0.0');
-  await release('activate mfe-casino 1.0.0');
-  expect((await release('status'))[1]).toContain('Every version that players get fits');
-  system.replies['/assets/release.json'] = () => ({
-    ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
-    shows: { casino: ['./area', './jackpots'] },
-  });
-  expect((await release('status'))[1]).toMatch(
-    /mfe-casino 1\.0\.0 \(active\) DOES NOT FIT any more: \.\/jackpots is not exposed/,
-  );
-  const [code, text] = await release('status --live http://127.0.0.1:9');
-  expect([code, text]).toEqual([0, expect.stringContaining('Not compared: The live system')]);
-});
-
-test.each([[{ RELEASES_S3_ENDPOINT: 'http://x' }, 'RELEASES_S3_BUCKET is missing']])(
-  'what fails on the way is a sentence without a stack: %j',
-  async (env, reason) => {
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    const shown = vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(text));
-    printed.length = 0;
-    const code = await runRelease(['disable', 'mfe-casino']);
-    expect(shown.mock.calls.every(([text]) => typeof text === 'string')).toBe(true);
-    expect([code, printed.join()]).toEqual([1, `It failed: ${reason}`]);
-  },
-);
-
-test('verify says where there is nothing to verify', async () => {
-  vi.stubEnv('RELEASES_DIR', folder);
-  expect(await release('verify')).toEqual([0, `There are no releases in ${folder}`]);
 });

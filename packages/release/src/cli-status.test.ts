@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { setUpReleaseCommand } from './testing/release-command.ts';
+
+const { folder, store, release, openStore, publish } = setUpReleaseCommand();
+
+test('a malformed registry is named, and nothing is written over it', async () => {
+  await openStore();
+  await publish('1.0.0');
+  await writeFile(path.join(folder(), 'registry.json'), '{ "schema": 1 }');
+  const [code, text] = await release('activate mfe-casino 1.0.0');
+  expect(code).toBe(1);
+  expect(text).toContain('Invalid registry: schema');
+});
+
+test('status prints the document for programs', async () => {
+  await openStore();
+  await publish('1.0.0');
+  await release('activate mfe-casino 1.0.0');
+  const [, text] = await release('status --json');
+  expect(JSON.parse(text)).toEqual(await store().readRegistry());
+});
+
+test('status says what no longer fits the live system, or that none was asked', async () => {
+  const system = await openStore();
+  await publish('1.0.0');
+  await release('activate mfe-casino 1.0.0');
+  expect((await release('status'))[1]).toContain('Every version that players get fits');
+  system.replies['/assets/release.json'] = () => ({
+    ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
+    shows: { casino: ['./area', './jackpots'] },
+  });
+  expect((await release('status'))[1]).toMatch(
+    /mfe-casino 1\.0\.0 \(active\) DOES NOT FIT any more: \.\/jackpots is not exposed/,
+  );
+  const [code, text] = await release('status --live http://127.0.0.1:9');
+  expect([code, text]).toEqual([0, expect.stringContaining('Not compared: The live system')]);
+});
+
+test('what fails on the way is a sentence without a stack', async () => {
+  vi.stubEnv('RELEASES_S3_ENDPOINT', 'http://x');
+  const shown = vi.spyOn(console, 'error');
+  expect(await release('disable mfe-casino')).toEqual([
+    1,
+    'It failed: RELEASES_S3_BUCKET is missing',
+  ]);
+  expect(shown.mock.calls.map(([text]) => typeof text)).toEqual(['string']);
+});
+
+test('verify says where there is nothing to verify', async () => {
+  vi.stubEnv('RELEASES_DIR', folder());
+  expect(await release('verify')).toEqual([0, `There are no releases in ${folder()}`]);
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  openReleaseStore,
+  type ReleaseStore,
+  readReleaseStorageConfig,
+} from '@exchange/federation/releases';
+import { recordForTest } from '@exchange/federation/testing';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { runRelease } from '../cli.ts';
+import { startLiveSystem, type TestLiveSystem } from './live-system.ts';
+
+/** For the tests of a file: the release command with what it prints, beside a store and a live system. */
+export function setUpReleaseCommand() {
+  let folder: string;
+  let store: ReleaseStore;
+  let system: TestLiveSystem | undefined;
+  const printed: string[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'store-'));
+    for (const method of ['log', 'error'] as const) {
+      vi.spyOn(console, method).mockImplementation((text) => void printed.push(String(text)));
+    }
+    vi.stubEnv('RELEASE_BY', 'asha');
+  });
+  afterEach(async () => {
+    await system?.close();
+    system = undefined;
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    /** Of a store in a folder: empty before each test. */
+    folder: () => folder,
+    store: () => store,
+    /** Runs `npm run release -- <line>`; resolves to its exit code and to all that it printed. */
+    async release(line: string): Promise<[number, string]> {
+      printed.length = 0;
+      const code = await runRelease(line.split(' ').filter(Boolean));
+      return [code, printed.join('\n')];
+    },
+    /** Opens the store that `env` names, and a system whose pages follow it. */
+    async openStore(env: Readonly<Record<string, string>> = { RELEASES_DIR: folder }) {
+      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+      store = await openReleaseStore(readReleaseStorageConfig(process.env));
+      system = await startLiveSystem(store);
+      vi.stubEnv('LIVE_URL', system.url);
+      vi.stubEnv('CHROMIUM_PATH', '/none');
+      return system;
+    },
+    /** Puts a version of the casino into the store, as its publication would. */
+    async publish(version: string): Promise<void> {
+      const contents = { 'm.json': '{}', 'entry.js': version };
+      for (const [file, content] of Object.entries(contents)) {
+        await store.createFile('casino', version, file, Buffer.from(content));
+      }
+      const exposes = { './area': ['entry.js'] };
+      await store.createRelease({ ...recordForTest('casino', version, contents), exposes });
+    },
+    /** Writes over a file of a release, as nobody should. */
+    tamper: (version: string, file: string, content: string) =>
+      store.storage.write(`casino/${version}/${file}`, Buffer.from(content), 'text/javascript'),
+  };
+}
