@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { calculateQuantile } from '@exchange/tooling/bench/statistics.ts';
 import type { Page } from '@playwright/test';
 import { priceOf } from '../support/pages.ts';
 import { DEMO, holdAtStart, isThere, REAL } from '../support/recordings.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';
 import { type Activity, readActivity, watchActivity } from './replay-watch.ts';
-import { signIn } from './sign-in.ts';
 
 /**
  * What moving prices cost a slow device: a recorded match in play at 10× speed, a processor that is
@@ -48,7 +49,8 @@ try {
   const { idle, held, moving, tapped } = await withBrowser(async (context) => {
     const match = await system.match();
     const page = await context.newPage();
-    await signIn(page, system);
+    const { envelope } = await system.client.call('login', DEMO_CREDENTIALS);
+    await startSignedIn(page, envelope);
     await system.feed('seek', recording.moment);
     await page.goto(system.url + match.path);
     await priceOf(page, match.runners[0], 'Back').waitFor();

@@ -1,5 +1,6 @@
-import { paths, STORAGE_KEYS } from '@exchange/contract';
+import { paths } from '@exchange/contract';
 import { type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';
 import { type Activity, readActivity, watchActivity } from './replay-watch.ts';
 
@@ -15,18 +16,12 @@ const system = await startBenchSystem(['--fixture-matches', '1'], false);
 try {
   const password = await system.readPassword('player');
   const { envelope } = await system.client.call('login', { user_name: 'player', password });
-  const entries = [
-    [STORAGE_KEYS.user, JSON.stringify(envelope)],
-    [STORAGE_KEYS.isAuthentication, 'true'],
-  ] as const;
   const measured = await withBrowser(async (context) => {
     const phases: { slowDown: number; scrolled: Activity; idle: Activity }[] = [];
     for (const slowDown of [1, SLOW_DOWN]) {
       const page = await context.newPage();
       await page.setViewportSize({ width: 1440, height: 600 });
-      await page.addInitScript((stored) => {
-        for (const [key, value] of stored) localStorage.setItem(key, value);
-      }, entries);
+      await startSignedIn(page, envelope);
       const from = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
       await page.goto(
         system.url + paths.betHistory({ from, to: new Date().toISOString().slice(0, 10) }),

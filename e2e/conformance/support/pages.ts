@@ -1,12 +1,6 @@
-import {
-  BASES,
-  DEMO_CREDENTIALS,
-  endpoints,
-  paths,
-  type RemoteArea,
-  STORAGE_KEYS,
-} from '@exchange/contract';
+import { BASES, DEMO_CREDENTIALS, endpoints, paths, type RemoteArea } from '@exchange/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { startSignedIn } from '../../support/signed-in.ts';
 
 /** A page of each area. */
 export const AREA_PAGES: Readonly<Record<RemoteArea, string>> = {
@@ -64,13 +58,7 @@ export async function signInWithDemo(page: Page): Promise<boolean> {
   const reply = await page.request.post(LOGIN_PATH, { data: DEMO_CREDENTIALS });
   if (!reply.ok()) return false;
   const { userinfo } = (await reply.json()) as { userinfo: unknown };
-  const entries = [
-    [STORAGE_KEYS.user, JSON.stringify(userinfo)],
-    [STORAGE_KEYS.isAuthentication, 'true'],
-  ] as const;
-  await page.addInitScript((stored) => {
-    for (const [key, value] of stored) localStorage.setItem(key, value);
-  }, entries);
+  await startSignedIn(page, userinfo);
   return true;
 }
 

@@ -1,5 +1,6 @@
-import { DEMO_CREDENTIALS, type Envelope, STORAGE_KEYS } from '@exchange/contract';
+import { DEMO_CREDENTIALS, type Envelope } from '@exchange/contract';
 import type { BrowserContext } from '@playwright/test';
+import { startSignedIn } from '../signed-in.ts';
 import type { PlayedMatch, System } from '../system.ts';
 
 /** Whose eyes a picture is taken with: `newcomer` has no bets, `regular` a year of history, `agent` users. */
@@ -47,12 +48,5 @@ export async function signInAll(system: System, match: PlayedMatch): Promise<Log
 /** Makes every page of `context` start signed in as `visitor`. */
 export async function seat(context: BrowserContext, visitor: Visitor, logins: Logins) {
   const login = logins.get(visitor);
-  if (!login) return;
-  const entries = [
-    [STORAGE_KEYS.user, JSON.stringify(login)],
-    [STORAGE_KEYS.isAuthentication, 'true'],
-  ] as const;
-  await context.addInitScript((stored) => {
-    for (const [key, value] of stored) localStorage.setItem(key, value);
-  }, entries);
+  if (login) await startSignedIn(context, login);
 }
