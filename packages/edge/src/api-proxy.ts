@@ -2,7 +2,7 @@ import type { LiveBrands } from '@exchange/brands';
 import { REQUEST_ID_HEADER, withReference } from '@exchange/contract';
 import { traceHeaders, withoutTrace } from '@exchange/tracing';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { ReadVersions } from './area-versions.ts';
 import { shareVersions } from './shared-versions.ts';
 import { addVersions } from './versioned-stream.ts';
@@ -42,21 +42,34 @@ export function registerApiProxy(
         }),
         onResponse: (request, reply, { stream }) => {
           const { statusCode: status } = reply;
-          if (status >= FIRST_FAULT)
-            request.log.warn({ status }, 'the server answered with a fault');
           const type = String(reply.getHeader('content-type') ?? '');
+          if (status >= FIRST_FAULT) {
+            request.log.warn({ status }, 'the server answered with a fault');
+            if (!type.startsWith('application/json')) {
+              stream.resume();
+              return void sendAway(reply, status);
+            }
+          }
           const isEventStream = type.startsWith('text/event-stream');
           reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
         },
         onError: (reply, { error }) => {
-          const { id, log } = reply.request;
-          log.warn({ err: error }, 'the server did not answer');
-          reply
-            .code(502)
-            .header(REQUEST_ID_HEADER, id)
-            .send({ status: 502, error: true, message: withReference(AWAY_TEXT, id), data: null });
+          reply.request.log.warn({ err: error }, 'the server did not answer');
+          sendAway(reply, 502);
         },
       },
     });
   }
+}
+
+/** Also in place of what a load balancer says by itself, which is no envelope and has no reference. */
+function sendAway(reply: FastifyReply<RouteGenericInterface, RawServerBase>, status: number): void {
+  const { id } = reply.request;
+  for (const name of ['content-type', 'content-length', 'content-encoding']) {
+    reply.removeHeader(name);
+  }
+  reply
+    .code(status)
+    .header(REQUEST_ID_HEADER, id)
+    .send({ status, error: true, message: withReference(AWAY_TEXT, id), data: null });
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startCollector } from '@exchange/tracing/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
@@ -81,6 +83,25 @@ describe('API', () => {
     const [span] = collector.spans().filter(({ name }) => name === 'GET /api/*');
     expect(span?.traceId).not.toBe('a'.repeat(32));
     expect(traceparent).toContain(`00-${span?.traceId}-`);
+  });
+
+  test('what a load balancer says itself of servers that are down is told in the envelope', async () => {
+    const balancer = createServer((_, response) =>
+      response
+        .writeHead(504, { 'content-type': 'text/html', 'content-encoding': 'identity' })
+        .end('<h1>504 Gateway Time-out</h1>'),
+    );
+    await new Promise<void>((resolve) => void balancer.listen(0, '127.0.0.1', resolve));
+    const { port } = balancer.address() as AddressInfo;
+    await edge.restart({ apiUrl: `http://127.0.0.1:${port}` });
+    const reply = await edge.get('/api/v5/x');
+    await edge.restart();
+    balancer.closeAllConnections();
+    balancer.close();
+    expect(reply.statusCode).toBe(504);
+    expect(reply.headers).not.toHaveProperty('content-encoding');
+    expect(reply.json()).toMatchObject({ status: 504, error: true, data: null });
+    expect(reply.json().message).toContain(` · Reference ${reply.headers['x-request-id']}`);
   });
 
   test('a server that is down is a 502 in the envelope', async () => {

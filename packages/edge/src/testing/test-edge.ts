@@ -96,6 +96,7 @@ export async function startTestEdge() {
     redisUrl,
     trustedProxies = ['loopback'],
     traces,
+    apiUrl = originUrl,
   }: Partial<
     Pick<
       EdgeConfig,
@@ -107,6 +108,7 @@ export async function startTestEdge() {
       | 'redisUrl'
       | 'trustedProxies'
       | 'traces'
+      | 'apiUrl'
     >
   > = {}) =>
     createEdge({
@@ -120,7 +122,7 @@ export async function startTestEdge() {
       },
       brandsDir,
       brandsMaxAgeMs: 0,
-      apiUrl: originUrl,
+      apiUrl,
       frameOrigins,
       serviceWorker,
       faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
