@@ -120,20 +120,25 @@ test.describe('a game', () => {
     expect(await frame.getAttribute('src')).not.toBe(first);
   });
 
-  test('whose provider is down says so, keeps the way back, and opens once it is there again', async ({
+  test('whose provider is down says so, keeps the way back, and opens by itself once it is there again', async ({
     page,
     system,
   }) => {
     await logInWithDemo(page);
     await system.stop('provider');
     await page.goto(MINES);
-    await expect(
-      page.getByRole('main').getByText('The game provider does not answer.'),
-    ).toBeVisible();
+    const fault = page.getByRole('main').getByText('The game provider does not answer.');
+    await expect(fault).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
-    await system.restart('provider');
+    const asked = page.waitForResponse('**/game-login');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+    expect((await asked).status()).toBe(503);
+    await expect(fault).toBeVisible();
+    await system.restart('provider');
+    // The page looks for it by itself, the more rarely the longer it is away.
+    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible({
+      timeout: 30_000,
+    });
   });
 });
 
