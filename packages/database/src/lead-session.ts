@@ -48,6 +48,9 @@ const PUSH_ASIDE = `
     and k.locktype = 'advisory' and k.granted and k.classid = $3 and k.objid = $4 and k.objsubid = 2
     and k.database = (select oid from pg_database where datname = current_database())`;
 
+/** When somebody led last who took up the work; one of an older version says no more than that it lives. */
+const LED_AT = 'case when known_fencing = fencing then led_at else seen_at end';
+
 /**
  * Opens the session. Its own connection and not the pool's: the lock belongs to the connection.
  * @throws Error where the database cannot be reached
@@ -85,7 +88,8 @@ export async function openLeadSession(
       // Waits for the transactions that an earlier number allowed, and lets in none after them.
       await client.query('select 1 from leaderships where name = $1 for update', [name]);
       const { rows } = await client.query<{ fencing: string }>(
-        `update leaderships set fencing = fencing + 1, holder = $2, seen_at = clock_timestamp()
+        `update leaderships set fencing = fencing + 1, known_fencing = fencing + 1, holder = $2,
+           seen_at = clock_timestamp()
          where name = $1 returning fencing`,
         [name, instance],
       );
@@ -112,7 +116,7 @@ export async function openLeadSession(
     },
     async readSilence() {
       const { rows } = await client.query<{ ms: number | null }>(
-        `select extract(epoch from clock_timestamp() - coalesce(led_at, seen_at))::float8 * 1000 as ms
+        `select extract(epoch from clock_timestamp() - coalesce(${LED_AT}, seen_at))::float8 * 1000 as ms
          from leaderships where name = $1`,
         [name],
       );
@@ -120,7 +124,8 @@ export async function openLeadSession(
     },
     async takeNumber() {
       // Before the wait: whoever just got the lock is not silent.
-      const seen = 'update leaderships set seen_at = clock_timestamp() where name = $1';
+      const seen = `update leaderships
+        set led_at = ${LED_AT}, known_fencing = fencing, seen_at = clock_timestamp() where name = $1`;
       for (;;) {
         await client.query(seen, [name]);
         const fencing = await tryNumber();

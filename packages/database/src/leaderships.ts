@@ -12,6 +12,11 @@ export const leaderships = pgTable('leaderships', {
   seenAt: timestamp('seen_at', { mode: 'date', withTimezone: true, precision: 3 }),
   /** When a leader was last known to have taken up its work, which a term that ends at once has not. */
   ledAt: timestamp('led_at', { mode: 'date', withTimezone: true, precision: 3 }),
+  /**
+   * The last number that was taken by a version which keeps `ledAt`. Where an older one took the number after it,
+   * that one's last sign of life says until when somebody led.
+   */
+  knownFencing: bigint('known_fencing', { mode: 'number' }),
   /** The servers of this database find each other in Redis by it. */
   channel: uuid('channel').notNull().defaultRandom(),
 });

@@ -9,4 +9,4 @@ export {
   type StartCheck,
 } from './start-check.ts';
 export { selectTransport } from './transport.ts';
-export { STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';
+export { isFromProxy, STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';

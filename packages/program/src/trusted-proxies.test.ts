@@ -1,6 +1,7 @@
+import fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';
+import { isFromProxy, STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';
 
 test.each([
   [STANDARD_PROXIES, ['loopback']],
@@ -19,4 +20,18 @@ test.each([
   ['loopback,', 'nothing'],
 ])('%s is refused, naming %s', (text, named) => {
   expect(() => v.parse(trustedProxies, text)).toThrow(`${named} is no address or network`);
+});
+
+test.each([
+  ['127.0.0.1', [STANDARD_PROXIES], true],
+  ['::ffff:127.0.0.1', [STANDARD_PROXIES], true],
+  ['10.1.2.3', ['loopback', '10.0.0.0/8'], true],
+  ['11.1.2.3', ['loopback', '10.0.0.0/8'], false],
+])('a request from %s is of the proxies %j: %s', async (remoteAddress, proxies, expected) => {
+  const app = fastify({ trustProxy: proxies });
+  const isTrusted = isFromProxy(proxies);
+  app.get('/', async (request) => isTrusted(request));
+  // What a stranger says of whom he speaks for makes him no proxy.
+  const headers = { 'x-forwarded-for': '127.0.0.1' };
+  expect((await app.inject({ url: '/', remoteAddress, headers })).json()).toBe(expected);
 });

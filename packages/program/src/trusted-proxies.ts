@@ -1,3 +1,5 @@
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
 /** Words for the machine itself, and for networks that no other network reaches. */
@@ -33,3 +35,10 @@ export const trustedProxies = v.pipe(
 
 /** Only programs of the same machine speak for others. */
 export const STANDARD_PROXIES = 'loopback';
+
+/** Tells requests that one of `proxies` itself sent, and not somebody who reaches this program without them. */
+export function isFromProxy(proxies: readonly string[]): (request: FastifyRequest) => boolean {
+  const isTrusted = compile([...proxies]);
+  return ({ socket: { remoteAddress } }) =>
+    remoteAddress !== undefined && isTrusted(remoteAddress, 0);
+}

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import type { AnyEndpoint } from '@exchange/contract';
 import type { Metrics } from '@exchange/metrics';
-import { closeGently, STANDARD_PROXIES } from '@exchange/program';
+import { closeGently, isFromProxy, STANDARD_PROXIES } from '@exchange/program';
 import type { Tracing } from '@exchange/tracing';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  await options.tracing?.watch(app);
+  await options.tracing?.watch(app, { isTrusted: isFromProxy(trustedProxies) });
   closeGently(app);
   options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.

@@ -99,6 +99,30 @@ describe('the time that nobody led', () => {
     expect(await next.beat(await next.takeNumber())).toBe(true);
     expect(await short.readSilence()).toBeLessThan(5000);
   });
+
+  it('counts from the last sign of life of an older version, which says nothing else', async () => {
+    const [first, next] = [await open('a'), await open('c')];
+    const fencing = await first.takeNumber();
+    expect(await first.beat(fencing)).toBe(true);
+    const age = (column: string, seconds: number) =>
+      unitOfWork.withTransaction((tx) =>
+        tx.execute(
+          sql`update leaderships set ${sql.identifier(column)} = now() - make_interval(secs => ${seconds})`,
+        ),
+      );
+    await age('led_at', 60);
+    // As that version took the lead and said that it lives.
+    await unitOfWork.withTransaction((tx) =>
+      tx.execute(sql`update leaderships set fencing = fencing + 1, holder = 'b', seen_at = now()`),
+    );
+    expect(await next.readSilence()).toBeLessThan(5000);
+    await age('seen_at', 10);
+    expect(await next.readSilence()).toBeGreaterThan(9000);
+    // A term that ends at once hides nothing of it.
+    expect(await next.beat(await next.takeNumber(), false)).toBe(true);
+    expect(await first.readSilence()).toBeGreaterThan(9000);
+    expect(await first.readSilence()).toBeLessThan(50_000);
+  });
 });
 
 describe('the number of a term', () => {

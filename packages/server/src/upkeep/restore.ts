@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, cp, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockDataFolder } from '@exchange/database';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { type BackupManifest, readManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 import { type DataPlace, pgliteFolder, viewData } from './view-data.ts';
 
-/** @throws Error where there is data already: nothing is ever written over */
+/** @throws Error where there are slips or secrets already: nothing is ever written over */
 async function refuseUsed(place: Belongings): Promise<void> {
   const { storage } = place.files;
   if (storage.driver === 'local' && existsSync(storage.folder)) {
@@ -21,7 +21,6 @@ async function refuseUsed(place: Belongings): Promise<void> {
   if (secret) {
     throw new Error(`There is a ${secret} in ${place.dataDir}: move it away, or set DATA_DIR.`);
   }
-  await refuseUsedDatabase(place, 'DATABASE_URL');
 }
 
 /** @throws Error where there is a database already, which `variable` names */
@@ -70,6 +69,28 @@ async function copyBack(folder: string, part: string, to: string): Promise<void>
   await cp(from, to, { recursive: true, force: false });
 }
 
+/** @throws Error where the folder, or the one that it would be made in, may not be written to */
+async function refuseUnwritable(folder: string): Promise<void> {
+  let nearest = resolve(folder);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  await access(nearest, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(`${nearest} may not be written to: allow it, or set DATA_DIR.`, { cause });
+  });
+}
+
+/** @throws Error where the programs of PostgreSQL are missing or do not understand the dump */
+async function refuseUnreadable(place: DataPlace, files: { postgres: string }): Promise<void> {
+  const { databaseUrl, dataDir } = place;
+  if (databaseUrl === undefined) return refuseUnwritable(dataDir);
+  await runPostgresProgram('pg_restore', databaseUrl, ['--list', files.postgres]);
+}
+
+const nameOf = ({ databaseUrl, dataDir }: DataPlace) => {
+  if (databaseUrl === undefined) return pgliteFolder({ dataDir });
+  const { host, pathname } = new URL(databaseUrl);
+  return host + pathname;
+};
+
 /** @throws Error where the backup is of the other kind of database */
 function refuseOtherKind(place: DataPlace, kind: 'pglite' | 'postgres', variable: string): void {
   if (driverOf(place) === kind) return;
@@ -77,25 +98,95 @@ function refuseOtherKind(place: DataPlace, kind: 'pglite' | 'postgres', variable
   throw new Error(`The backup is of ${kind}: ${wanted}.`);
 }
 
+/** One of the things that a backup is put back into. */
+interface Part {
+  /** Where it went, for whoever has to take it away again. */
+  name: string;
+  /** @throws Error where it could not be written, as far as that can be known before */
+  check(): Promise<void>;
+  write(): Promise<void>;
+}
+
+function databasePart(
+  place: DataPlace,
+  files: ReturnType<typeof databaseFiles>,
+  { kind, variable }: { kind: 'pglite' | 'postgres'; variable: string },
+): Part {
+  return {
+    name: `the database ${nameOf(place)}`,
+    async check() {
+      refuseOtherKind(place, kind, variable);
+      await refuseUsedDatabase(place, variable);
+      await refuseUnreadable(place, files);
+    },
+    write: () => loadDatabase(place, files),
+  };
+}
+
+function listParts(place: Belongings, folder: string, manifest: BackupManifest): Part[] {
+  const { storage } = place.files;
+  const games = manifest.games && place.games;
+  const server = { kind: manifest.driver, variable: 'DATABASE_URL' };
+  const files: Part[] = [
+    {
+      name: `secrets in ${place.dataDir}`,
+      check: () => refuseUnwritable(place.dataDir),
+      write: () => copyBack(folder, BACKUP_PARTS.secrets, place.dataDir),
+    },
+  ];
+  if (storage.driver === 'local') {
+    const slips = storage.folder;
+    files.unshift({
+      name: `slips in ${slips}`,
+      check: () => refuseUnwritable(slips),
+      write: () => copyBack(folder, BACKUP_PARTS.slips, slips),
+    });
+  }
+  if (!manifest.games || !games) {
+    return [databasePart(place, databaseFiles(folder, 'server'), server), ...files];
+  }
+  const variable = 'CASINO_DATABASE_URL';
+  if (nameOf(games) === nameOf(place)) {
+    throw new Error(`${variable} is the database in DATABASE_URL: name another one.`);
+  }
+  return [
+    databasePart(place, databaseFiles(folder, 'server'), server),
+    databasePart(games, databaseFiles(folder, 'games'), { kind: manifest.games, variable }),
+    ...files,
+  ];
+}
+
+/** @throws Error of the first part that cannot be written, with all that was written before it */
+async function writeAll(parts: readonly Part[]): Promise<void> {
+  const written: string[] = [];
+  for (const { name, write } of parts) {
+    try {
+      await write();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const before =
+        written.length > 0
+          ? `Written before, to be taken away before the next try: ${written.join(', ')}.`
+          : 'Nothing was written before.';
+      throw new Error(`${name} was not restored: ${reason} ${before}`, { cause });
+    }
+    written.push(name);
+  }
+}
+
 /**
  * Puts a backup where no data is yet, for a server of the same or a later version.
  * @throws Error before anything is written, where the backup is damaged or for the other kind of database,
- *   or where there is data already; afterwards, where the audit trail is not the one that was backed up
+ *   where there is data already, or where a part can be seen not to be writable; afterwards, naming what was
+ *   written, where a part could not be written, or where the audit trail is not the one that was backed up
  */
 export async function restore(place: Belongings, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
+  const parts = listParts(place, folder, manifest);
   refuseOtherKind(place, manifest.driver, 'DATABASE_URL');
-  const games = manifest.games && place.games;
-  if (manifest.games && games) {
-    refuseOtherKind(games, manifest.games, 'CASINO_DATABASE_URL');
-    await refuseUsedDatabase(games, 'CASINO_DATABASE_URL');
-  }
   await refuseUsed(place);
-  await loadDatabase(place, databaseFiles(folder, 'server'));
-  if (games) await loadDatabase(games, databaseFiles(folder, 'games'));
-  const { storage } = place.files;
-  if (storage.driver === 'local') await copyBack(folder, BACKUP_PARTS.slips, storage.folder);
-  await copyBack(folder, BACKUP_PARTS.secrets, place.dataDir);
+  for (const { check } of parts) await check();
+  await writeAll(parts);
   const { faults } = await viewData(place, (unitOfWork) => verifyTrail(unitOfWork, manifest.trail));
   if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
   return manifest;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BASES } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { SECRET_FILES } from '../shared-secrets.ts';
@@ -161,6 +162,75 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     const other = await createPlace(`${driver}-third`, driver);
     await expect(restore(readConfig(other), folder)).rejects.toThrow(`is damaged: ${file}`);
     expect(existsSync(other.DATA_DIR)).toBe(false);
+  });
+});
+
+describe('a backup with a game provider', () => {
+  let folder: string;
+  beforeAll(async () => {
+    const place = await createPlace('with-games', 'postgres');
+    const server = await startServerProcess(place, ['--fixture-matches', '1']);
+    await server.stop();
+    const games = await createGames();
+    await query(games.databaseUrl, 'create table rounds (id text); insert into rounds values (1)');
+    folder = join(root, 'with-games-backup');
+    await backUp({ ...readConfig(place), games }, folder, TAKEN_AT);
+  });
+
+  /** An empty database of a game provider; `role` may look at it and make nothing. */
+  async function createGames(role?: string) {
+    const { url } = await createEmptyDatabase(postgres.url);
+    const databaseUrl = new URL(url);
+    if (role) {
+      await query(url, `create role ${role} login`);
+      databaseUrl.username = role;
+    }
+    return { databaseUrl: databaseUrl.href, dataDir: join(root, 'games') };
+  }
+
+  async function query(url: string, text: string) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  const countTables = async (url: string) =>
+    (await query(url, "select 1 from pg_tables where schemaname = 'public'")).length;
+
+  test('writes nothing where both databases are the same', async () => {
+    const place = await createPlace('same', 'postgres');
+    const games = { databaseUrl: place.DATABASE_URL, dataDir: place.DATA_DIR };
+    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+      'CASINO_DATABASE_URL is the database in DATABASE_URL: name another one.',
+    );
+    expect(await countTables(place.DATABASE_URL)).toBe(0);
+    expect(existsSync(place.DATA_DIR)).toBe(false);
+  });
+
+  test('writes nothing where its game provider has data already', async () => {
+    const place = await createPlace('used-games', 'postgres');
+    const games = await createGames();
+    await query(games.databaseUrl, 'create table rounds (id text)');
+    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+      'The database in CASINO_DATABASE_URL has tables: name an empty one.',
+    );
+    expect(await countTables(place.DATABASE_URL)).toBe(0);
+  });
+
+  test('names what was written where the database of the games then fails', async () => {
+    const place = await createPlace('late', 'postgres');
+    const games = await createGames('looker');
+    const written = new URL(place.DATABASE_URL);
+    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+      new RegExp(
+        `permission denied[^]*Written before, to be taken away before the next try: the database ${written.host}${written.pathname}\\.$`,
+      ),
+    );
+    expect(await countTables(games.databaseUrl)).toBe(0);
+    expect(existsSync(join(place.DATA_DIR, 'files.secret'))).toBe(false);
   });
 });
 

@@ -14,7 +14,14 @@ export interface NginxOptions {
   providers: readonly string[];
   /** For its pid. */
   folder: string;
+  /** Files that each of nginx's processes may have open. */
+  files: number;
 }
+
+/** A stream of a browser has four connections: to nginx, to an edge, back to nginx and to a server. */
+export const WANTED_FILES = 65_536;
+/** Files of a process that are no connections: logs, listening sockets, its events. */
+const OTHER_FILES = 512;
 
 /** Requests with a payment slip are the largest; the server counts exactly. */
 const LARGEST_BODY = '6m';
@@ -26,14 +33,15 @@ const SILENCE = '60s';
  * repeats no request that was sent and may change something: a bet is repeated by the browser, under its key.
  */
 export function renderNginxConfig(options: NginxOptions): string {
-  const { pages, api, games, edges, servers, providers, folder } = options;
+  const { pages, api, games, edges, servers, providers, folder, files } = options;
   return `daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
 worker_processes auto;
+worker_rlimit_nofile ${files};
 
 events {
-  worker_connections 8192;
+  worker_connections ${Math.max(files - OTHER_FILES, OTHER_FILES)};
 }
 
 http {

@@ -1,16 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findNginx, prepareNginx } from './nginx.ts';
+
+const run = promisify(execFile);
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let folder: string;
 let nginx: ChildProcess;
+/** What nginx says of itself. */
+let said: string;
 let ports: { pages: number; api: number; games: number };
 /** What stands behind nginx: names of those that were asked, in order. */
 let asked: string[];
@@ -57,7 +62,11 @@ beforeEach(async () => {
     providers: addresses,
     folder,
   });
-  nginx = spawn(program, args, { stdio: 'ignore' });
+  nginx = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  said = '';
+  nginx.stderr?.on('data', (text) => {
+    said += text;
+  });
   await expect
     .poll(
       () =>
@@ -89,6 +98,20 @@ it('asks all that stand behind it, and the others where one cannot be reached', 
   answer = (_, response) => response.end('ok');
   await close(upstreams.one);
   for (let count = 0; count < 6; count += 1) expect((await page()).status).toBe(200);
+});
+
+it('may open a file for each connection that it takes, and says nothing against it', async () => {
+  const config = await readFile(path.join(folder, 'nginx.conf'), 'utf8');
+  const connections = Number(/worker_connections (\d+);/.exec(config)?.[1]);
+  const { stdout } = await run('ps', ['--ppid', String(nginx.pid), '-o', 'pid=']);
+  const workers = stdout.trim().split(/\s+/);
+  const limits = await Promise.all(workers.map((pid) => readFile(`/proc/${pid}/limits`, 'utf8')));
+  for (const text of limits) {
+    expect(Number(/Max open files\s+(\d+)/.exec(text)?.[1])).toBeGreaterThan(connections);
+  }
+  // Four connections a browser, on all processes together: more than the 8192 of a plain configuration.
+  expect(connections).toBeGreaterThan(8192);
+  expect(said).toBe('');
 });
 
 it('leads to the games too', async () => {

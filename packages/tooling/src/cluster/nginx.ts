@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { installSystemPackage } from '@exchange/server/testing';
 import { CommandFailure } from '../failure.ts';
 import type { ChildSpec } from '../start/children.ts';
-import { type NginxOptions, renderNginxConfig } from './nginx-config.ts';
+import { type NginxOptions, renderNginxConfig, WANTED_FILES } from './nginx-config.ts';
 import type { ClusterPorts } from './ports.ts';
 
 const run = promisify(execFile);
@@ -38,17 +38,26 @@ async function look(): Promise<string | undefined> {
   return undefined;
 }
 
+/** Files that a process started by this one may open; who may not raise the limit gets what there is. */
+function readFileLimit(): number {
+  const report = process.report.getReport() as {
+    userLimits?: { open_files?: { hard: number | 'unlimited' } };
+  };
+  const hard = report.userLimits?.open_files?.hard;
+  return typeof hard === 'number' ? Math.min(hard, WANTED_FILES) : WANTED_FILES;
+}
+
 /**
  * Writes the configuration into its folder and lets `nginx` judge it; resolves to the words that start it.
  * Throws CommandFailure with what nginx finds wrong.
  */
 export async function prepareNginx(
   nginx: string,
-  options: NginxOptions,
+  options: Omit<NginxOptions, 'files'>,
 ): Promise<readonly string[]> {
   await mkdir(options.folder, { recursive: true });
   const file = path.join(options.folder, 'nginx.conf');
-  await writeFile(file, renderNginxConfig(options));
+  await writeFile(file, renderNginxConfig({ ...options, files: readFileLimit() }));
   const args = ['-p', options.folder, '-c', file, '-e', 'stderr'];
   await run(nginx, [...args, '-t']).catch((error: { stderr?: string }) => {
     throw new CommandFailure(`nginx refuses ${file}: ${error.stderr ?? String(error)}`);

@@ -66,7 +66,7 @@ test('a backup holds what the game provider has, and a restored one goes on with
   const rows = await readAll(second);
   expect(rows).toEqual(await readAll(first));
   expect(rows.rounds).toHaveLength(1);
-  await expect(restore([path.join(root, 'backup')])).rejects.toThrow('There is a database in');
+  await expect(restore([path.join(root, 'backup')])).rejects.toThrow('There is a files.secret in');
 
   const restored = await providerOf(second);
   expect((await player.visit()).solo?.open?.id).toBe(round?.id);

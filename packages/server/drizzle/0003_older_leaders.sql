@@ -1,0 +1,1 @@
+ALTER TABLE "leaderships" ADD COLUMN "known_fencing" bigint;
