@@ -8,6 +8,7 @@ import { APPLE_ICON, iconAddress } from './installable/icons.ts';
 import type { PageLanguage } from './language.ts';
 import { RELOAD_SCRIPT } from './reload-script.ts';
 import { renderSkeleton, SKELETON_CSS } from './skeleton.ts';
+import { renderStart } from './start-script.ts';
 
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
@@ -39,7 +40,6 @@ export function renderPage(parts: PageParts): string {
   const favicon = `brands/${brand.id}/${FAVICON}?v=${brand.assets.get(FAVICON)?.hash}`;
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? favicon);
   const styles = shell.entry.filter((file) => file.endsWith('.css'));
-  const scripts = shell.entry.filter((file) => file.endsWith('.js'));
   const attributes = (file: string) =>
     `crossorigin="anonymous" integrity="${escapeHtml(shell.files[file] ?? '')}"`;
   return `<!doctype html>
@@ -62,10 +62,10 @@ ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}" ${attribut
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
 <script type="application/json" id="registry">${embedJson(registry)}</script>
 <script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
-${scripts.map((file) => `<script defer nonce="${nonce}" src="/assets/${file}" ${attributes(file)}></script>`).join('\n')}
 </head>
 <body>
 ${parts.banner}<div id="root">${renderSkeleton(page.wordmark, language)}</div>
+<script nonce="${nonce}">${renderStart(shell)}</script>
 </body>
 </html>
 `;

@@ -16,18 +16,25 @@ import {
 it.each([
   [0, '0'],
   [999, '999'],
+  [946.4, '946'],
   [1000, '1K'],
   [9300, '9.3K'],
   [24000, '24K'],
   [24149, '24.1K'],
   [99_96, '10K'],
   [1_234_567, '1,234.6K'],
+  [987_654_321, '9,87,654.3K'],
 ])('shows a size of %d as %s', (size, shown) => expect(formatSize(size)).toBe(shown));
 
 it.each([
   [100000, '1,00,000'],
   [-1300, '−1,300'],
   [12.5, '12.50'],
+  [999.99, '999.99'],
+  [0.1 + 0.2, '0.30'],
+  [12.001, '12'],
+  [1_234_567.8, '12,34,567.80'],
+  [1_00_00_00_000, '1,00,00,00,000'],
 ])('groups %d the Indian way as %s', (amount, shown) => expect(formatAmount(amount)).toBe(shown));
 
 it('signs results and leaves zero bare', () => {
@@ -49,6 +56,7 @@ it.each([
 it.each([
   [0.85, 'rate', '85'],
   [1.16, 'rate', '116'],
+  [0.8525, 'rate', '85.25'],
   [1.16, 'decimal', '1.16'],
   [1.16, undefined, '1.16'],
 ] as const)('shows a price of %d of a market of type %s as %s', (price, type, shown) =>

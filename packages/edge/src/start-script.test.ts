@@ -1,0 +1,64 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { renderStart } from './start-script.ts';
+
+const shell = {
+  entry: ['main.css', 'runtime.js', 'main.js'],
+  files: { 'runtime.js': 'sha384-r', 'main.js': 'sha384-m' },
+};
+
+/** Runs the page's script in a browser's place; `paint` and `wait` are what happens there next. */
+function open({ hidden }: { hidden: boolean }) {
+  const scripts: Record<string, unknown>[] = [];
+  const later: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
+  class PerformanceObserver {
+    constructor(onPaint: () => void) {
+      later.push(onPaint);
+    }
+    observe() {}
+  }
+  const document = {
+    hidden,
+    createElement: () => ({}),
+    head: { append: (script: Record<string, unknown>) => scripts.push(script) },
+  };
+  const setTimeout = (work: () => void) => waiting.push(work);
+  runInContext(renderStart(shell), createContext({ document, PerformanceObserver, setTimeout }));
+  return {
+    started: () => scripts.map(({ src }) => src),
+    scripts,
+    paint: () => {
+      for (const work of later) work();
+    },
+    wait: () => {
+      for (const work of waiting) work();
+    },
+  };
+}
+
+test('the shell starts after the first paint, once, in its order and with its hashes', () => {
+  const page = open({ hidden: false });
+  expect(page.started()).toEqual([]);
+  page.paint();
+  page.paint();
+  page.wait();
+  expect(page.scripts).toEqual([
+    { src: '/assets/runtime.js', integrity: 'sha384-r', crossOrigin: 'anonymous', async: false },
+    { src: '/assets/main.js', integrity: 'sha384-m', crossOrigin: 'anonymous', async: false },
+  ]);
+});
+
+test('a page that nobody sees paints nothing and starts at once', () => {
+  expect(open({ hidden: true }).started()).toHaveLength(2);
+});
+
+test('a page whose paint is not told starts all the same', () => {
+  const page = open({ hidden: false });
+  page.wait();
+  expect(page.started()).toHaveLength(2);
+});
+
+test('the name of a file cannot end the script', () => {
+  expect(renderStart({ entry: ['</script>.js'], files: {} })).not.toContain('</script>');
+});
