@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { fillDataFolder } from '@exchange/database/testing/data-folder';
 import { nginxProgram } from '@exchange/tooling/cluster/nginx.ts';
 import { readClusterPorts } from '@exchange/tooling/cluster/ports.ts';
 import { clusterPrograms } from '@exchange/tooling/cluster/programs.ts';
 import type { ChildSpec } from '@exchange/tooling/start/children.ts';
 import { waitForHealth } from '@exchange/tooling/start/health.ts';
 import { type SystemOptions, systemPrograms } from '@exchange/tooling/start/system.ts';
+import { inRoot } from '@exchange/tooling/workspace.ts';
 import { createPrograms, type Programs } from './programs.ts';
 
 /** What runs for a test: one server and one edge, or a cluster of them behind the same ports. */
@@ -31,6 +33,13 @@ function isClusterAsked({ TEST_SYSTEM = '' } = process.env): boolean {
   if (TEST_SYSTEM === '' || TEST_SYSTEM === 'cluster') return TEST_SYSTEM === 'cluster';
   throw new Error(`TEST_SYSTEM ${TEST_SYSTEM}: give cluster, or nothing for one server`);
 }
+
+/** Spares server and provider the making of their tables in the data folder. */
+const fillDataFolders = (folder: string) =>
+  Promise.all([
+    fillDataFolder(inRoot('packages/server/drizzle'), folder),
+    fillDataFolder(inRoot('packages/casino-provider/drizzle'), path.join(folder, 'provider')),
+  ]);
 
 /** Databases of server and provider on the PostgreSQL at TEST_DATABASE_URL; undefined without it. */
 async function createDatabases() {
@@ -66,6 +75,7 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
       CASINO_DATABASE_URL: databases?.gamesUrl ?? '',
     },
   });
+  if (!databases) await fillDataFolders(folder);
   const programs = createPrograms(specs, logFile);
   await startAll(programs, specs, logFile);
   return {

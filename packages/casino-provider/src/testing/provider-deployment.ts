@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, startRedis } from '@exchange/server/testing';
 import { type ProviderProcess, startProviderProcess } from './provider-process.ts';
-import { createOwnDatabase } from './test-database.ts';
+import { createOwnDatabase, fillProviderFolder } from './test-database.ts';
 import type { TestOperator } from './test-operator.ts';
 
 /** Real processes of the provider over one database. */
@@ -20,12 +20,16 @@ export interface ProviderDeployment {
 }
 
 /** Where one instance keeps its data, or several of them. */
-async function openPlace(count: number): Promise<{
+async function openPlace(
+  count: number,
+  folder: string,
+): Promise<{
   settings: Record<string, string>;
   close(): Promise<unknown>;
 }> {
   if (count === 1) {
     const own = await createOwnDatabase();
+    if (!own) await fillProviderFolder(folder);
     return { settings: own ? { DATABASE_URL: own.url } : {}, close: async () => own?.drop() };
   }
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
@@ -41,7 +45,7 @@ export async function deployProvider(
   count: number,
 ): Promise<ProviderDeployment> {
   const folder = await mkdtemp(join(tmpdir(), 'provider-'));
-  const place = await openPlace(count);
+  const place = await openPlace(count, folder);
   const env = { ...operator.env(folder), ...place.settings };
   // The operator opens visits at the port of the first.
   const ports = [env.PORT ?? '0', ...Array.from({ length: count - 1 }, () => '0')];

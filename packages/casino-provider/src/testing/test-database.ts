@@ -1,11 +1,6 @@
-import {
-  createUnitOfWork,
-  type Database,
-  openPglite,
-  openPostgres,
-  type UnitOfWork,
-} from '@exchange/database';
-import { createEmptyDatabase, type OwnDatabase } from '@exchange/server/testing';
+import { createUnitOfWork, type Database, openPostgres, type UnitOfWork } from '@exchange/database';
+import * as template from '@exchange/database/testing';
+import { createEmptyDatabase, emptyTables, type OwnDatabase } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 import { MIGRATIONS } from '../db/database.ts';
 
@@ -33,26 +28,21 @@ export async function createOwnDatabase(): Promise<OwnDatabase | undefined> {
   return serverUrl ? createEmptyDatabase(serverUrl) : undefined;
 }
 
+/** Spares a provider that is started on this new data folder the making of its tables. */
+export const fillProviderFolder = (dataDir: string): Promise<void> =>
+  template.fillDataFolder(MIGRATIONS, dataDir);
+
 /** Opens PGlite in memory, or a database of its own on the PostgreSQL at TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const own = await createOwnDatabase();
   const database: Database = own
     ? await openPostgres(own.url, MIGRATIONS)
-    : await openPglite(MIGRATIONS);
+    : await template.openTemplatePglite(MIGRATIONS);
   const unitOfWork = createUnitOfWork(database);
   return {
     unitOfWork,
     query: (statement) => queryRows(unitOfWork, statement),
-    async empty() {
-      await unitOfWork.withTransaction((tx) =>
-        tx.execute(sql`
-          do $$ declare names text; begin
-            select string_agg(quote_ident(tablename), ', ') into names
-            from pg_tables where schemaname = 'public';
-            execute 'truncate ' || names || ' restart identity cascade';
-          end $$`),
-      );
-    },
+    empty: () => emptyTables(unitOfWork),
     async close() {
       await unitOfWork.close();
       await database.close();

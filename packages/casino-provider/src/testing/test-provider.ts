@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { TestUser } from '@exchange/server/testing';
 import { readConfig } from '../config.ts';
 import { startProvider } from '../provider.ts';
-import { createOwnDatabase } from './test-database.ts';
+import { createOwnDatabase, fillProviderFolder } from './test-database.ts';
 import { startTestOperator } from './test-operator.ts';
 import { createTestPlayer, type TestPlayer } from './test-player.ts';
 
@@ -16,6 +16,7 @@ export async function startTestProvider() {
   const operator = await startTestOperator();
   const folder = await mkdtemp(join(tmpdir(), 'provider-'));
   const database = await createOwnDatabase();
+  if (!database) await fillProviderFolder(folder);
   const settings = { PAGES_DIR, EXCHANGE_TEST: '1', LOG_LEVEL: 'silent' };
   const place = { DATABASE_URL: database?.url };
   const provider = await startProvider(

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_BALANCE_RUPEES, DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  fillDataFolder,
   type ServerProcess,
   startPostgres,
   startServerProcess,
@@ -67,6 +68,7 @@ async function expectAllToBeThere(target: ServerProcess, acknowledged: string[])
 }
 
 test('what was answered with success survives kill -9 of the server on PGlite', async () => {
+  await fillDataFolder(folder);
   const acknowledged: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     server = await startServerProcess({ DATA_DIR: folder });

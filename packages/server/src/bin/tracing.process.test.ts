@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { startCollector } from '@exchange/tracing/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServerProcess } from '../testing/index.ts';
+import { fillDataFolder, startServerProcess } from '../testing/index.ts';
 
 test('a traced call tells its transactions, and the server sends all of it before it stops', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-traces-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await fillDataFolder(folder);
   const collector = await startCollector();
   onTestFinished(() => collector.close());
   const server = await startServerProcess({

@@ -33,7 +33,13 @@ export {
   type TestUser,
   type TestUserOptions,
 } from './test-app.ts';
-export { createEmptyDatabase, createTestDatabase, type OwnDatabase } from './test-database.ts';
+export {
+  createEmptyDatabase,
+  createTestDatabase,
+  emptyTables,
+  fillDataFolder,
+  type OwnDatabase,
+} from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
 export type { TestMarketOptions } from './test-markets.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';

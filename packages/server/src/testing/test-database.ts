@@ -1,41 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { UnitOfWork } from '@exchange/database';
+import * as template from '@exchange/database/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { adoptPglite, type Database, openPostgres } from '../db/database.ts';
-
-const MIGRATIONS = resolve(import.meta.dirname, '../../drizzle');
-const CACHE = resolve(import.meta.dirname, '../../../../.cache/pglite');
-
-/** Changes when the tables do. */
-async function hashMigrations(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS, { recursive: true })).toSorted()) {
-    if (/\.(sql|json)$/.test(name)) hash.update(await readFile(join(MIGRATIONS, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** An in-memory PGlite from a migrated template, which the first call leaves in the cache. */
-async function openTemplatePglite(): Promise<Database> {
-  const path = join(CACHE, `template-${await hashMigrations()}.tar`);
-  const template = await readFile(path).catch(() => undefined);
-  if (template) {
-    return adoptPglite(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(template)]) }));
-  }
-  const client = await PGlite.create();
-  const database = await adoptPglite(client);
-  const dump = await client.dumpDataDir('none');
-  await mkdir(CACHE, { recursive: true });
-  // Another worker may do the same: a whole file appears at once.
-  const temporary = `${path}.${process.pid}`;
-  await writeFile(temporary, new Uint8Array(await dump.arrayBuffer()));
-  await rename(temporary, path);
-  return database;
-}
+import { type Database, MIGRATIONS, openPostgres } from '../db/database.ts';
 
 async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });
@@ -51,7 +18,7 @@ function addressOf(serverUrl: string, name: string): string {
 
 /** The name of a migrated database on the PostgreSQL, which the first call leaves there. */
 async function ensureTemplate(serverUrl: string): Promise<string> {
-  const name = `exchange_template_${await hashMigrations()}`;
+  const name = `exchange_template_${await template.hashMigrations(MIGRATIONS)}`;
   await onServer(serverUrl, async (client) => {
     // Other workers and systems wait here for the one that makes it.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -104,7 +71,11 @@ async function openOwnDatabase(serverUrl: string): Promise<Database> {
 
 /** PGlite in memory, or a database of its own on the PostgreSQL at `url`. */
 export const openTestDatabase = (url?: string): Promise<Database> =>
-  url ? openOwnDatabase(url) : openTemplatePglite();
+  url ? openOwnDatabase(url) : template.openTemplatePglite(MIGRATIONS);
+
+/** Spares a server that is started on this new data folder the making of its tables. */
+export const fillDataFolder = (dataDir: string): Promise<void> =>
+  template.fillDataFolder(MIGRATIONS, dataDir);
 
 /**
  * Empties every table and starts keys from 1 again. Deleting a test's few rows takes a tenth of the time of

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@exchange/contract';
 import { createEdge, readEdgeConfig } from '@exchange/edge';
-import { findFreePort, startServerProcess } from '@exchange/server/testing';
+import { fillDataFolder, findFreePort, startServerProcess } from '@exchange/server/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inRoot } from '../workspace.ts';
 
@@ -33,6 +33,7 @@ afterEach(() => rm(folder, { recursive: true }));
 it('every metric of the board is told by a server or an edge', async () => {
   const [serverPort, edgePort] = [await findFreePort(), await findFreePort()];
   const env = { DATA_DIR: folder, METRICS_PORT: String(serverPort) };
+  await fillDataFolder(folder);
   const server = await startServerProcess(env, ['--fixture-matches', '1']);
   const edge = await createEdge(
     readEdgeConfig({ RELEASES_DIR: folder, METRICS_PORT: String(edgePort) }),

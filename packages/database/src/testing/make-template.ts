@@ -1,0 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { adoptPglite } from '../open.ts';
+import type { Template } from './data-folder.ts';
+
+/** Makes a PGlite with the tables of the migrations in both forms. */
+export async function makeTemplate(
+  migrationsFolder: string,
+  { folder, archive }: Template,
+): Promise<void> {
+  const client = await PGlite.create({ dataDir: folder });
+  const database = await adoptPglite(client, migrationsFolder);
+  const dump = await client.dumpDataDir('none');
+  await writeFile(archive, new Uint8Array(await dump.arrayBuffer()));
+  await database.close();
+}

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { adoptPglite, type Database } from '../open.ts';
+import { ensureTemplate } from './data-folder.ts';
+
+/** An in-memory PGlite with the tables of the migrations; making them anew takes seconds. */
+export async function openTemplatePglite(migrationsFolder: string): Promise<Database> {
+  const { archive } = await ensureTemplate(migrationsFolder);
+  const loadDataDir = new Blob([new Uint8Array(await readFile(archive))]);
+  return adoptPglite(await PGlite.create({ loadDataDir }), migrationsFolder);
+}
