@@ -5,4 +5,4 @@ export * from './fault.ts';
 export * from './hosts.ts';
 export * from './live-brands.ts';
 export { loadBrand } from './load-brand.ts';
-export { assetAddress, toPageBrand } from './page-brand.ts';
+export { assetAddress, selectImage, toPageBrand } from './page-brand.ts';

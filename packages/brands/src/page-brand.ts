@@ -6,6 +6,10 @@ export function assetAddress({ id, assets }: Brand, file: string): string {
   return `/themes/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
 }
 
+/** Path of a brand's picture below the image base, as the API names it; it changes with the picture. */
+export const selectImage = ({ id, assets }: Brand, file: string): string =>
+  `brands/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
+
 /** What a page needs of its brand. */
 export function toPageBrand(brand: Brand): PageBrand {
   const { name, company, settings, features, texts, policies } = brand;

@@ -80,6 +80,7 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
       .send(
         renderPage({
           brand,
+          pathname,
           theme,
           preloads: preloads.elements,
           language,

@@ -1,4 +1,4 @@
-import { type Brand, FAVICON, selectHex, toPageBrand } from '@exchange/brands';
+import { type Brand, FAVICON, selectHex, selectImage, toPageBrand } from '@exchange/brands';
 import { BASES, BRAND_ELEMENT_ID } from '@exchange/contract';
 import type { BuildRecord, Registry } from '@exchange/federation/registry';
 import { describeBrand } from './description.ts';
@@ -16,6 +16,7 @@ export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas
 /** What one HTML answer is made of. */
 export interface PageParts {
   brand: Brand;
+  pathname: string;
   /** Address of the brand's style sheet. */
   theme: string;
   /** Elements that ask for scripts and typefaces at once. */
@@ -37,8 +38,7 @@ export interface PageParts {
 export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry } = parts;
   const page = toPageBrand(brand);
-  const favicon = `brands/${brand.id}/${FAVICON}?v=${brand.assets.get(FAVICON)?.hash}`;
-  const icon = BASES.images + (brand.settings['site.FAVICON'] ?? favicon);
+  const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
   const styles = shell.entry.filter((file) => file.endsWith('.css'));
   const attributes = (file: string) =>
     `crossorigin="anonymous" integrity="${escapeHtml(shell.files[file] ?? '')}"`;
@@ -64,7 +64,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}" ${attribut
 <script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 </head>
 <body>
-${parts.banner}<div id="root">${renderSkeleton(page.wordmark, language)}</div>
+${parts.banner}<div id="root">${renderSkeleton(brand, parts.pathname, language)}</div>
 <script nonce="${nonce}">${renderStart(shell)}</script>
 </body>
 </html>

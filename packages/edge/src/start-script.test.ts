@@ -10,11 +10,13 @@ const shell = {
 /** Runs the page's script in a browser's place; `paint` and `wait` are what happens there next. */
 function open({ hidden }: { hidden: boolean }) {
   const scripts: Record<string, unknown>[] = [];
-  const later: (() => void)[] = [];
+  const later: ((painted: string[]) => void)[] = [];
   const waiting: (() => void)[] = [];
   class PerformanceObserver {
-    constructor(onPaint: () => void) {
-      later.push(onPaint);
+    constructor(onPaint: (list: { getEntriesByName: (name: string) => string[] }) => void) {
+      later.push((painted) =>
+        onPaint({ getEntriesByName: (name) => painted.filter((one) => one === name) }),
+      );
     }
     observe() {}
   }
@@ -28,8 +30,8 @@ function open({ hidden }: { hidden: boolean }) {
   return {
     started: () => scripts.map(({ src }) => src),
     scripts,
-    paint: () => {
-      for (const work of later) work();
+    paint: (...painted: string[]) => {
+      for (const work of later) work(painted);
     },
     wait: () => {
       for (const work of waiting) work();
@@ -40,8 +42,10 @@ function open({ hidden }: { hidden: boolean }) {
 test('the shell starts after the first paint, once, in its order and with its hashes', () => {
   const page = open({ hidden: false });
   expect(page.started()).toEqual([]);
-  page.paint();
-  page.paint();
+  page.paint('first-paint');
+  expect(page.started()).toEqual([]);
+  page.paint('first-paint', 'first-contentful-paint');
+  page.paint('first-contentful-paint');
   page.wait();
   expect(page.scripts).toEqual([
     { src: '/assets/runtime.js', integrity: 'sha384-r', crossOrigin: 'anonymous', async: false },

@@ -15,10 +15,13 @@ const script=document.createElement("script");
 Object.assign(script,{src,integrity,crossOrigin:"anonymous",async:false});
 document.head.append(script)}};
 if(document.hidden)start();
-else{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,${LATEST_MS})}})`;
+else{
+const onPaint=list=>{if(list.getEntriesByName("first-contentful-paint").length)start()};
+new PerformanceObserver(onPaint).observe({type:"paint",buffered:true});
+setTimeout(start,${LATEST_MS})}})`;
 
 /**
- * A script that starts the shell once the first paint is on the screen: what came with the HTML would
+ * A script that starts the shell once the first content is on the screen: what came with the HTML would
  * otherwise stay unseen for as long as a slow processor needs for the shell. The files come by preload
  * meanwhile, so nothing is asked for later.
  */

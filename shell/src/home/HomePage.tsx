@@ -1,6 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
 import { SpokenTitle, useMediaQuery } from '@exchange/ui';
+import { useDeferredValue } from 'react';
 import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
@@ -14,7 +15,8 @@ import { TileScroller } from './TileScroller.tsx';
 export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
-  const pricesShown = usePricesShown();
+  // Deferred, so that the rest of the page is drawn in slices and not behind the prices in one task.
+  const pricesShown = useDeferredValue(usePricesShown());
   const promotions = (
     <div key="promotions" className={styles.part}>
       <Carousel />

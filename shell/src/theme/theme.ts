@@ -20,6 +20,6 @@ export function watchTheme(page: Document = document): void {
   const theme = page.documentElement.dataset.brand ?? '';
   // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the log
   const report = () => console.error(`Error loading ${theme}.css`);
-  // Deferred scripts run after style sheets, so one without rules has failed by now.
+  // The page's inline scripts wait for style sheets, so one without rules has failed by now.
   if (!hasRules(link)) report();
 }

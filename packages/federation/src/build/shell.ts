@@ -33,7 +33,7 @@ export function shellConfig(overrides: ShellOverrides = {}): Configuration {
   });
   return {
     ...base,
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.ts' },
     optimization: {
       runtimeChunk: false,
       splitChunks: {

@@ -1,15 +1,11 @@
 import { resolve } from 'node:path';
-import { type Brand, type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
+import { type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
 import { BASES } from '@exchange/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ROOT = resolve(import.meta.dirname, '../../assets/public');
-
-/** Path of a brand's picture below the image base; it changes with the picture. */
-export const selectImage = ({ id, assets }: Brand, file: string): string =>
-  `brands/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
 
 // An SVG opened by itself must not run scripts; remotes of other origins show the images.
 const HEADERS = {

@@ -1,4 +1,4 @@
-import { selectImage } from '../../http/images.ts';
+import { selectImage } from '@exchange/brands';
 import type { Module } from '../module.ts';
 import { toSettingsData } from './site-settings.ts';
 

@@ -1,6 +1,5 @@
-import { type Brand, FAVICON } from '@exchange/brands';
+import { type Brand, FAVICON, selectImage } from '@exchange/brands';
 import { SETTING_KEYS, type SettingsData } from '@exchange/contract';
-import { selectImage } from '../../http/images.ts';
 
 /** The settings array of a brand, as the specification orders it (point 2), then its further keys. */
 export function toSettingsData(brand: Brand): SettingsData {

@@ -1,0 +1,42 @@
+import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
+import { type createFederation, FederationContext } from '@exchange/federation/runtime';
+import { connectSession } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectSignOutRedirect } from '../auth/app-guard.ts';
+import {
+  connectAreaVersions,
+  connectStream,
+  connectWallet,
+  queryClient,
+} from '../cache.queries.ts';
+import { routes } from '../routes.tsx';
+import { connectPageIdentity } from '../settings/page-identity.ts';
+import { connectInstall } from '../shared/install.store.ts';
+import { breathe } from './breathe.ts';
+
+/** Connects the parts of the page with each other and draws it. Rejects where it has no `#root`. */
+export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root element');
+  const router = createBrowserRouter(routes);
+  connectSession();
+  connectSignOutRedirect(router);
+  connectInstall();
+  connectPageIdentity();
+  connectWallet();
+  connectStream();
+  connectAreaVersions(federation.swap.offer);
+  await breathe();
+  // A transition is drawn in slices of 5 ms, between which a tap is heard.
+  startTransition(() =>
+    createRoot(root).render(
+      <FederationContext value={federation}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </FederationContext>,
+    ),
+  );
+}
