@@ -1,44 +1,55 @@
-import { assetAddress, type Brand, selectImage, WORDMARK } from '@exchange/brands';
-import { BASES, paths } from '@exchange/contract';
+import { assetAddress, type Brand, WORDMARK } from '@exchange/brands';
+import { isFullScreen, paths, selectArea } from '@exchange/contract';
 import { escapeHtml } from './escape-html.ts';
 import type { PageLanguage } from './language.ts';
 
 const LOADING: Record<PageLanguage, string> = { en: 'Loading', hi: 'लोड हो रहा है' };
 
+const MENU =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M4 5h16M4 12h16M4 19h16"/></svg>';
+const CARDS = '<div class="boot-card"></div>'.repeat(3);
+
 /**
- * What is seen until the shell renders: the header with the brand's wordmark, on the home page its first
- * slide, who answers for the site, and grey shapes of the content. It is all in the HTML, so that a phone
- * has something to show and to read long before a slow line has brought the app.
+ * What is seen until the shell renders, in its geometry (brief, "Loading"): the bars with the brand's
+ * wordmark, the columns of the page at `pathname`, and empty cards. Pages of games have the wordmark only.
  */
 export function renderSkeleton(brand: Brand, pathname: string, language: PageLanguage): string {
-  const slide = pathname === paths.home() ? brand.slides[0]?.image : undefined;
+  const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="">`;
+  const open = (kind: string) =>
+    `<div class="boot${kind}" role="status" aria-label="${LOADING[language]}">`;
+  if (isFullScreen(pathname)) return `${open(' boot-full')}${wordmark}</div>`;
+  const isHome = pathname === paths.home();
+  const withSlip = isHome || selectArea(pathname) === 'sports';
   return (
-    `<div class="boot" role="status" aria-label="${LOADING[language]}">` +
-    `<div class="boot-header"><img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt=""></div>` +
-    '<div class="boot-strip"></div>' +
-    (slide ? renderSlide(BASES.images + selectImage(brand, slide)) : '') +
-    `<p>${escapeHtml(brand.company[language])}</p>` +
-    '<div class="boot-card"></div><div class="boot-card"></div><div class="boot-card"></div>' +
-    '</div>'
+    open('') +
+    `<div class="boot-header">${MENU}${wordmark}</div><div class="boot-sub"></div>` +
+    (isHome ? '<div class="boot-marquee"></div>' : '') +
+    '<div class="boot-columns"><div class="boot-tree"></div>' +
+    `<div class="boot-main">${isHome ? '<div class="boot-strip"></div>' : ''}${CARDS}</div>` +
+    (withSlip ? '<div class="boot-slip"></div>' : '') +
+    '</div><div class="boot-bottom"></div></div>'
   );
 }
 
-// Of the carousel's own form and size; the browser has it when the carousel asks for it.
-const renderSlide = (address: string) =>
-  `<img class="boot-slide" src="${escapeHtml(address)}" alt="" width="800" height="400" fetchpriority="high">`;
-
-/** Looks of the skeleton; the wordmark stands where the header has it. The theme's tokens come with its file. */
+/** Looks of the skeleton: measures of the shell's header and layout. Its tokens come with the theme's file. */
 export const SKELETON_CSS =
   '@layer reset{body{margin:0}' +
-  '.boot{display:grid;gap:8px;min-height:100dvh;align-content:start}' +
-  '.boot>div{background:var(--color-skeleton,#8882);border-radius:8px;margin:0 8px}' +
-  '.boot>.boot-header{display:flex;align-items:center;height:var(--header-height,56px);padding-left:56px;' +
-  'background:var(--header,#8882);border-radius:0;margin:0}' +
-  '.boot-header img{width:99px;height:24px}' +
-  '.boot>p{max-width:640px;padding:8px 16px;font-size:18px;line-height:1.5}' +
-  '.boot>.boot-slide{width:calc(100% - 16px);height:auto;aspect-ratio:2/1;object-fit:cover;border-radius:8px;margin:0 8px}' +
-  '.boot>.boot-strip{height:40px}.boot>.boot-card{height:160px}' +
-  '@media(width>=768px){.boot>.boot-slide{width:calc(50% - 12px)}}' +
-  '@media(width>=992px){.boot>.boot-header{padding-left:60px}.boot-header img{width:116px;height:28px}}' +
-  '@media(width>=1024px){.boot>.boot-slide{width:calc(33% - 12px)}}' +
-  '@media(width>=1200px){.boot>.boot-header{padding-left:24px}}}';
+  '.boot{min-height:100dvh}.boot *{box-sizing:border-box}' +
+  '.boot-header{display:flex;align-items:center;gap:18px;height:var(--header-height,52px);padding-left:14px;' +
+  'background:var(--header,#8882);color:var(--header-ink)}' +
+  '.boot-header svg{width:24px}.boot img{width:99px;height:24px}' +
+  '.boot-sub{height:var(--sub-header-height,44px);background:var(--sub-header)}' +
+  '.boot-marquee{height:33px;background:var(--surface-3);border-bottom:1px solid var(--line)}' +
+  '.boot-columns{display:flex;gap:16px;max-width:var(--page-width);margin:0 auto;padding:8px}' +
+  '.boot-main{flex:1;display:grid;gap:12px;align-content:start}' +
+  '.boot-card,.boot-strip,.boot-tree,.boot-slip{background:var(--surface-1,#8882);border:1px solid var(--line,#8882);border-radius:8px}' +
+  '.boot-card{height:160px}.boot-strip{height:48px}' +
+  '.boot-card::before{content:"";display:block;width:38%;height:14px;margin:16px 12px;border-radius:4px;background:var(--surface-3)}' +
+  '.boot-tree,.boot-slip{display:none}' +
+  '.boot-bottom{position:fixed;inset:auto 0 0;height:calc(var(--bottom-bar-height,56px) + env(safe-area-inset-bottom));' +
+  'background:var(--surface-1);border-top:1px solid var(--line)}' +
+  '.boot-full{display:grid;place-items:center;background:var(--header)}' +
+  '@media(width>=992px){.boot-header{padding-left:14px;gap:22px}.boot img{width:116px;height:28px}' +
+  '.boot-columns{padding:16px}.boot-bottom{display:none}.boot-slip{display:block;width:var(--slip-width);height:264px}}' +
+  '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
+  '.boot-tree{display:block;width:var(--tree-width);height:220px}}}';
