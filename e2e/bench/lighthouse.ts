@@ -8,11 +8,12 @@ import { chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { startBenchSystem } from './browser.ts';
-import { CATEGORIES, readPage } from './lighthouse/read-page.ts';
+import { CATEGORIES, type PageReading, readPage } from './lighthouse/read-page.ts';
 
 /**
  * What Lighthouse gives the pages that players open first, on a phone with its simulated network and
- * processor, in both brands: the median of three runs. Below the aim in any category the program fails.
+ * processor, in both brands: of the performance the median of three runs, of the other categories, which
+ * do not change from run to run, one. Below the aim in any category the program fails.
  */
 
 const RUNS = 3;
@@ -36,24 +37,31 @@ try {
     { name: 'home', place: '/' },
     { name: 'match', place: guestPath },
     { name: 'casino lobby', place: paths.casinoLobby('All Casinos') },
+    // The last one, as the session of this page would stay for the others.
     { name: 'deposit', place: paths.deposit(), signedIn: true },
   ];
   const figures = [];
   for (const brand of BRANDS) {
     for (const { name, place, signedIn } of pages) {
-      const runs = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        if (signedIn) {
-          const page = await context.newPage();
-          await logInWithDemo(page, system.urlOf(brand));
-          await page.close();
-        }
-        runs.push(await readPage(system.urlOf(brand) + place, { port, keepStorage: signedIn }));
+      if (signedIn) {
+        const page = await context.newPage();
+        await logInWithDemo(page, system.urlOf(brand));
+        await page.close();
+      }
+      const runs: PageReading[] = [];
+      while (runs.length < RUNS) {
+        const categories = runs.length === 0 ? CATEGORIES : (['performance'] as const);
+        const reading = await readPage(system.urlOf(brand) + place, { port, categories });
+        const { scores, parts, benchmarkIndex } = reading;
+        runs.push(reading);
+        const machine = `machine ${benchmarkIndex}`;
+        console.log(`▸ ${brand}, ${name}: ${scores.performance} · ${parts} · ${machine}`);
       }
       const faults = new Set(runs.flatMap((run) => run.faults));
       for (const fault of faults) console.log(`▸ ${brand}, ${name}: ${fault}`);
       for (const category of CATEGORIES) {
-        const value = calculateMedian(runs.map(({ scores }) => scores[category]));
+        const values = runs.map(({ scores }) => scores[category]);
+        const value = calculateMedian(values.filter((one) => one !== undefined));
         figures.push({
           name: `Lighthouse, ${category}, ${name} of ${brand}`,
           unit: 'points',

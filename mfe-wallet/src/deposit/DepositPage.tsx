@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Panel, Skeleton, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Figures } from '../history/Figures.tsx';
 import { RequestHistory } from '../history/RequestHistory.tsx';
@@ -12,11 +12,12 @@ import { accountsQuery } from './deposit.queries.ts';
 function Desk() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
-  if (data && data.length > 0) return <DepositDesk accounts={data} />;
+  const isDue = useUnhurried(!isPending);
+  if (isDue && data && data.length > 0) return <DepositDesk accounts={data} />;
   return (
     <Panel>
-      {isPending && <Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
-      {!isPending && !data && (
+      {!isDue && <Skeleton rows={6} rowHeight={56} phoneRowHeight={128} label={t('Loading')} />}
+      {isDue && !data && (
         <ErrorState
           text={t('The accounts could not be loaded.')}
           retryText={t('Try again')}
@@ -24,7 +25,7 @@ function Desk() {
           busy={isFetching}
         />
       )}
-      {data?.length === 0 && (
+      {isDue && data?.length === 0 && (
         <EmptyState
           text={t('There is no account to pay to at the moment. Please come back later.')}
         />

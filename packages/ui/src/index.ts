@@ -21,3 +21,4 @@ export { TextField } from './components/TextField.tsx';
 export { ToggleGroup } from './components/ToggleGroup.tsx';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
 export { useSettled } from './use-settled.ts';
+export { useUnhurried } from './use-unhurried.ts';

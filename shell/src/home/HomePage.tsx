@@ -1,7 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
-import { SpokenTitle, useMediaQuery } from '@exchange/ui';
-import { useDeferredValue } from 'react';
+import { SpokenTitle, useMediaQuery, useUnhurried } from '@exchange/ui';
 import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
@@ -15,8 +14,7 @@ import { TileScroller } from './TileScroller.tsx';
 export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
-  // Deferred, so that the rest of the page is drawn in slices and not behind the prices in one task.
-  const pricesShown = useDeferredValue(usePricesShown());
+  const pricesShown = useUnhurried(usePricesShown());
   const promotions = (
     <div key="promotions" className={styles.part}>
       <Carousel />
@@ -25,6 +23,7 @@ export function HomePage() {
     </div>
   );
   const prices = <InPlay key="prices" />;
+  const games = <CasinoSlot key="games" name="popular-games" />;
   return (
     <div className={styles.part}>
       <SpokenTitle>{t('Home')}</SpokenTitle>
@@ -32,8 +31,7 @@ export function HomePage() {
       <Shortcuts />
       {/* A phone's first screen belongs to prices, and what follows them waits, or they would push
           it down; a desk has room for both. */}
-      {wide ? [promotions, prices] : [prices, pricesShown && promotions]}
-      <CasinoSlot name="popular-games" />
+      {wide ? [promotions, prices, games] : [prices, pricesShown && [promotions, games]]}
     </div>
   );
 }

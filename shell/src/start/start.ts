@@ -1,0 +1,50 @@
+import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
+import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
+import { forgetOtherSettings, isPageHeld, setFeatures } from '@exchange/store';
+import { openInstantId } from '../auth/instant-id.queries.ts';
+import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
+import { fetchAreaVersions, isUnderWay } from '../cache.queries.ts';
+import { registerServiceWorker } from '../register-service-worker.ts';
+import { refreshSettings } from '../settings/settings.queries.ts';
+import { readBrand } from '../shared/brand.ts';
+import { loadHindi } from '../shared/language/load-hindi.ts';
+import { startPageReport } from '../telemetry/start-page-report.ts';
+import { watchTheme } from '../theme/theme.ts';
+import { breathe } from './breathe.ts';
+import { loadFirstRemote } from './first-remote.ts';
+import { showApp } from './show-app.tsx';
+
+/** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
+const LOADER_MS = 1000;
+
+/** Starts the page; `instantId` is the token of a sign-in link, '' of one that is not complete. */
+export async function start(instantId: string | undefined): Promise<void> {
+  watchTheme();
+  registerHindi('shell', loadHindi, { required: true });
+  // An area's texts belong to its first render; late ones show in English until they are there.
+  const prepareTexts = () => settleWithin(settleTexts(), LOADER_MS);
+  const registry = readRegistry();
+  const federation = createFederation(registry, {
+    prepare: prepareTexts,
+    askVersions: fetchAreaVersions,
+    // What is on its way, and what was typed and cannot be kept.
+    isBusy: () => isUnderWay() || isPageHeld(),
+  });
+  const brand = readBrand();
+  forgetOtherSettings(document.title);
+  setFeatures(brand.features);
+  await startI18n(undefined, brand.texts);
+  await Promise.all([prepareTexts(), loadFirstRemote(federation, LOADER_MS)]);
+  await breathe();
+  await showApp(federation);
+  void refreshSettings();
+  if (instantId !== undefined) void openInstantId(instantId);
+  void drawBoundariesOnRequest();
+  if (process.env.NODE_ENV === 'development') {
+    void import('../boundaries/federation-panel/federation-panel.ts').then(
+      ({ openFederationPanel }) => openFederationPanel(registry, federation),
+    );
+  }
+  registerServiceWorker();
+  startPageReport();
+}
