@@ -1,13 +1,21 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
+
+/** What a worker takes with its browser and a whole system, in bytes. */
+const WORKER_BYTES = 3 * 2 ** 30;
+// Pages wait for prices, rounds and delays most of the time: one worker more than there are processors.
+const workers = Math.min(
+  availableParallelism() + 1,
+  Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
+);
 
 export default defineConfig({
   testDir: '.',
   testMatch: ['specs/**/*.spec.ts', 'conformance/**/*.spec.ts'],
   outputDir: '../.cache/e2e-results',
-  // Two cores: each worker runs a whole system beside its browser.
-  workers: 2,
+  workers,
   forbidOnly: Boolean(process.env.CI),
   // A machine of CI that stalls for seconds loses no landing; what needed a second try is named
   // `flaky` at the end, and is a bug to be found.

@@ -1,12 +1,20 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** What a worker takes with its PGlite and the programs that it starts, in bytes. */
+const WORKER_BYTES = 2.5 * 2 ** 30;
+// Rounds, leases and delays are waited for meanwhile: one worker more than there are processors.
+const maxWorkers = Math.min(
+  availableParallelism() + 1,
+  Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
+);
 
 const root = new URL('../../', import.meta.url).pathname;
 
 export default defineConfig({
   root,
   test: {
-    // Each PGlite instance takes about 0.8 GB, so two workers at most.
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       {
         test: {

@@ -9,8 +9,8 @@ import { startTestOperator, type TestOperator } from './testing/test-operator.ts
 import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 
 /** A part of what is asked for: the README says how to run all of it. */
-const KILLS = Number(process.env.PROVIDER_KILLS ?? 6);
-const ROUNDS = Number(process.env.PROVIDER_ROUNDS ?? 400);
+const KILLS = Number(process.env.PROVIDER_KILLS ?? 4);
+const ROUNDS = Number(process.env.PROVIDER_ROUNDS ?? 150);
 const MINES_PLAYERS = 8;
 const AVIATOR_PLAYERS = 3;
 const RUPEES = 1_000_000;

@@ -8,19 +8,41 @@ export interface Simulated {
   error: number;
 }
 
-/** Plays `rounds` rounds with seeds that are the same in every run; `play` gives return per stake. */
-export function simulate(
-  rounds: number,
-  play: (random: Random, round: number) => number,
-): Simulated {
+function summarize(returns: readonly number[]): Simulated {
+  const rounds = returns.length;
   let sum = 0;
   let squares = 0;
-  for (let nonce = 0; nonce < rounds; nonce += 1) {
-    const random = createRandom({ serverSeed: 'simulation', clientSeed: 'tests', nonce });
-    const returned = play(random, nonce);
+  for (const returned of returns) {
     sum += returned;
     squares += returned * returned;
   }
   const mean = sum / rounds;
   return { mean, error: Math.sqrt((squares / rounds - mean * mean) / rounds) };
+}
+
+/** Plays `rounds` rounds with seeds that are the same in every run; `play` gives return per stake. */
+export function simulate(
+  rounds: number,
+  play: (random: Random, round: number) => number,
+): Simulated {
+  return summarize(
+    Array.from({ length: rounds }, (_, nonce) =>
+      play(createRandom({ serverSeed: 'simulation', clientSeed: 'tests', nonce }), nonce),
+    ),
+  );
+}
+
+/**
+ * Draws the outcomes of `rounds` rounds as `simulate` does, once for all that can be bet on them; `play`
+ * gives return per stake.
+ */
+export function simulateDraws<Outcome>(
+  rounds: number,
+  draw: (random: Random) => Outcome,
+): (play: (outcome: Outcome) => number) => Simulated {
+  const outcomes: Outcome[] = [];
+  return (play) => {
+    if (outcomes.length === 0) simulate(rounds, (random) => outcomes.push(draw(random)));
+    return summarize(outcomes.map(play));
+  };
 }

@@ -17,6 +17,8 @@ const CLUSTER = '--cluster';
  * `--cluster` there, and browser tests meet three servers and two edges behind nginx.
  */
 export async function run(args: readonly string[]): Promise<number> {
+  // Hundreds of programs are started from the same files, which Node then reads as compiled.
+  process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
   const words = args.filter((arg) => arg !== POSTGRES && arg !== CLUSTER);
   const isCluster = args.includes(CLUSTER);
   if (!isCluster && !args.includes(POSTGRES)) return runTests(words);

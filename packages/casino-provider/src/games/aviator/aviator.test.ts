@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { calculatePayout } from '../../game/payout.ts';
-import { simulate } from '../../testing/simulate.ts';
+import { simulateDraws } from '../../testing/simulate.ts';
 import { multiplierAt, reachedAt } from './curve.ts';
 import { game } from './game.ts';
 
@@ -33,6 +33,8 @@ describe('the curve', () => {
   });
 });
 
+const flights = simulateDraws(100_000, game.draw);
+
 describe('an automatic cash-out', () => {
   it.each([
     [200, 200, 200_00],
@@ -44,10 +46,7 @@ describe('an automatic cash-out', () => {
   });
 
   it.each([101, 150, 200, 1000])('100,000 rounds at %i hundredths return 97%%', (auto) => {
-    const { mean, error } = simulate(
-      100_000,
-      (random) => game.payout({ auto }, 100_00, game.draw(random)) / 100_00,
-    );
+    const { mean, error } = flights((outcome) => game.payout({ auto }, 100_00, outcome) / 100_00);
     expect(Math.abs(mean - game.rtp / 100)).toBeLessThan(3 * error);
   });
 });
@@ -64,9 +63,8 @@ describe('the most that one bet pays', () => {
   });
 
   it('leaves the return of the largest stake at 97%', () => {
-    const { mean, error } = simulate(
-      100_000,
-      (random) => calculatePayout(game, game.payout({}, maxPaise, game.draw(random))) / maxPaise,
+    const { mean, error } = flights(
+      (outcome) => calculatePayout(game, game.payout({}, maxPaise, outcome)) / maxPaise,
     );
     expect(Math.abs(mean - game.rtp / 100)).toBeLessThan(3 * error);
   });
@@ -77,8 +75,8 @@ describe('a cash-out by hand', () => {
   it.each([1, 130, 1000, 6000, 20_000])(
     'after %i ms returns at most one percent less than 97%%',
     (elapsedMs) => {
-      const { mean, error } = simulate(30_000, (random) =>
-        elapsedMs < game.runningMs(game.draw(random)) ? multiplierAt(elapsedMs) / 100 : 0,
+      const { mean, error } = flights((outcome) =>
+        elapsedMs < game.runningMs(outcome) ? multiplierAt(elapsedMs) / 100 : 0,
       );
       expect(mean).toBeLessThan(0.97 + 3 * error);
       expect(mean).toBeGreaterThan(0.96 - 3 * error);
@@ -87,7 +85,7 @@ describe('a cash-out by hand', () => {
 });
 
 test('about 4 of 100 planes never take off', () => {
-  const { mean, error } = simulate(50_000, (random) => (game.draw(random).crash === 100 ? 1 : 0));
+  const { mean, error } = flights(({ crash }) => (crash === 100 ? 1 : 0));
   // 1.00 stands for everything below 1.01.
   expect(Math.abs(mean - (1 - 0.97 / 1.01))).toBeLessThan(3 * error);
 });

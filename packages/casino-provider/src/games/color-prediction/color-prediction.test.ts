@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
-import { simulate } from '../../testing/simulate.ts';
+import { simulateDraws } from '../../testing/simulate.ts';
 import { type ColorSpot, colorPays, game, SPOTS } from './game.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
@@ -38,13 +38,11 @@ describe('what a spot pays', () => {
     }
   });
 
+  const draws = simulateDraws(100_000, game.draw);
   it.each<ColorSpot>(['green', 'violet', 'big', '7'])(
     '100,000 draws return it to who bets on %s',
     (on) => {
-      const { mean, error } = simulate(
-        100_000,
-        (random) => game.payout({ on }, 100_00, game.draw(random)) / 100_00,
-      );
+      const { mean, error } = draws((outcome) => game.payout({ on }, 100_00, outcome) / 100_00);
       expect(Math.abs(mean - game.rtp / 100)).toBeLessThan(3 * error);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { cardText, readCard } from '../../game/cards.ts';
-import { simulate } from '../../testing/simulate.ts';
+import { simulateDraws } from '../../testing/simulate.ts';
 import { game, RTPS, SPOTS, type Spot, spotPays } from './game.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
@@ -57,11 +57,9 @@ describe('return to player', () => {
     expect(exact(on)).toBeCloseTo(RTPS[on], 2);
   });
 
+  const simulated = simulateDraws(ROUNDS, game.draw);
   it.each(SPOTS)(`of %s: ${ROUNDS} rounds give it`, (on) => {
-    const { mean, error } = simulate(
-      ROUNDS,
-      (random) => game.payout({ on }, 100_00, game.draw(random)) / 100_00,
-    );
+    const { mean, error } = simulated((outcome) => game.payout({ on }, 100_00, outcome) / 100_00);
     expect(Math.abs(mean - RTPS[on] / 100)).toBeLessThan(3 * error);
   });
 });

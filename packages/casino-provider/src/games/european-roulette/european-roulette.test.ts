@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
-import { simulate } from '../../testing/simulate.ts';
+import { simulateDraws } from '../../testing/simulate.ts';
 import { game, POCKETS, WHEEL } from './game.ts';
 import { spinAt } from './spin.model.ts';
 import {
@@ -118,12 +118,12 @@ describe('a bet', () => {
     expect(v.safeParse(game.choice, { chips: wrong }).success).toBe(false);
   });
 
+  const spins = simulateDraws(100_000, game.draw);
   it.each(['17', '0-2', '16-17-18', '17-18-20-21', '1-2-3-4-5-6', 'dozen-1', 'black'])(
     'on %s returns what is stated over 100,000 spins',
     (spot) => {
-      const { mean, error } = simulate(
-        100_000,
-        (random) => game.payout({ chips: { [spot]: 100_00 } }, 100_00, game.draw(random)) / 100_00,
+      const { mean, error } = spins(
+        (outcome) => game.payout({ chips: { [spot]: 100_00 } }, 100_00, outcome) / 100_00,
       );
       expect(Math.abs(mean - 36 / 37)).toBeLessThan(3 * error);
     },
