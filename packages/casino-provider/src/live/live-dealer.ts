@@ -185,7 +185,8 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     }
     if (row?.status === 'running') return fly(dealing, row);
     if (row?.status === 'ended') {
-      if (game.cashOut) await napUntil(endOf(row) + times.graceMs, times.graceMs, over);
+      // From now on: a flight whose end was written late was late for whoever cashed out, too.
+      if (game.cashOut) await nap(times.graceMs, over);
       return over.aborted ? row : settle(dealing, row);
     }
     if (row?.status === 'settled') await napUntil(row.since + times.resultMs, times.resultMs, over);

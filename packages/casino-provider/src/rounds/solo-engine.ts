@@ -156,7 +156,12 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
   /** A call that came before, here or at another instance, gets the answer of the first. */
   async function answerAgain(game: AnySoloGame, known: RoundRow): Promise<SoloReply> {
     const balance = await asking.get(known.id);
-    const row = await untilDecided(unitOfWork, known, ASKER_GONE_MS);
+    let row = await untilDecided(unitOfWork, known, known.opened_at + ASKER_GONE_MS - Date.now());
+    if (row.status === 'betting') {
+      // Its asker is gone: nobody may be told of a bet that is then taken back.
+      await voidRound(row, 'wallet_silent', true);
+      row = (await read((tx) => rows.findRound(tx, known.id))) ?? row;
+    }
     if (row.status === 'void') throw new Refusal(toRefusalCode(row.reason));
     return reply(game, row, balance);
   }

@@ -4,9 +4,11 @@ import { randomHex } from '../fairness/hash.ts';
 import { loadLibrary } from '../game/library.ts';
 import { game as mines } from '../games/mines/game.ts';
 import type { Visit } from '../http/visits.ts';
+import { Refusal } from '../refusal.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createOutbox } from '../wallet/outbox.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
+import type { OpenRoundInput } from '../wire/solo.ts';
 import { createSoloEngine, type SoloEngine } from './solo-engine.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
@@ -15,6 +17,8 @@ const PLAYERS = ['p1', 'p2', 'p3'];
 let data: TestDatabase;
 let answers: PromiseWithResolvers<WalletAnswer>;
 let engine: SoloEngine;
+/** Of another instance. */
+let other: SoloEngine;
 
 beforeAll(async () => {
   data = await openTestDatabase();
@@ -27,20 +31,24 @@ beforeEach(async () => {
   const log = pino({ level: 'silent' });
   const wallet = { call: () => answers.promise };
   const outbox = createOutbox({ unitOfWork, wallet, log, instance: 'tests' });
-  engine = createSoloEngine({ unitOfWork, outbox, wallet, log, library: await loadLibrary() });
+  const parts = { unitOfWork, outbox, wallet, log, library: await loadLibrary() };
+  engine = createSoloEngine(parts);
+  other = createSoloEngine(parts);
 });
 
 const visitOf = (player: string): Visit => ({
   ...{ session: `session-${player}`, player, provider: mines.provider, gameId: mines.gameId },
   ...{ language: 'en', theme: 'dark', frameOrigins: [] },
 });
-async function bet(player: string) {
+async function inputOf(player: string): Promise<OpenRoundInput> {
   const { next } = await engine.read(player, mines);
-  return engine.openRound(visitOf(player), mines, {
+  return {
     ...{ id: randomHex(8), stakePaise: 10_000, choice: { mines: 3 }, clientSeed: 'tests' },
     commitment: next.commitment,
-  });
+  };
 }
+const bet = async (player: string) =>
+  engine.openRound(visitOf(player), mines, await inputOf(player));
 const statuses = async () =>
   Object.fromEntries(
     (await data.query<{ player: string; status: string }>('select * from rounds')).map(
@@ -81,4 +89,19 @@ it('who stops waits for the answer to a bet that is asked for', async () => {
   await stopping;
   expect(await statuses()).toEqual({ p1: 'open' });
   expect((await asked).round.status).toBe('open');
+});
+
+it('a bet whose asker is gone is taken back before it is repeated, and not told of as if it stood', async () => {
+  const input = await inputOf('p1');
+  const asked = engine.openRound(visitOf('p1'), mines, input).catch((error: unknown) => error);
+  await expect.poll(statuses, SOON).toEqual({ p1: 'betting' });
+  await data.query(`update rounds set opened_at = opened_at - 13000`);
+  const repeated = other.openRound(visitOf('p1'), mines, input);
+  await expect(repeated).rejects.toThrow(new Refusal('wallet_silent'));
+  expect(await statuses()).toEqual({ p1: 'void' });
+  expect(await data.query('select kind from outbox')).toEqual([{ kind: 'rollback' }]);
+  // One that was only slow hears the same.
+  answers.resolve({ kind: 'done', balancePaise: 7 });
+  expect(await asked).toEqual(new Refusal('wallet_silent'));
+  await expect(other.openRound(visitOf('p1'), mines, input)).rejects.toThrow('wallet_silent');
 });

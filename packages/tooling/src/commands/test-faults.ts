@@ -1,3 +1,4 @@
+import { startGames } from '@exchange/casino-provider/testing/faults';
 import {
   BREAKS,
   type Break,
@@ -52,7 +53,7 @@ function print(report: FaultReport): void {
 async function runOnce(seed: number, kills: number, broken?: Break): Promise<readonly string[]> {
   const title = broken ? `Faults without ${broken}, seed ${seed}` : `Faults, seed ${seed}`;
   const onStep = (text: string) => console.log(`  ${text}`);
-  const report = await step(title, () => runFaults({ seed, kills, broken, onStep }));
+  const report = await step(title, () => runFaults({ seed, kills, broken, onStep, startGames }));
   print(report);
   return report.breaches;
 }

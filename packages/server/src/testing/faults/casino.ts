@@ -5,10 +5,8 @@ import { signCall } from '../../modules/casino-wallet/signature.ts';
 import { toPaise } from '../../money.ts';
 import { TEST_CASINO_SECRET } from '../test-provider.ts';
 import { count } from './journal.ts';
-import { look, type Player, type Playing, sendPerhapsTwice } from './player.ts';
+import { type Player, type Playing, sendPerhapsTwice } from './player.ts';
 import type { Sending } from './send-surely.ts';
-
-const GAME = { providerName: 'DC', gameId: '200570' };
 
 /** A call of the provider, signed anew for each attempt. */
 function toWalletSending(call: CasinoWalletCall, input: object): Sending {
@@ -36,13 +34,10 @@ async function callWallet(
   return reply.status === 200;
 }
 
-/** Opens a game and plays some rounds of it through the signed wallet. */
-export async function playCasino(playing: Playing, player: Player): Promise<void> {
-  const { random, userId } = player;
+/** Plays some rounds through the signed wallet, as a provider that calls it twice and late. */
+export async function callAsProvider(playing: Playing, player: Player): Promise<void> {
+  const { random, userId, casinoSession: session } = player;
   const { journal } = playing;
-  const opened = (await look(playing, player, 'gameLogin', GAME)) as { url: string } | undefined;
-  const session = opened?.url.split('/').at(-1);
-  if (!session) return;
   for (let round = drawWhole(random, 1, 4); round > 0; round -= 1) {
     const betId = randomUUID();
     const stake = drawWhole(random, 10, 2000);

@@ -3,16 +3,18 @@ import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { deriveSeed, drawPlace, drawWhole } from '../../feed/simulator/draw.ts';
 import { createRandom } from '../../random.ts';
 import { cashOut, placeBet } from './bet.ts';
-import { playCasino } from './casino.ts';
+import { callAsProvider } from './casino.ts';
 import type { FaultSystem } from './fault-system.ts';
 import type { Journal } from './journal.ts';
-import type { Player, Playing } from './player.ts';
+import { look, type Player, type Playing } from './player.ts';
 import { createSender, type SendSurely, toSending } from './send-surely.ts';
 import { placeSessionBet } from './session-bet.ts';
 import { deposit, withdraw } from './transfer.ts';
 
 /** Each player has so many tabs open, which know nothing of each other. */
 const TABS = 2;
+/** One player of so many also has a game open, in a tab of its own. */
+const GAMES_EVERY = 2;
 const MOST_PAUSE_MS = 150;
 
 /** Players who do what players do, until they are stopped. */
@@ -43,9 +45,24 @@ const ACTS: readonly [Act, number][] = [
   [cashOut, 0.08],
   [deposit, 0.07],
   [withdraw, 0.08],
-  [playCasino, 0.15],
+  [callAsProvider, 0.15],
 ];
 const WEIGHTS = ACTS.map(([, weight]) => weight);
+
+/** The name of a visit, which only its provider is told. */
+async function readCasinoSession(
+  { cluster }: FaultSystem,
+  playing: Playing,
+  player: Player,
+): Promise<string> {
+  await look(playing, player, 'gameLogin', { providerName: 'DC', gameId: '200570' });
+  const [row] = await cluster.query<{ name: string }>(
+    'select name from casino_sessions where user_id = $1 order by id desc limit 1',
+    [player.userId],
+  );
+  if (!row) throw new Error(`no game was opened for ${player.userName}`);
+  return row.name;
+}
 
 /** Opens `size` accounts and lets them play from then on. */
 export async function startCrowd(
@@ -61,24 +78,35 @@ export async function startCrowd(
     Array.from({ length: size }, (_, at) => signIn(sendSurely, DEMO_CREDENTIALS, seed + at)),
   );
   const stopping = new AbortController();
-  const playOn = async (player: Player) => {
+  const playOn = async (player: Player, drawNext: () => Act) => {
     while (!stopping.signal.aborted) {
-      const [next] = ACTS[drawPlace(player.random, WEIGHTS)] ?? [placeBet];
-      await next(playing, player, adminToken).catch((error: unknown) => {
+      await drawNext()(playing, player, adminToken).catch((error: unknown) => {
         journal.breaches.push(error instanceof Error ? error.message : String(error));
       });
       await sleep(drawWhole(player.random, 0, MOST_PAUSE_MS));
     }
   };
-  const tabs = signed.flatMap(({ token, user_id, user_name }, at) =>
-    Array.from({ length: TABS }, (_, tab) => ({
-      ...{ token, userId: Number(user_id), userName: user_name },
-      random: createRandom(deriveSeed(seed, at * TABS + tab + 1)),
-    })),
-  );
-  const running = tabs.map(playOn);
+  const openTab = (at: number, tab: number): Player => {
+    const { token, user_id, user_name } = signed[at] as Signed;
+    const random = createRandom(deriveSeed(seed, at * (TABS + 1) + tab + 1));
+    return { token, userId: Number(user_id), userName: user_name, casinoSession: '', random };
+  };
+  const players = signed.map((_, at) => openTab(at, 0));
+  for (const player of players) {
+    player.casinoSession = await readCasinoSession(system, playing, player);
+  }
+  const running = players.flatMap((player, at) => {
+    const { casinoSession } = player;
+    const others = Array.from({ length: TABS - 1 }, (_, tab) => openTab(at, tab + 1));
+    const tabs = [player, ...others.map((other) => ({ ...other, casinoSession }))].map((tab) =>
+      playOn(tab, () => (ACTS[drawPlace(tab.random, WEIGHTS)] ?? [placeBet])[0]),
+    );
+    if (at % GAMES_EVERY > 0) return tabs;
+    const playGame: Act = (_, tab) => system.games.play(playing, tab, system.gamesUrl);
+    return [...tabs, playOn(openTab(at, TABS), () => playGame)];
+  });
   return {
-    players: tabs.filter((_, at) => at % TABS === 0),
+    players,
     sendSurely,
     async stop() {
       stopping.abort();

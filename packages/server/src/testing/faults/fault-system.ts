@@ -7,9 +7,11 @@ import { createUnitOfWork, type UnitOfWork } from '@exchange/database';
 import { openPostgres } from '../../db/database.ts';
 import { startCluster, type TestCluster } from '../cluster.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { startTestProvider, TEST_CASINO_SECRET } from '../test-provider.ts';
+import { TEST_CASINO_SECRET } from '../test-provider.ts';
 import { type Break, toBrokenEnv } from './broken-build.ts';
 import { type DatabaseWay, startDatabaseWay } from './database-way.ts';
+import { startFront } from './front.ts';
+import type { Games, StartGames } from './games.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +22,9 @@ const SLIPS_MB = 8;
 export interface FaultSystem {
   cluster: TestCluster;
   way: DatabaseWay;
-  provider: Awaited<ReturnType<typeof startTestProvider>>;
+  games: Games;
+  /** Leads to whichever game provider lives. */
+  gamesUrl: string;
   /** To the database itself, past the way that breaks. */
   unitOfWork: UnitOfWork;
   /** A file system of its own for slips; undefined where this process may not mount one. */
@@ -38,6 +42,7 @@ export interface SystemOptions {
   args: readonly string[];
   /** What the build lacks. */
   broken: Break | undefined;
+  startGames: StartGames;
 }
 
 async function mountSlips(dataDir: string): Promise<string | undefined> {
@@ -51,20 +56,32 @@ async function mountSlips(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** Starts PostgreSQL, Redis, a game provider, the way to the database and the servers on them. */
+const GAMES_DATABASE = 'games';
+
+/** Starts PostgreSQL, Redis, the way to the database, game providers and the servers on them. */
 export async function startFaultSystem(options: SystemOptions): Promise<FaultSystem> {
-  const { servers, args, broken } = options;
+  const { servers, args, broken, startGames } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
   await chmod(dataDir, 0o700);
   const slipsFolder = await mountSlips(dataDir);
   const cluster = await startCluster(0, args);
   const way = await startDatabaseWay(cluster.postgres.url);
-  const provider = await startTestProvider(() => Date.now());
+  await cluster.query(`create database ${GAMES_DATABASE}`);
+  const serversFront = await startFront(() => cluster.servers.map(({ address }) => address));
+  const gamesDatabase = new URL(way.url);
+  gamesDatabase.pathname = `/${GAMES_DATABASE}`;
+  const games = await startGames({
+    databaseUrl: gamesDatabase.href,
+    redisUrl: cluster.redis.url,
+    operatorUrl: `${serversFront.url}/api/`,
+    secret: TEST_CASINO_SECRET,
+  });
+  const gamesFront = await startFront(() => games.addresses);
   const add = () =>
     cluster.add({
       DATABASE_URL: way.url,
       DATA_DIR: dataDir,
-      CASINO_PROVIDER_URL: `http://127.0.0.1:${provider.port}`,
+      CASINO_PROVIDER_URL: gamesFront.url,
       CASINO_WALLET_SECRET: TEST_CASINO_SECRET,
       LOG_LEVEL: 'silent',
       ...toBrokenEnv(broken),
@@ -77,10 +94,10 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
   const stop = async () => {
     way.goOn();
     await close();
+    await games.stop();
     // The database's helpers hold no socket of the way once the servers are gone.
     await cluster.stop();
-    await way.stop();
-    await provider.stop();
+    await Promise.all([way.stop(), serversFront.stop(), gamesFront.stop()]);
     process.off('exit', unmount);
     unmount();
     await rm(dataDir, { recursive: true, force: true });
@@ -96,7 +113,10 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
     const lines = cluster.servers.flatMap(({ printed }) => printed);
     const adminPassword = /admin \/ (\S+)/.exec(lines.join('\n'))?.[1];
     if (!first || !adminPassword) throw new Error('no server printed the first passwords');
-    return { cluster, way, provider, unitOfWork, slipsFolder, adminPassword, add, stop };
+    return {
+      ...{ cluster, way, games, gamesUrl: gamesFront.url, unitOfWork },
+      ...{ slipsFolder, adminPassword, add, stop },
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 import { createRandom } from '../../random.ts';
 import type { Crowd } from './crowd.ts';
 import type { FaultSystem } from './fault-system.ts';
+import { inspectCasino } from './inspect-casino.ts';
 import type { Asked, Journal } from './journal.ts';
 import { toSending } from './send-surely.ts';
 
@@ -99,53 +100,6 @@ async function inspectTransfers(journal: Journal, userIds: readonly number[], qu
   return breaches;
 }
 
-async function inspectRounds(
-  { rounds, refusedRounds }: Journal,
-  userIds: readonly number[],
-  query: Query,
-) {
-  const rows = await query<{
-    bet_id: string;
-    user_id: string;
-    stake: string;
-    win: string;
-    state: string;
-  }>('select bet_id, user_id, stake, win, state from casino_bets where user_id = any($1)', [
-    userIds,
-  ]);
-  const stored = new Map(rows.map((row) => [row.bet_id, row]));
-  const breaches: string[] = [];
-  for (const [betId, { stakePaise, end }] of rounds) {
-    const row = stored.get(betId);
-    const wanted = [stakePaise, end?.state ?? 'open', end?.winPaise ?? 0].join(' ');
-    const found = row && [row.stake, row.state, row.win].join(' ');
-    if (found !== wanted) breaches.push(`casino round ${betId}: ${found} instead of ${wanted}`);
-  }
-  for (const betId of [...stored.keys(), ...refusedRounds]) {
-    const isRefused = refusedRounds.includes(betId);
-    if (stored.has(betId) && (isRefused || !rounds.has(betId))) {
-      breaches.push(
-        `casino round ${betId} is there and was ${isRefused ? 'refused' : 'never told'}`,
-      );
-    }
-  }
-  const [sums] = await query<{ played: string; posted: string }>(
-    `select
-       (select coalesce(sum(win - stake) filter (where state = 'settled'), 0) from casino_bets
-         where user_id = any($1)) as played,
-       (select coalesce(sum(p.amount), 0) from postings p
-         join accounts a on a.id = p.account_id where p.kind = 'casino' and a.kind = 'cash'
-           and a.user_id = any($1))
-       + (select coalesce(sum(stake), 0) from casino_bets
-         where state = 'open' and user_id = any($1)) as posted`,
-    [userIds],
-  );
-  if (sums?.played !== sums?.posted) {
-    breaches.push(`casino: ${sums?.played} was played for and ${sums?.posted} posted`);
-  }
-  return breaches;
-}
-
 /** The statement of each player, as the player sees it, ends at the wallet. */
 async function inspectStatements({ players, sendSurely }: Crowd): Promise<string[]> {
   const breaches: string[] = [];
@@ -175,15 +129,16 @@ async function inspectStatements({ players, sendSurely }: Crowd): Promise<string
 
 /** Holds what players were told against what stands, once they have ended. */
 export async function inspectJournal(
-  { cluster: { query } }: FaultSystem,
+  system: FaultSystem,
   journal: Journal,
   crowd: Crowd,
 ): Promise<string[]> {
+  const { query } = system.cluster;
   const userIds = crowd.players.map(({ userId }) => userId);
   return [
     ...(await inspectBets(journal, userIds, query)),
     ...(await inspectTransfers(journal, userIds, query)),
-    ...(await inspectRounds(journal, userIds, query)),
+    ...(await inspectCasino(system, journal, crowd.players)),
     ...(await inspectStatements(crowd)),
   ];
 }

@@ -9,6 +9,8 @@ export interface Player {
   userId: number;
   userName: string;
   token: string;
+  /** A visit that was opened for him, by which a provider calls the wallet. */
+  casinoSession: string;
   random: Random;
 }
 
@@ -21,16 +23,23 @@ export interface Playing {
 /** A double tap, or the same form in two tabs: the request is on its way twice. */
 const DOUBLES = 0.2;
 
+/** Does it, sometimes twice at once; all answers, which have to agree. */
+export async function drawDouble<T>(
+  journal: Journal,
+  random: Random,
+  send: () => Promise<T>,
+): Promise<[T, ...T[]]> {
+  if (random() >= DOUBLES) return [await send()];
+  journal.doubled += 1;
+  return Promise.all([send(), send()]);
+}
+
 /** Sends, sometimes twice at once; all answers, which have to agree. */
-export async function sendPerhapsTwice(
+export const sendPerhapsTwice = (
   { journal, sendSurely }: Playing,
   sending: Sending,
   random: Random,
-): Promise<[Answer, ...Answer[]]> {
-  if (random() >= DOUBLES) return [await sendSurely(sending, random)];
-  journal.doubled += 1;
-  return Promise.all([sendSurely(sending, random), sendSurely(sending, random)]);
-}
+): Promise<[Answer, ...Answer[]]> => drawDouble(journal, random, () => sendSurely(sending, random));
 
 /** Sends a call with a key of its own and writes down what was answered. */
 export async function act(

@@ -5,6 +5,7 @@ import type { Break } from './broken-build.ts';
 import { startCrowd } from './crowd.ts';
 import { startFaultSystem } from './fault-system.ts';
 import { fillDisk } from './fill-disk.ts';
+import type { StartGames } from './games.ts';
 import { disturb, kill } from './inject.ts';
 import { inspectInvariants } from './inspect.ts';
 import { inspectJournal, repeatKeys } from './inspect-journal.ts';
@@ -14,6 +15,7 @@ export interface FaultOptions {
   /** Decides on all that is drawn: actions, kills, faults and their order, matches. */
   seed: number;
   kills: number;
+  startGames: StartGames;
   /** What the build lacks; whole when absent. */
   broken?: Break | undefined;
   servers?: number;
@@ -25,7 +27,7 @@ export interface FaultOptions {
 /** What was done in a run, and what was found. */
 export interface FaultReport {
   seconds: number;
-  /** By what was killed. */
+  /** By what was killed; game providers beside the kills that were asked for. */
   kills: ReadonlyMap<string, number>;
   /** By what was done beside the kills. */
   faults: ReadonlyMap<string, number>;
@@ -45,6 +47,8 @@ export interface FaultReport {
 /** Feed seconds a real one: matches end, and are settled, amid the faults. */
 const SPEED = '60';
 const DISTURBANCES = 0.7;
+/** Before so many of the kills a game provider is killed too. */
+const GAMES_KILLS = 0.4;
 const MOST_BREACHES = 20;
 
 const countOne = (counts: Map<string, number>, what: string) =>
@@ -55,11 +59,11 @@ const countOne = (counts: Map<string, number>, what: string) =>
  * stands against what was told. Ends at the first breach.
  */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
-  const { seed, broken, servers = 3, players = 12, onStep = () => undefined } = options;
+  const { seed, broken, startGames, servers = 3, players = 12, onStep = () => undefined } = options;
   const started = Date.now();
   const random = createRandom(deriveSeed(seed, 0));
   const matches = ['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)];
-  const system = await startFaultSystem({ servers, args: matches, broken });
+  const system = await startFaultSystem({ servers, args: matches, broken, startGames });
   const journal = createJournal();
   const { breaches } = journal;
   const [kills, faults] = [new Map<string, number>(), new Map<string, number>()];
@@ -67,11 +71,16 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const crowd = await startCrowd(system, journal, { size: players, seed });
     try {
       for (let at = 0; at < options.kills && breaches.length === 0; at += 1) {
-        await sleep(drawWhole(random, 300, 1500));
+        // Its start takes as long as the pause.
+        if (random() < GAMES_KILLS) countOne(kills, await system.games.kill(random));
+        else await sleep(drawWhole(random, 300, 1500));
         if (random() < DISTURBANCES) countOne(faults, await disturb(system, random));
         const what = await kill(system, random);
         countOne(kills, what);
-        breaches.push(...(await inspectInvariants(system.unitOfWork)));
+        breaches.push(
+          ...(await inspectInvariants(system.unitOfWork)),
+          ...(await system.games.inspect()),
+        );
         const { answered, repeats } = journal;
         onStep(`${at + 1}: ${what} killed; ${answered.length} keys answered, ${repeats} repeats`);
       }

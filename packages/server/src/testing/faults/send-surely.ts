@@ -40,7 +40,37 @@ export const toSending = (
 /** A limit or a fault decides nothing; neither does a server that is still starting or stopping. */
 const isClear = (status: number) => status < 500 && status !== 429;
 
-/** Sends to any server, and again until there is a clear answer, as the browser does. */
+/** Who asks, and where the repeats are counted. */
+interface Asking {
+  journal: Journal;
+  random: Random;
+  /** What is asked for, in words. */
+  what: string;
+}
+
+/**
+ * Asks until there is a clear answer, as the browser does. `attempt` is given its patience in ms; it fails
+ * or resolves to undefined where nothing was decided.
+ * @throws Error where nobody answers
+ */
+export async function untilClear<T>(
+  { journal, random, what }: Asking,
+  attempt: (patienceMs: number) => Promise<T | undefined>,
+): Promise<T> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  let patience = random() < RELOADS ? drawWhole(random, 1, RELOAD_MS) : PATIENCE_MS;
+  for (;;) {
+    // No server, a cut line, a silent one: all the same to whoever waits.
+    const answer = await attempt(patience).catch(() => undefined);
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`${what} was never answered`);
+    journal.repeats += 1;
+    patience = PATIENCE_MS;
+    await sleep(drawWhole(random, 20, MOST_PAUSE_MS));
+  }
+}
+
+/** Sends to any server, and again until there is a clear answer. */
 export function createSender(system: FaultSystem, journal: Journal) {
   async function attempt(sending: Sending, random: Random, patience: number) {
     const server = drawEntry(random, system.cluster.servers);
@@ -55,19 +85,9 @@ export function createSender(system: FaultSystem, journal: Journal) {
     const body = JSON.parse(text) as ClusterReply & { userinfo?: ClusterReply };
     return { reply: body.userinfo ?? body, text };
   }
-
-  return async function sendSurely(sending: Sending, random: Random): Promise<Answer> {
-    const deadline = Date.now() + GIVE_UP_MS;
-    let patience = random() < RELOADS ? drawWhole(random, 1, RELOAD_MS) : PATIENCE_MS;
-    for (;;) {
-      // No server, a cut line, a silent one: all the same to whoever waits.
-      const answer = await attempt(sending, random, patience).catch(() => undefined);
-      if (answer) return answer;
-      if (Date.now() > deadline) throw new Error(`${sending.path} was never answered`);
-      journal.repeats += 1;
-      patience = PATIENCE_MS;
-      await sleep(drawWhole(random, 20, MOST_PAUSE_MS));
-    }
-  };
+  return (sending: Sending, random: Random): Promise<Answer> =>
+    untilClear({ journal, random, what: sending.path }, (patience) =>
+      attempt(sending, random, patience),
+    );
 }
 export type SendSurely = ReturnType<typeof createSender>;

@@ -1,0 +1,1 @@
+export { startGames } from './start-games.ts';

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  count,
+  drawDouble,
+  drawWhole,
+  type Player,
+  type Playing,
+} from '@exchange/server/testing/faults';
+import type { LiveBet, LiveRound } from '../../wire/live.ts';
+import type { ToldBets } from './game-bets.ts';
+import type { GameVisit } from './game-visit.ts';
+
+const TABLE = '/api/live/aviator';
+/** A round that takes bets is looked for so often. */
+const LOOKS = 60;
+const LOOK_MS = 150;
+/** So long after the take-off players want their money at the latest, in ms. */
+const MOST_FLIGHT_MS = 3000;
+
+type Answered = { bet: LiveBet };
+
+async function untilBetting({ player, surely }: GameVisit): Promise<LiveRound | undefined> {
+  for (let at = 0; at < LOOKS; at += 1) {
+    const { round } = await surely('the table of Aviator', () => player.look('aviator'));
+    if (round.phase === 'betting') return round;
+    await sleep(LOOK_MS);
+  }
+  return undefined;
+}
+
+/** Bets into the round that takes bets next, and takes the money while the plane flies. */
+export async function playAviator(
+  { journal }: Playing,
+  { random }: Player,
+  { visit, told }: { visit: GameVisit; told: ToldBets },
+): Promise<void> {
+  const round = await untilBetting(visit);
+  if (!round) return;
+  const stakePaise = 100 * drawWhole(random, 10, 500);
+  const choice = random() < 0.4 ? { auto: drawWhole(random, 101, 300) } : {};
+  const id = randomUUID();
+  const body = { id, roundId: round.id, stakePaise, choice };
+  const answers = await drawDouble(journal, random, () =>
+    visit.ask<Answered>(`${TABLE}/bets`, body),
+  );
+  const [{ bet, code }] = answers;
+  count(journal, `Aviator bet ${code ?? bet?.status}`);
+  const names = new Set(answers.map((answer) => answer.bet?.id ?? answer.code));
+  if (names.size > 1) journal.breaches.push(`Aviator bet ${id}: ${[...names].join(' and ')}`);
+  // Whether it stands is not decided yet.
+  if (bet?.status === 'sending') return;
+  told.set(id, { stakePaise, answer: bet ? 'taken' : 'refused' });
+  if (!bet) return;
+  await sleep(Math.max(0, (round.until ?? 0) - Date.now()) + drawWhole(random, 0, MOST_FLIGHT_MS));
+  const cashed = await visit.ask<Answered>(`${TABLE}/bets/${bet.id}/cash-out`, {});
+  count(journal, `Aviator cash-out ${cashed.code ?? cashed.bet?.status}`);
+  const paidPaise = cashed.bet?.payoutPaise;
+  if (paidPaise !== undefined) told.set(id, { stakePaise, answer: 'taken', paidPaise });
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drawEntry, type Games, type StartGames } from '@exchange/server/testing/faults';
+import pg from 'pg';
+import { toLed } from '../../live/lead-table.ts';
+import { type ProviderProcess, startProviderProcess } from '../provider-process.ts';
+import type { ToldBets } from './game-bets.ts';
+import { openVisit } from './game-visit.ts';
+import { inspectGames, inspectGamesEnd, type Query } from './inspect-games.ts';
+import { playAviator } from './play-aviator.ts';
+import { playMines } from './play-mines.ts';
+
+const INSTANCES = 2;
+const AVIATOR = 'DC/201206';
+const GAMES = [
+  { gameId: '201206', play: playAviator },
+  { gameId: '200570', play: playMines },
+];
+/** What a leader is killed in, by the status of the round. */
+const MOMENTS = { betting: 'in betting', running: 'in flight' } as const;
+/** A moment is waited for at most so long, in ms. */
+const MOMENT_MS = 4000;
+const LOOK_MS = 20;
+/** An instance is started again while the database may still come back, in ms. */
+const START_MS = 60_000;
+
+/** Starts two real game providers on a database of their own, which players of a fault run play at. */
+export const startGames: StartGames = async (place) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fault-games-'));
+  const env = {
+    DATABASE_URL: place.databaseUrl,
+    REDIS_URL: place.redisUrl,
+    OPERATOR_URL: place.operatorUrl,
+    CASINO_WALLET_SECRET: place.secret,
+    DATA_DIR: folder,
+  };
+  const start = async (): Promise<ProviderProcess> => {
+    const deadline = Date.now() + START_MS;
+    for (;;) {
+      try {
+        return await startProviderProcess(env);
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+      }
+    }
+  };
+  const instances = await Promise.all(Array.from({ length: INSTANCES }, start));
+  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
+  pool.on('error', () => undefined);
+  const query: Query = async <Row extends object>(text: string) =>
+    (await pool.query<Row>(text)).rows;
+  const told: ToldBets = new Map();
+
+  async function replace(instance: ProviderProcess): Promise<void> {
+    await instance.kill();
+    instances.splice(instances.indexOf(instance), 1, await start());
+  }
+
+  /** Kills whoever leads Aviator, at a moment of its round where one comes; undefined where nobody leads. */
+  async function killLeader(status: keyof typeof MOMENTS): Promise<string | undefined> {
+    const deadline = Date.now() + MOMENT_MS;
+    while (Date.now() < deadline) {
+      const [found] = await query<{ holder: string | null; isOn: boolean }>(
+        `select holder, exists (
+           select 1 from live_rounds where game = '${AVIATOR}' and status = '${status}'
+         ) as "isOn" from leaderships where name = '${toLed(AVIATOR).name}'`,
+      ).catch(() => []);
+      const leader = instances.find(({ pid }) => found?.holder?.split('-').at(-2) === String(pid));
+      if (leader && found?.isOn) {
+        await replace(leader);
+        return `leading game provider ${MOMENTS[status]}`;
+      }
+      await sleep(LOOK_MS);
+    }
+    return undefined;
+  }
+
+  return {
+    get addresses() {
+      return instances.map(({ address }) => address);
+    },
+    async kill(random) {
+      const draw = random();
+      const status = draw < 0.35 ? 'betting' : 'running';
+      const killed = draw < 0.7 ? await killLeader(status) : undefined;
+      if (killed) return killed;
+      await replace(drawEntry(random, instances));
+      return 'game provider';
+    },
+    async play(playing, player, url) {
+      const { gameId, play } = drawEntry(player.random, GAMES);
+      const visit = await openVisit(playing, player, { url, gameId });
+      if (visit) await play(playing, player, { visit, told });
+    },
+    inspect: () => inspectGames(query),
+    inspectEnd: (listWalletBets) => inspectGamesEnd(query, told, listWalletBets),
+    async stop() {
+      await Promise.all(instances.map((instance) => instance.kill()));
+      await pool.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  } satisfies Games;
+};

@@ -1,0 +1,171 @@
+import {
+  startPostgres,
+  startRedis,
+  type TestPostgres,
+  type TestRedis,
+  type TestUser,
+} from '@exchange/server/testing';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { randomHex } from '../fairness/hash.ts';
+import { game as aviator } from '../games/aviator/game.ts';
+import { toLed } from '../live/lead-table.ts';
+import type { LiveBet } from '../wire/live.ts';
+import { type ProviderProcess, startProviderProcess } from './provider-process.ts';
+import { startTestOperator, type TestOperator } from './test-operator.ts';
+import type { TestPlayer } from './test-player.ts';
+
+const SOON = { timeout: 60_000, interval: 30 };
+const FLIGHT = { timeout: 200_000 };
+
+/** A shared round as it stands. */
+export interface RoundRow {
+  status: string;
+  outcome: string | null;
+  server_seed: string;
+  commitment: string;
+  salt: string;
+  nonce: number;
+  since: string;
+}
+
+/** Two real providers over one PostgreSQL and Redis, behind the real operator. */
+export interface InstancePair {
+  operator: TestOperator;
+  postgres: TestPostgres;
+  redis: TestRedis;
+  /** Settings of an instance. */
+  env: Record<string, string>;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Those that run. */
+  instances: ProviderProcess[];
+  /** Starts both; the operator opens visits at the first. */
+  startBoth(): Promise<void>;
+  killBoth(): Promise<void>;
+  /** The pid of the instance that leads Aviator. */
+  readLeader(): Promise<number | undefined>;
+  findLeader(): Promise<{ leader: ProviderProcess; other: ProviderProcess }>;
+  /** A player of Aviator with so many rupees. */
+  enter(rupees: number): Promise<{ token: string; user: TestUser }>;
+  readRound(id: string): Promise<RoundRow | undefined>;
+  /** Begins to watch, and waits for a round that takes bets. */
+  untilBetting(player: TestPlayer): Promise<string>;
+  /**
+   * Places `count` bets into rounds until the flight of one lasts so many ms, and waits for its take-off:
+   * some flights are over before anything can be done.
+   */
+  betOnFlight(
+    player: TestPlayer,
+    count: number,
+    lasts: { least: number; most?: number },
+  ): Promise<{ roundId: string; bets: LiveBet[] }>;
+  close(): Promise<void>;
+}
+
+export const betOnAviator = (
+  player: TestPlayer,
+  roundId: string,
+  stakePaise: number,
+  choice: object = {},
+) =>
+  player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
+    ...{ id: randomHex(8), roundId, stakePaise, choice },
+  });
+
+export const cashOutAviator = (player: TestPlayer, betId = '') =>
+  player.call<{ bet: LiveBet }>(`/api/live/aviator/bets/${betId}/cash-out`, {});
+
+/** How long the flight of a round lasts, in ms; 0 before its outcome is drawn. */
+export const flightOf = (row: RoundRow | undefined): number =>
+  aviator.runningMs(JSON.parse(row?.outcome ?? 'null') ?? { crash: 100 });
+
+const STAKE = 100_00;
+
+/** Starts what two instances need; they start with `startBoth`. */
+export async function startInstancePair(): Promise<InstancePair> {
+  const [operator, postgres, redis] = await Promise.all([
+    startTestOperator(),
+    startPostgres(),
+    startRedis(),
+  ]);
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  const env = { ...operator.env(''), DATABASE_URL: postgres.url, REDIS_URL: redis.url };
+  const instances: ProviderProcess[] = [];
+  const query: InstancePair['query'] = async <Row extends object>(
+    text: string,
+    values: unknown[] = [],
+  ) => (await pool.query<Row>(text, values)).rows;
+  const killBoth = async () => {
+    await Promise.all(instances.splice(0).map((instance) => instance.kill()));
+  };
+
+  const pair: InstancePair = {
+    ...{ operator, postgres, redis, env, query, instances, killBoth },
+    async startBoth() {
+      instances.push(await startProviderProcess(env));
+      instances.push(await startProviderProcess({ ...env, PORT: '0' }));
+    },
+    async readLeader() {
+      const [row] = await query<{ holder: string | null }>(
+        'select holder from leaderships where name = $1',
+        [toLed('DC/201206').name],
+      );
+      return Number(row?.holder?.split('-').at(-2)) || undefined;
+    },
+    async findLeader() {
+      let leader: ProviderProcess | undefined;
+      await expect
+        .poll(async () => {
+          const pid = await pair.readLeader();
+          leader = instances.find((instance) => instance.pid === pid);
+          return leader !== undefined;
+        }, SOON)
+        .toBe(true);
+      const other = instances.find((instance) => instance !== leader);
+      if (!leader || !other) throw new Error('there are no two instances');
+      return { leader, other };
+    },
+    async enter(rupees) {
+      const user = await operator.exchange.createUser({ rupees });
+      return { user, token: await operator.visit(user, 'DC', '201206') };
+    },
+    async readRound(id) {
+      const [row] = await query<RoundRow>('select * from live_rounds where id = $1', [id]);
+      return row;
+    },
+    async untilBetting(player) {
+      let roundId = '';
+      await expect
+        .poll(async () => {
+          const { round } = await player.look('aviator');
+          roundId = round.id;
+          return round.phase;
+        }, SOON)
+        .toBe('betting');
+      return roundId;
+    },
+    async betOnFlight(player, count, { least, most = Number.POSITIVE_INFINITY }) {
+      let roundId = '';
+      let bets: (LiveBet | undefined)[] = [];
+      await expect
+        .poll(async () => {
+          roundId = await pair.untilBetting(player);
+          bets = [];
+          for (let at = 0; at < count; at += 1) {
+            bets.push((await betOnAviator(player, roundId, STAKE)).bet);
+          }
+          await expect
+            .poll(async () => (await pair.readRound(roundId))?.status, SOON)
+            .not.toBe('betting');
+          return bets.every((bet) => bet) ? flightOf(await pair.readRound(roundId)) : 0;
+        }, FLIGHT)
+        .toSatisfy((ms: number) => ms > least && ms < most);
+      return { roundId, bets: bets.flatMap((bet) => bet ?? []) };
+    },
+    async close() {
+      await pool.end();
+      await Promise.all([operator.close(), postgres.stop(), redis.stop()]);
+    },
+  };
+  return pair;
+}
