@@ -128,7 +128,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${APPS}src/`,
-        pathNot: `\\.queries\\.tsx?$|${TEST}|^shell/src/(?:main\\.tsx|app/|providers/)`,
+        pathNot: `\\.queries\\.tsx?$|${TEST}|^shell/src/(?:main\\.ts|app/|providers/)`,
       },
       to: { path: '^packages/api/' },
     },

@@ -1,6 +1,6 @@
 import '@exchange/ui/base.css';
+import { breathe } from './app/breathe.ts';
 import { takeInstantId } from './auth/instant-id.ts';
-import { breathe } from './start/breathe.ts';
 
 /**
  * Libraries and parts of the shell in the order of their need. They are in this file and those that come
@@ -21,5 +21,5 @@ for (const take of PARTS) {
   await take();
 }
 await breathe();
-const { start } = await import(/* webpackMode: "eager" */ './start/start.ts');
+const { start } = await import(/* webpackMode: "eager" */ './app/start.ts');
 await start(instantId);
