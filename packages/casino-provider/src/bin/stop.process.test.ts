@@ -64,6 +64,14 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
   const watching = await fetch(`${provider.address}/api/live/aviator`, {
     headers: { authorization: `Bearer ${token}` },
   });
+  let said = '';
+  const hear = new WritableStream<string>({
+    write(text) {
+      said += text;
+    },
+  });
+  const ended = watching.body?.pipeThrough(new TextDecoderStream()).pipeTo(hear);
+  await expect.poll(() => said, SOON).toContain('"type":"all"');
   await expect
     .poll(async () => {
       const { round, now } = await player.look('aviator');
@@ -77,7 +85,7 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
   });
   await bets.untilAwaited();
   const stopped = provider.stop();
-  expect(await watching.text()).toContain('"type":"all"');
+  await ended;
   await bets.release();
   const { bet } = await answer;
   expect(bet?.status).toBe('placed');
