@@ -89,6 +89,9 @@ export async function startInstancePair(): Promise<InstancePair> {
     startRedis(),
   ]);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  // The database may end before its connections here have.
+  const ignore = () => undefined;
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const env = { ...operator.env(''), DATABASE_URL: postgres.url, REDIS_URL: redis.url };
   const instances: ProviderProcess[] = [];
   const query: InstancePair['query'] = async <Row extends object>(

@@ -57,6 +57,8 @@ export function openBus({ redis, instance, prefix, onFault }: Parts): Bus {
   /** Messages beside those of the board, and how many of them Redis is known to have handed on. */
   let sendings = 0;
   let settledSendings = 0;
+  /** The question on its way, and how many messages were sent before it. */
+  let asking: { sendings: number; answered: Promise<void> } | undefined;
   let lastSent: Promise<unknown> = Promise.resolve();
 
   return {
@@ -78,14 +80,17 @@ export function openBus({ redis, instance, prefix, onFault }: Parts): Bus {
     async settled() {
       const wanted = sendings;
       if (settledSendings >= wanted) return;
-      // Redis answers who publishes before it writes to who listens, and the next question after that.
-      const handedOn = lastSent
-        .then(() => commands.ping())
-        .catch(() => undefined)
-        .then(() => {
-          settledSendings = Math.max(settledSendings, wanted);
-        });
-      await Promise.race([handedOn, sleep(MOST_WAIT_MS, undefined, { ref: false })]);
+      if (asking?.sendings !== wanted) {
+        // Redis answers who publishes before it writes to who listens, and the next question after that.
+        const answered = lastSent
+          .then(() => commands.ping())
+          .catch(() => undefined)
+          .then(() => {
+            settledSendings = Math.max(settledSendings, wanted);
+          });
+        asking = { sendings: wanted, answered };
+      }
+      await Promise.race([asking.answered, sleep(MOST_WAIT_MS, undefined, { ref: false })]);
     },
     isBusy: () => boardsOnTheWay > 0,
     async keep(name, text) {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HELD_RECORDING, readStatus, startCluster } from '@exchange/server/testing';
 import { reportFigures } from './figure.ts';
 import { calculateQuantile } from './statistics.ts';
+import { timeUntil } from './time-until.ts';
 
 /**
  * How long a cluster of three servers has no leader after `kill -9`. The yardstick is the database alone:
@@ -9,22 +9,11 @@ import { calculateQuantile } from './statistics.ts';
  */
 
 const ROUNDS = 10;
-const LOOK_MS = 5;
-const GIVE_UP_MS = 30_000;
 const AIM_MS = 3000;
 
 const HELD = `select pid from pg_locks where locktype = 'advisory' and granted
   and pid in (select pid from pg_stat_activity where application_name = 'exchange ' ||
     (select holder from leaderships where name = 'feed'))`;
-
-/** ms from `since` until `look` finds something; looks again and again. Throws after GIVE_UP_MS. */
-async function timeUntil(since: number, look: () => Promise<boolean>): Promise<number> {
-  while (performance.now() - since < GIVE_UP_MS) {
-    if (await look().catch(() => false)) return performance.now() - since;
-    await sleep(LOOK_MS);
-  }
-  throw new Error('It did not come back.');
-}
 
 const released: number[] = [];
 const led: number[] = [];

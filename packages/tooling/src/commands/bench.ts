@@ -30,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'takeover', file: 'packages/tooling/src/bench/takeover.ts' },
+  { name: 'takeover-games', file: 'packages/tooling/src/bench/takeover-games.ts' },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
   { name: 'reports-pglite', file: 'packages/tooling/src/bench/reports.ts', args: ['pglite'] },
   { name: 'reports-postgres', file: 'packages/tooling/src/bench/reports.ts', args: ['postgres'] },

@@ -48,7 +48,9 @@ export const startGames: StartGames = async (place) => {
   };
   const instances = await Promise.all(Array.from({ length: INSTANCES }, start));
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
-  pool.on('error', () => undefined);
+  // The way to the database breaks, idle or in use; the next statement reports it.
+  const ignore = () => undefined;
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const query: Query = async <Row extends object>(text: string) =>
     (await pool.query<Row>(text)).rows;
   const told: ToldBets = new Map();

@@ -105,7 +105,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       seconds: Math.round((Date.now() - started) / 1000),
       settled: Number(ended?.count),
       diskFilled: disk !== undefined,
-      breaches: breaches.slice(0, MOST_BREACHES),
+      breaches: [...new Set(breaches)].slice(0, MOST_BREACHES),
     };
   } finally {
     await system.stop();

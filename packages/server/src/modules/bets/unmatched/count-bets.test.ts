@@ -1,3 +1,4 @@
+import type { UnitOfWork } from '@exchange/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoard } from '../../../feed/board/board.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
@@ -24,15 +25,24 @@ async function lead(id: string) {
     positions: createPositionCache(async () => []),
   });
   const { unmatched, host } = part;
+  let transactions = 0;
+  const unitOfWork: UnitOfWork = {
+    ...context.unitOfWork,
+    withTransaction(work) {
+      transactions += 1;
+      return context.unitOfWork.withTransaction(work);
+    },
+  };
   const counting = createBetCounting({
-    ...{ board, unmatched, unitOfWork: context.unitOfWork, now: () => 0 },
+    ...{ board, unmatched, unitOfWork, now: () => 0 },
     onCounted: (betIds) => told.push(...betIds),
   });
   const markets = createTestMarkets(app, { board, host, idle: unmatched.idle });
   await markets.openMarket({ id });
   await app.openMarket({ id });
   const readSize = () => (markets.market(id).book.levels('A', 'back')[0]?.size ?? 0) / 100;
-  return { ...markets, counting, told, readSize, idle: () => unmatched.idle(id) };
+  const idle = () => unmatched.idle(id);
+  return { ...markets, counting, told, readSize, idle, transactions: () => transactions };
 }
 
 async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'keep' } = {}) {
@@ -54,6 +64,17 @@ describe('a bet that another server took', () => {
     await counting.lookForMissed();
     await idle();
     expect(readSize()).toBe(DEEP_RUPEES - 200);
+  });
+
+  it('is read together with the others that were told of meanwhile', async () => {
+    const { counting, readSize, told, idle, transactions } = await lead('many');
+    const betIds: number[] = [];
+    while (betIds.length < 5) betIds.push((await placeElsewhere('many')).betId);
+    for (const betId of betIds) counting.count('many', [betId]);
+    await idle();
+    expect(readSize()).toBe(DEEP_RUPEES - 200 * betIds.length);
+    expect(told).toEqual(betIds);
+    expect(transactions()).toBe(1);
   });
 
   it('is found in the database where nobody told of it', async () => {

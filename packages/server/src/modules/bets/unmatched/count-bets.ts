@@ -33,6 +33,8 @@ export interface BetCounting {
 export function createBetCounting(parts: Parts): BetCounting {
   const { unitOfWork, board, unmatched, onCounted, now } = parts;
   const counted = new Map<string, Set<number>>();
+  /** New bets that wait for their market's turn, by market: they are read together. */
+  const toCount = new Map<string, number[]>();
   /** The highest id at some moments: ids are given before the bets can be seen. */
   let heights: { at: number; id: number }[] = [];
   /** Bets that nobody has told of yet; what is told late is no loss. */
@@ -63,13 +65,28 @@ export function createBetCounting(parts: Parts): BetCounting {
     if (match) match.version += 1;
   };
 
-  const count: BetCounting['count'] = (marketId, betIds) =>
+  const countInOrder = (marketId: string, takeIds: () => readonly number[]) =>
     unmatched.inOrder(marketId, async () => {
+      const betIds = takeIds();
       const bets = await unitOfWork.withTransaction((tx) => listBetsById(tx, betIds));
       const market = board.market(marketId);
       if (market) add(market, bets);
       onCounted(betIds);
     });
+
+  const count: BetCounting['count'] = (marketId, betIds) => {
+    const known = ofMarket(marketId);
+    // What became of a bet that the book has is read after what its prices reached before.
+    if (betIds.some((id) => known.has(id))) return countInOrder(marketId, () => betIds);
+    const waiting = toCount.get(marketId);
+    if (waiting) return void waiting.push(...betIds);
+    const fresh = [...betIds];
+    toCount.set(marketId, fresh);
+    countInOrder(marketId, () => {
+      toCount.delete(marketId);
+      return fresh;
+    });
+  };
 
   return {
     note: (marketId, betIds) => {
