@@ -1,15 +1,7 @@
 import { useParams } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import {
-  classNames,
-  EmptyState,
-  ErrorState,
-  Panel,
-  Skeleton,
-  Tabs,
-  useUnhurried,
-} from '@exchange/ui';
+import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
@@ -36,10 +28,9 @@ export function MatchPage() {
   const { query, old } = useEvent(matchId, sportId);
   const { data } = query;
   const sessions = useSessions(matchId);
-  const isDue = useUnhurried(!query.isPending);
-  useMarkPricesShown(isDue);
+  useMarkPricesShown(!query.isPending);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
-  if (!isDue) {
+  if (query.isPending) {
     return (
       <div className={styles.page}>
         <Panel>

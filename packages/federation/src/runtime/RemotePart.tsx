@@ -1,5 +1,5 @@
 import type { RemoteArea as AreaName } from '@exchange/contract';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useFederation } from './context.ts';
 import { MountMark } from './MountMark.tsx';
@@ -30,7 +30,8 @@ export function RemotePart(props: RemotePartProps) {
   const { area, expose, retryKey, skeleton, fallback, children } = props;
   const { partsOf, swap } = useFederation();
   const parts = partsOf(area);
-  const state = useSyncExternalStore(parts.subscribe, () => parts.get(expose));
+  // Deferred, so that a part that comes is drawn in slices, between which a slow phone hears a tap.
+  const state = useDeferredValue(useSyncExternalStore(parts.subscribe, () => parts.get(expose)));
 
   useEffect(() => parts.request(expose), [parts, expose]);
 
