@@ -1,7 +1,7 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
-import { closeGently } from '@exchange/program';
+import { closeGently, isFromProxy } from '@exchange/program';
 import { startTracing } from '@exchange/tracing';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -90,7 +90,10 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
   const tracing = config.traces && (await startTracing('casino-provider', config.traces));
-  await tracing?.watch(app, { isTrusted: ({ url }) => url === PROVIDER_SESSION_PATH });
+  const isFromOperator = isFromProxy(config.trustedProxies);
+  await tracing?.watch(app, {
+    isTrusted: (request) => request.url === PROVIDER_SESSION_PATH && isFromOperator(request),
+  });
   registerErrors(app);
   registerHeaders(app);
   const limitUnknown = await createUnknownLimit(app);

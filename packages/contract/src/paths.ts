@@ -94,6 +94,10 @@ export function selectMount(pathname: string): AreaMount | undefined {
   return mounts.find((mount) => pathname === mount || pathname.startsWith(`${mount}/`));
 }
 
+/** Whether the bet slip stands beside the page, or below it: where prices are (point 2). */
+export const hasSlip = (pathname: string): boolean =>
+  pathname === paths.home() || selectArea(pathname) === 'sports';
+
 /** Whether the page fills the whole screen, without the shell's bars: the game frame (point 2). */
 export const isFullScreen = (pathname: string): boolean =>
   selectMount(pathname) === '/app/iframe-casino-new';

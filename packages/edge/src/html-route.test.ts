@@ -107,7 +107,9 @@ describe('HTML', () => {
   test('shows the wordmark before the app is there', async () => {
     const { body } = await edge.get('/', { host: 'khelodost.localhost' });
     const skeleton = body.slice(body.indexOf('<div id="root">'));
-    expect(skeleton).toMatch(/<img src="\/themes\/khelodost\/wordmark\.svg\?v=[\w-]+" alt="">/);
+    expect(skeleton).toMatch(
+      /<img src="\/themes\/khelodost\/wordmark\.svg\?v=[\w-]+" alt="" fetchpriority="high">/,
+    );
   });
 
   test('before the app is there, the page has the columns that it will have', async () => {

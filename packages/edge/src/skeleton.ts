@@ -1,5 +1,5 @@
 import { assetAddress, type Brand, WORDMARK } from '@exchange/brands';
-import { isFullScreen, paths, selectArea } from '@exchange/contract';
+import { hasSlip, isFullScreen, paths } from '@exchange/contract';
 import { escapeHtml } from './escape-html.ts';
 import type { PageLanguage } from './language.ts';
 
@@ -14,19 +14,18 @@ const CARDS = '<div class="boot-card"></div>'.repeat(3);
  * wordmark, the columns of the page at `pathname`, and empty cards. Pages of games have the wordmark only.
  */
 export function renderSkeleton(brand: Brand, pathname: string, language: PageLanguage): string {
-  const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="">`;
+  const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="" fetchpriority="high">`;
   const open = (kind: string) =>
     `<div class="boot${kind}" role="status" aria-label="${LOADING[language]}">`;
   if (isFullScreen(pathname)) return `${open(' boot-full')}${wordmark}</div>`;
   const isHome = pathname === paths.home();
-  const withSlip = isHome || selectArea(pathname) === 'sports';
   return (
     open('') +
     `<div class="boot-header">${MENU}${wordmark}</div><div class="boot-sub"></div>` +
     (isHome ? '<div class="boot-marquee"></div>' : '') +
     '<div class="boot-columns"><div class="boot-tree"></div>' +
     `<div class="boot-main">${isHome ? '<div class="boot-strip"></div>' : ''}${CARDS}</div>` +
-    (withSlip ? '<div class="boot-slip"></div>' : '') +
+    (hasSlip(pathname) ? '<div class="boot-slip"></div>' : '') +
     '</div><div class="boot-bottom"></div></div>'
   );
 }

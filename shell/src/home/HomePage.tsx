@@ -31,7 +31,7 @@ export function HomePage() {
       <Shortcuts />
       {/* A phone's first screen belongs to prices, and what follows them waits, or they would push
           it down; a desk has room for both. */}
-      {wide ? [promotions, prices, games] : [prices, pricesShown && [promotions, games]]}
+      {wide ? [promotions, prices, games] : [prices, ...(pricesShown ? [promotions, games] : [])]}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isFullScreen, paths, selectArea } from '@exchange/contract';
+import { hasSlip, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
 import { classNames } from '@exchange/ui';
@@ -47,7 +47,7 @@ export function Layout() {
   const sheetOpen = useSlipSheetOpen();
   useScrollToTop(pathname);
   const isHome = pathname === paths.home();
-  const withSlip = isHome || selectArea(pathname) === 'sports';
+  const withSlip = hasSlip(pathname);
   usePricesDeadline(withSlip);
   if (isFullScreen(pathname)) {
     return (

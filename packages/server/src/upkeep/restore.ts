@@ -168,7 +168,7 @@ async function writeAll(parts: readonly Part[]): Promise<void> {
         written.length > 0
           ? `Written before, to be taken away before the next try: ${written.join(', ')}.`
           : 'Nothing was written before.';
-      throw new Error(`${name} was not restored: ${reason} ${before}`, { cause });
+      throw new Error(`${name} was not restored, or in part only: ${reason} ${before}`, { cause });
     }
     written.push(name);
   }

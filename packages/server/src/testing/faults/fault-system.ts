@@ -64,6 +64,10 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
   await chmod(dataDir, 0o700);
   const slipsFolder = await mountSlips(dataDir);
+  const unmount = () => {
+    if (slipsFolder) execFileSync('umount', ['-l', slipsFolder]);
+  };
+  process.once('exit', unmount);
   const cluster = await startCluster(0, args);
   const way = await startDatabaseWay(cluster.postgres.url);
   await cluster.query(`create database ${GAMES_DATABASE}`);
@@ -86,10 +90,6 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
       LOG_LEVEL: 'silent',
       ...toBrokenEnv(broken),
     });
-  const unmount = () => {
-    if (slipsFolder) execFileSync('umount', ['-l', slipsFolder]);
-  };
-  process.once('exit', unmount);
   let close = async () => {};
   const stop = async () => {
     way.goOn();
