@@ -28,6 +28,7 @@ export * from './early-calls.ts';
 export * from './endpoints.ts';
 export * from './first-calls.ts';
 export * from './first-part.ts';
+export * from './first-prices.ts';
 export * from './limits.ts';
 export * from './matches/market.model.ts';
 export type { MatchListQuery } from './matches/matches.endpoints.ts';

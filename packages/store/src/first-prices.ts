@@ -1,3 +1,4 @@
+import { FIRST_PRICES_MARK } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 
 interface FirstPricesState {
@@ -9,4 +10,8 @@ interface FirstPricesState {
 export const firstPricesStore = createStore<FirstPricesState>(() => ({ shown: false }));
 
 /** The first prices are on the screen, or will not come. */
-export const markPricesShown = (): void => firstPricesStore.setState({ shown: true });
+export function markPricesShown(): void {
+  if (firstPricesStore.getState().shown) return;
+  performance.mark(FIRST_PRICES_MARK);
+  firstPricesStore.setState({ shown: true });
+}

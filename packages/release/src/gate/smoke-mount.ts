@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { AREA_EXPOSE, paths, type RemoteArea, STORAGE_KEYS } from '@exchange/contract';
+import {
+  AREA_EXPOSE,
+  FIRST_PRICES_MARK,
+  paths,
+  type RemoteArea,
+  STORAGE_KEYS,
+} from '@exchange/contract';
 import { parseRegistry, type Registry, type Release } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
@@ -10,8 +16,8 @@ const MOUNT_TIMEOUT_MS = 20_000;
 /** Milliseconds for what a part starts after it was mounted, and throws then. */
 const SETTLE_MS = 500;
 
-/** Milliseconds that the parts have which come after the first prices, which never come here. */
-const LENT_MS = 6000;
+/** Milliseconds in which the page asks for the parts that come after the first prices, once it may. */
+const LENT_MS = 4000;
 /** A window in px that shows every column. */
 const WIDE = { width: 1440, height: 900 };
 
@@ -99,8 +105,10 @@ async function mount(
       (await page.waitForFunction(readOutcome, remote, { timeout: MOUNT_TIMEOUT_MS })).jsonValue();
     let outcome = await readNow();
     if (outcome === 'mounted' && lent.length > 0) {
-      // What nobody asks for on this page (a search has no results yet) is not waited for.
-      await page.waitForFunction(areAsked, lent, { timeout: LENT_MS }).catch(() => undefined);
+      const wanted = { files: lent, mark: FIRST_PRICES_MARK, ms: LENT_MS };
+      await page
+        .waitForFunction(areAsked, wanted, { timeout: MOUNT_TIMEOUT_MS })
+        .catch(() => undefined);
       outcome = await readNow();
     }
     if (outcome === 'mounted') await page.waitForTimeout(SETTLE_MS);
@@ -135,10 +143,15 @@ async function standIn(page: Page, release: ReleaseRecord, address: string) {
   return () => isReplaced;
 }
 
-/** Whether the page has asked for each of these files. */
-function areAsked(files: readonly string[]): boolean {
+/**
+ * Whether the page has asked for each of these files, or could for so long: what nobody asks for on this
+ * page (a search has no results yet) is not waited for.
+ */
+function areAsked({ files, mark, ms }: { files: readonly string[]; mark: string; ms: number }) {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-  return files.every((file) => asked.some((address) => address.endsWith(`/${file}`)));
+  if (files.every((file) => asked.some((address) => address.endsWith(`/${file}`)))) return true;
+  const [due] = performance.getEntriesByName(mark);
+  return due !== undefined && performance.now() - due.startTime > ms;
 }
 
 /** Of the page: every part of the remote stands, a fallback does, or neither yet. */
