@@ -26,9 +26,6 @@ export default defineConfig({
           // Databases start in the hooks, several at once on a busy machine.
           hookTimeout: 60_000,
           testTimeout: 30_000,
-          // As in the browser tests: a machine of CI that stalls for seconds loses no landing; what needed
-          // a second try is named in the list, and is a bug to be found.
-          retry: process.env.CI ? 1 : 0,
         },
       },
       {

@@ -48,7 +48,7 @@ export const SKELETON_CSS =
   '.boot-bottom{position:fixed;inset:auto 0 0;height:calc(var(--bottom-bar-height,56px) + env(safe-area-inset-bottom));' +
   'background:var(--surface-1);border-top:1px solid var(--line)}' +
   '.boot-full{display:grid;place-items:center;background:var(--header)}' +
-  '@media(width>=992px){.boot-header{padding-left:14px;gap:22px}.boot img{width:116px;height:28px}' +
+  '@media(width>=992px){.boot-header{gap:22px}.boot img{width:116px;height:28px}' +
   '.boot-columns{padding:16px}.boot-bottom{display:none}.boot-slip{display:block;width:var(--slip-width);height:264px}}' +
   '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
   '.boot-tree{display:block;width:var(--tree-width);height:220px}}}';
