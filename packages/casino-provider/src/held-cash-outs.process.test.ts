@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { game as aviator } from './games/aviator/game.ts';
 import { multiplyPaise } from './money.ts';
+import { WITHIN_ROUND } from './testing/aviator-round.ts';
 import { inspectRounds } from './testing/inspect-rounds.ts';
 import {
   cashOutAviator,
@@ -15,8 +16,10 @@ import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 
 const RUPEES = 10_000;
 const SOON = { timeout: 60_000, interval: 30 };
-/** Long enough for a tap and what holds it to be there before the end; short enough to wait for an answer. */
-const FLIGHT = { least: 1500, most: 11_000 };
+/** Long enough for a tap and what holds it to be there before the end of the flight. */
+const LEAST_MS = 3000;
+/** So near to the end the tap comes that it still waits for its answer when all is over. */
+const NEAR_MS = 8000;
 /** Other instances may decide for so long after the end; longer than the providers wait. */
 const BEYOND_MS = 2000;
 
@@ -54,27 +57,28 @@ const untilHeld = (count: number) =>
     }, SOON)
     .toBeGreaterThanOrEqual(count);
 
-/** Resolves once nobody would wait for a tap of this flight any more. */
-const untilBeyond = (row: RoundRow) =>
+/** Resolves once it is later than so many ms after the end of the flight. */
+const untilAfterEnd = (row: RoundRow, ms: number) =>
   expect
     .poll(async () => {
       const [now] = await pair.query<{ ms: number }>(
         'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
       );
       return (now?.ms ?? 0) - Number(row.since) - flightOf(row);
-    }, SOON)
-    .toBeGreaterThan(BEYOND_MS);
+    }, WITHIN_ROUND)
+    .toBeGreaterThan(ms);
 
-/** A bet on a flight that is on. */
+/** A bet on a flight that is on, and near to its end. */
 async function boardAgain(player: TestPlayer) {
-  const { roundId, bets } = await pair.betOnFlight(player, 1, FLIGHT);
+  const { roundId, bets } = await pair.betOnFlight(player, 1, LEAST_MS);
   const [bet] = bets;
   const row = await pair.readRound(roundId);
   if (!bet || !row) throw new Error('there is no bet on a flight');
+  await untilAfterEnd(row, -NEAR_MS);
   return { bet, row, roundId };
 }
 
-/** A player who calls the instance that does not lead, with a bet on a flight that is on. */
+/** A player who calls the instance that does not lead, with a bet on such a flight. */
 async function board() {
   const { other } = await pair.findLeader();
   const { token, user } = await pair.enter(RUPEES);
@@ -84,7 +88,9 @@ async function board() {
 
 /** What stands of a bet once its round is over and all that is owed is sent. */
 async function readEnd(roundId: string, betId: string) {
-  await expect.poll(async () => (await pair.readRound(roundId))?.status, SOON).toBe('settled');
+  await expect
+    .poll(async () => (await pair.readRound(roundId))?.status, WITHIN_ROUND)
+    .toBe('settled');
   await expect.poll(async () => (await inspectRounds(pair.env)).isOver, SOON).toBe(true);
   const [stands] = await pair.query<{ status: string; multiplier: number | null; payout: number }>(
     'select status, multiplier, payout::float8 from live_bets where id = $1',
@@ -108,7 +114,7 @@ it.for([
   ],
 ] as const)(
   'a tap counts by when it came where %s locked until long after the end of the flight',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ([, rows]) => {
     const { player, user, bet, row, roundId } = await board();
     const before = await pair.operator.balance(user);
@@ -116,7 +122,7 @@ it.for([
     const { tappedAt, answer } = tap(player, bet.id);
     await untilHeld(1);
     const heldAt = Date.now();
-    await untilBeyond(row);
+    await untilAfterEnd(row, BEYOND_MS);
     // The round waits for whoever came in time.
     expect((await pair.readRound(roundId))?.status).toBe('running');
     await release();
@@ -136,7 +142,7 @@ it.for([
 );
 
 it('a tap that waits behind one of another round is refused where its own round is paid meanwhile', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { player, bet: earlier, roundId: earlierId } = await board();
   await readEnd(earlierId, earlier.id);
@@ -145,8 +151,10 @@ it('a tap that waits behind one of another round is refused where its own round 
   const late = tap(player, earlier.id);
   await untilHeld(1);
   const { answer } = tap(player, bet.id);
-  await untilBeyond(row);
-  await expect.poll(async () => (await pair.readRound(roundId))?.status, SOON).toBe('settled');
+  await untilAfterEnd(row, BEYOND_MS);
+  await expect
+    .poll(async () => (await pair.readRound(roundId))?.status, WITHIN_ROUND)
+    .toBe('settled');
   await release();
   expect(await late.answer).toMatchObject({ status: 409, code: 'too_late' });
   expect(await answer).toMatchObject({ status: 409, code: 'too_late' });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { commitTo, randomHex } from './fairness/hash.ts';
 import { createRandom } from './fairness/random.ts';
 import { game as aviator } from './games/aviator/game.ts';
+import { untilBetting, WITHIN_ROUND } from './testing/aviator-round.ts';
 import { inspectRounds } from './testing/inspect-rounds.ts';
 import {
   betOnAviator,
@@ -43,7 +44,9 @@ const bet = (player: TestPlayer, roundId: string, choice: object = {}) =>
 
 /** Ends at the round's end: its bets are settled once, by the seed that was sealed before them. */
 async function expectSettled(player: TestPlayer, roundId: string): Promise<void> {
-  await expect.poll(async () => (await pair.readRound(roundId))?.status, SOON).toBe('settled');
+  await expect
+    .poll(async () => (await pair.readRound(roundId))?.status, WITHIN_ROUND)
+    .toBe('settled');
   const row = await pair.readRound(roundId);
   if (!row) throw new Error('the round is gone');
   expect(commitTo(row.server_seed)).toBe(row.commitment);
@@ -65,14 +68,14 @@ async function expectSettled(player: TestPlayer, roundId: string): Promise<void>
   expect(inOrder(moved)).toEqual(inOrder(totals.values()));
 }
 
-describe('two instances', { timeout: 240_000 }, () => {
+describe('two instances', { timeout: 600_000 }, () => {
   it('show one round, and take bets and cash-outs into it alike', async () => {
     const { leader, other } = await pair.findLeader();
     const guests = [await enter(), await enter()];
     const [atLeader, atOther] = guests.map(({ token }, at) =>
       createTestPlayer(at === 0 ? leader.address : other.address, token),
     ) as [TestPlayer, TestPlayer];
-    const roundId = await pair.untilBetting(atOther);
+    const { id: roundId } = await untilBetting(atOther);
     expect((await atLeader.look('aviator')).round.id).toBe(roundId);
     const [first, second] = await Promise.all([bet(atLeader, roundId), bet(atOther, roundId)]);
     expect([first.bet?.status, second.bet?.status]).toEqual(['placed', 'placed']);
@@ -89,7 +92,7 @@ describe('two instances', { timeout: 240_000 }, () => {
     const { leader, other } = await pair.findLeader();
     const { token, user } = await enter();
     const players = [leader, other].map(({ address }) => createTestPlayer(address, token));
-    const roundId = await pair.untilBetting(players[0] as TestPlayer);
+    const { id: roundId } = await untilBetting(players[0] as TestPlayer);
     const body = { id: randomHex(8), roundId, stakePaise: STAKE, choice: {} };
     const replies = await Promise.all(
       players.map((player) => player.call<{ bet: LiveBet }>('/api/live/aviator/bets', body)),
@@ -102,20 +105,20 @@ describe('two instances', { timeout: 240_000 }, () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
-    const roundId = await pair.untilBetting(player);
+    const { id: roundId } = await untilBetting(player);
     const { bet: placed } = await bet(player, roundId, { auto: 150 });
     await leader.kill();
     expect(placed?.status).toBe('placed');
     await expectSettled(player, roundId);
     expect(await pair.readLeader()).toBe(other.pid);
-    await pair.untilBetting(player);
+    await untilBetting(player);
   });
 
   it('go on with the flight whose leader is killed; its players cash out at the other one', async () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
-    const { roundId, bets } = await pair.betOnFlight(player, 2, { least: LONG_FLIGHT_MS });
+    const { roundId, bets } = await pair.betOnFlight(player, 2, LONG_FLIGHT_MS);
     await leader.kill();
     // Nobody leads now, and the flight is on.
     const { bet: cashed } = await cashOut(player, bets[0]?.id);
@@ -134,7 +137,7 @@ describe('two instances', { timeout: 240_000 }, () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
-    const roundId = await pair.untilBetting(player);
+    const { id: roundId } = await untilBetting(player);
     const { bet: placed } = await bet(player, roundId, { auto: 101 });
     expect(placed?.status).toBe('placed');
     leader.pause();
@@ -143,7 +146,7 @@ describe('two instances', { timeout: 240_000 }, () => {
     // It may be asked again, and knows of no round but the other one's.
     const woken = createTestPlayer(leader.address, token);
     await expectSettled(player, roundId);
-    const next = await pair.untilBetting(player);
+    const { id: next } = await untilBetting(player);
     await expect.poll(async () => (await woken.look('aviator')).round.id, SOON).toBe(next);
     expect(await pair.readLeader()).toBe(other.pid);
     await expectSettled(woken, next);

@@ -3,6 +3,7 @@ import { SOUND_LEDGER, type TestUser } from '@exchange/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomHex } from './fairness/hash.ts';
 import { createRandom, type Random } from './fairness/random.ts';
+import { WITHIN_ROUND } from './testing/aviator-round.ts';
 import { inspectRounds, type RoundsReport } from './testing/inspect-rounds.ts';
 import { deployProvider } from './testing/provider-deployment.ts';
 import { startTestOperator, type TestOperator } from './testing/test-operator.ts';
@@ -123,7 +124,7 @@ test.for([
     }
     await expect
       .poll(async () => (await players[MINES_PLAYERS]?.[0]?.look('aviator'))?.round.phase, {
-        timeout: 120_000,
+        ...WITHIN_ROUND,
         interval: 100,
       })
       .toBe('result');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
 import { game as aviator } from '../games/aviator/game.ts';
+import { untilBetting, WITHIN_ROUND } from '../testing/aviator-round.ts';
 import type { TestPlayer } from '../testing/test-player.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import type { LiveBet } from '../wire/live.ts';
@@ -38,31 +39,19 @@ describe('a shared round', () => {
       stakePaise: STAKE,
       choice,
     });
-  /** A round that takes bets for a while yet. */
-  const untilBetting = (who: TestPlayer) =>
-    expect
-      .poll(
-        async () => {
-          const { round, now } = await who.look('aviator');
-          return round.phase === 'betting' && (round.until ?? 0) - now > ENOUGH_MS;
-        },
-        { timeout: 60_000, interval: 30 },
-      )
-      .toBe(true);
 
   it('shows its commitment before it, and its outcome follows from the seed', {
-    timeout: 120_000,
+    timeout: 400_000,
   }, async () => {
     const pilot = await enter(user, '201206');
-    await untilBetting(pilot);
-    const { round } = await pilot.look('aviator');
+    const round = await untilBetting(pilot, ENOUGH_MS);
     const { bet } = await betAt(pilot, round.id, { auto: 101 });
     expect(bet).toMatchObject({ status: 'placed' });
     await expect
-      .poll(async () => (await pilot.look('aviator')).past.some(({ id }) => id === round.id), {
-        timeout: 100_000,
-        interval: 50,
-      })
+      .poll(
+        async () => (await pilot.look('aviator')).past.some(({ id }) => id === round.id),
+        WITHIN_ROUND,
+      )
       .toBe(true);
     const past = (await pilot.look('aviator')).past.find(({ id }) => id === round.id);
     expect(commitTo(past?.serverSeed ?? '')).toBe(round.commitment);
@@ -77,10 +66,11 @@ describe('a shared round', () => {
     await expect.poll(() => operator.balance(user)).toBe(START - STAKE + payout);
   });
 
-  it('takes a bet once, two of a player, and none when betting is over', async () => {
+  it('takes a bet once, two of a player, and none when betting is over', {
+    timeout: 400_000,
+  }, async () => {
     const pilot = await enter(user, '201206');
-    await untilBetting(pilot);
-    const { round } = await pilot.look('aviator');
+    const round = await untilBetting(pilot, ENOUGH_MS);
     const id = randomHex(8);
     const calls = [id, id, randomHex(8), randomHex(8)];
     const replies = await Promise.all(calls.map((name) => betAt(pilot, round.id, {}, name)));

@@ -11,12 +11,12 @@ import { randomHex } from '../fairness/hash.ts';
 import { game as aviator } from '../games/aviator/game.ts';
 import { toLed } from '../live/lead-table.ts';
 import type { LiveBet } from '../wire/live.ts';
+import { untilBetting, WITHIN_ROUND } from './aviator-round.ts';
 import { type ProviderProcess, startProviderProcess } from './provider-process.ts';
 import { startTestOperator, type TestOperator } from './test-operator.ts';
 import type { TestPlayer } from './test-player.ts';
 
 const SOON = { timeout: 60_000, interval: 30 };
-const FLIGHT = { timeout: 200_000 };
 
 /** A shared round as it stands. */
 export interface RoundRow {
@@ -48,8 +48,6 @@ export interface InstancePair {
   /** A player of Aviator with so many rupees. */
   enter(rupees: number): Promise<{ token: string; user: TestUser }>;
   readRound(id: string): Promise<RoundRow | undefined>;
-  /** Begins to watch, and waits for a round that takes bets. */
-  untilBetting(player: TestPlayer): Promise<string>;
   /**
    * Places `count` bets into rounds until the flight of one lasts so many ms, and waits for its take-off:
    * some flights are over before anything can be done.
@@ -57,7 +55,7 @@ export interface InstancePair {
   betOnFlight(
     player: TestPlayer,
     count: number,
-    lasts: { least: number; most?: number },
+    leastMs: number,
   ): Promise<{ roundId: string; bets: LiveBet[] }>;
   close(): Promise<void>;
 }
@@ -136,23 +134,12 @@ export async function startInstancePair(): Promise<InstancePair> {
       const [row] = await query<RoundRow>('select * from live_rounds where id = $1', [id]);
       return row;
     },
-    async untilBetting(player) {
-      let roundId = '';
-      await expect
-        .poll(async () => {
-          const { round } = await player.look('aviator');
-          roundId = round.id;
-          return round.phase;
-        }, SOON)
-        .toBe('betting');
-      return roundId;
-    },
-    async betOnFlight(player, count, { least, most = Number.POSITIVE_INFINITY }) {
+    async betOnFlight(player, count, leastMs) {
       let roundId = '';
       let bets: (LiveBet | undefined)[] = [];
       await expect
         .poll(async () => {
-          roundId = await pair.untilBetting(player);
+          ({ id: roundId } = await untilBetting(player));
           bets = [];
           for (let at = 0; at < count; at += 1) {
             bets.push((await betOnAviator(player, roundId, STAKE)).bet);
@@ -161,8 +148,8 @@ export async function startInstancePair(): Promise<InstancePair> {
             .poll(async () => (await pair.readRound(roundId))?.status, SOON)
             .not.toBe('betting');
           return bets.every((bet) => bet) ? flightOf(await pair.readRound(roundId)) : 0;
-        }, FLIGHT)
-        .toSatisfy((ms: number) => ms > least && ms < most);
+        }, WITHIN_ROUND)
+        .toBeGreaterThan(leastMs);
       return { roundId, bets: bets.flatMap((bet) => bet ?? []) };
     },
     async close() {
