@@ -59,7 +59,8 @@ describe('the reality check', () => {
     expect(shown.textContent).toContain('₹ 0');
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(line.sent.at(-1)).toMatchObject({ body: { confirmed: true } }));
+    // The hour is counted from the moment at which the server heard it.
+    await waitFor(() => expect(line.answered.at(-1)).toMatchObject({ body: { confirmed: true } }));
     server.clock.advance(59 * MINUTE_MS);
     await queryClient.refetchQueries(saferGamblingQuery);
     expect(screen.queryByRole('dialog')).toBeNull();

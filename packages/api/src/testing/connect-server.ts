@@ -26,6 +26,8 @@ type Fault = (response: TransportReply) => void | Promise<void>;
 export interface ConnectedServer {
   /** Every call since the connection, in order. */
   sent: SentCall[];
+  /** Those whose answer is back, in the order of their answers. */
+  answered: SentCall[];
   /** Answers of calls whose address ends in `path` meet the fault from now on. */
   injectFault(path: string, fault: Fault): void;
   disconnect(): void;
@@ -36,10 +38,12 @@ export function connectTestServer(app: Injectable): ConnectedServer {
   const before = transport.send;
   const faults = new Map<string, Fault>();
   const sent: SentCall[] = [];
+  const answered: SentCall[] = [];
   transport.send = async ({ method, url, headers: given, body }) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = { ...given, ...(payload !== undefined && { 'Content-Type': JSON_TYPE }) };
-    sent.push({ url, headers, body: payload === undefined ? undefined : JSON.parse(payload) });
+    const call = { url, headers, body: payload === undefined ? undefined : JSON.parse(payload) };
+    sent.push(call);
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
     const { etag } = reply.headers;
     const response: TransportReply = {
@@ -48,10 +52,12 @@ export function connectTestServer(app: Injectable): ConnectedServer {
       data: parseBody(reply.body),
     };
     for (const [path, fault] of faults) if (url.endsWith(path)) await fault(response);
+    answered.push(call);
     return response;
   };
   return {
     sent,
+    answered,
     injectFault: (path, fault) => void faults.set(path, fault),
     disconnect() {
       transport.send = before;
