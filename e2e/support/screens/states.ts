@@ -34,6 +34,9 @@ export const remotesDown =
   (page) =>
     page.route(startsWithAny(origins), (route) => route.abort());
 
+/** The shell is still on its way: what shows is what came with the HTML. */
+export const shellHeld: NetworkState = (page) => page.route('**/assets/**/*.js', () => never);
+
 /** The match page's reply with one thing changed, as the server sends it a moment later. */
 export const eventChanged =
   (change: (odds: WireOdds) => void): NetworkState =>
