@@ -83,7 +83,7 @@ export async function openTree(page: Page) {
 export async function searchMatches(page: Page) {
   const icon = page.getByRole('banner').getByRole('button', { name: 'Search' });
   if (await icon.isVisible()) await icon.click();
-  await page.getByRole('searchbox').fill('an');
+  await page.getByRole('searchbox').fill('fal');
   await page
     .getByRole('status')
     .filter({ hasText: /matches/i })
