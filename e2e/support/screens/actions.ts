@@ -84,10 +84,7 @@ export async function searchMatches(page: Page) {
   const icon = page.getByRole('banner').getByRole('button', { name: 'Search' });
   if (await icon.isVisible()) await icon.click();
   await page.getByRole('searchbox').fill('fal');
-  await page
-    .getByRole('status')
-    .filter({ hasText: /matches/i })
-    .waitFor();
+  await page.getByRole('status').filter({ hasText: 'Matches: ' }).waitFor();
 }
 
 export async function pinMatch(page: Page) {
