@@ -7,7 +7,7 @@ test.describe('the search over matches and series', () => {
     const field = page.getByRole('search').getByRole('searchbox');
     await field.fill(runners[0].slice(0, 4));
     const results = page.getByRole('search');
-    await expect(results.getByRole('status')).toContainText('1 matches');
+    await expect(results.getByRole('status')).toContainText('Matches: 1');
     await expect(results.getByRole('link', { name })).toBeVisible();
     await field.press('ArrowDown');
     await expect(results.getByRole('link').first()).toBeFocused();

@@ -38,6 +38,23 @@ export async function useWrongPassword(page: Page) {
   await page.getByRole('alert').waitFor();
 }
 
+/** The same refusal again: its toast takes the place of the first. */
+export async function useWrongPasswordTwice(page: Page) {
+  await useWrongPassword(page);
+  const answered = page.waitForResponse('**/api/v5/login');
+  await submitOf(page).click();
+  await answered;
+}
+
+/** A code is on its way, and another one waits. */
+export async function sendCode(page: Page) {
+  await page.getByLabel('Username').fill('somebody');
+  // Each number may be sent a code once in a while.
+  await page.getByLabel('Phone number').fill(`98${String(Date.now()).slice(-8)}`);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('button', { name: /^Resend in/ }).waitFor();
+}
+
 export async function waitForLogin(page: Page) {
   await page.route('**/api/v5/login', () => new Promise(() => undefined));
   await fillLogin(page);
@@ -66,11 +83,8 @@ export async function openTree(page: Page) {
 export async function searchMatches(page: Page) {
   const icon = page.getByRole('banner').getByRole('button', { name: 'Search' });
   if (await icon.isVisible()) await icon.click();
-  await page.getByRole('searchbox').fill('an');
-  await page
-    .getByRole('status')
-    .filter({ hasText: /matches/i })
-    .waitFor();
+  await page.getByRole('searchbox').fill('fal');
+  await page.getByRole('status').filter({ hasText: 'Matches: ' }).waitFor();
 }
 
 export async function pinMatch(page: Page) {

@@ -9,6 +9,7 @@ import {
   remotesDown,
   remotesSlow,
   serverDown,
+  shellHeld,
 } from './states.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -47,7 +48,33 @@ const pages = (match: PlayedMatch) => [
   { name: 'sign-up', path: paths.signUp(), visitors: ['guest'] as const },
   { name: 'change-password', path: paths.changePassword(), visitors: ['newcomer'] as const },
   { name: 'sessions', path: paths.sessions(), visitors: ['newcomer'] as const },
+  { name: 'deposit', path: paths.deposit(), visitors: ['newcomer'] as const },
+  { name: 'withdraw', path: paths.withdraw(), visitors: ['newcomer'] as const },
+  { name: 'limits', path: paths.limits(), visitors: ['newcomer'] as const },
+  { name: 'stake-settings', path: paths.stakeSettings(), visitors: ['newcomer'] as const },
 ];
+
+/** Pages that are text alone. */
+const TEXTS = {
+  about: paths.aboutUs(),
+  cookies: paths.cookiePolicy(),
+  'responsible-gambling': paths.responsibleGambling(),
+};
+
+/** Before anything of the app runs; one of each geometry. */
+function firstPaintScenes(match: PlayedMatch): Scene[] {
+  const scene = (name: string, visitor: Visitor, path: string): Scene => ({
+    ...{ name: `${name}-first-paint`, visitor, path, network: shellHeld, screenOnly: true },
+  });
+  return [
+    scene('home', 'guest', paths.home()),
+    scene('home', 'newcomer', paths.home()),
+    scene('match', 'newcomer', match.path),
+    scene('casino', 'guest', LOBBY),
+    scene('deposit', 'newcomer', paths.deposit()),
+    scene('statement', 'regular', paths.accountStatement()),
+  ];
+}
 
 /** Each page with its content, while it loads, when the server is down, and without its remote. */
 function pageScenes(match: PlayedMatch, origins: readonly string[]): Scene[] {
@@ -95,6 +122,8 @@ function dataScenes(match: PlayedMatch): Scene[] {
       act: act.showDeposits,
     },
     { name: 'users-empty', visitor: 'agent', path: `${paths.users()}?search=nobody` },
+    ...Object.entries(TEXTS).map(([name, path]): Scene => ({ name, visitor: 'guest', path })),
+    { name: 'sign-up-code', visitor: 'guest', path: paths.signUp(), act: act.sendCode },
     { name: 'not-found', visitor: 'guest', path: '/nowhere' },
     { name: 'not-found', visitor: 'newcomer', path: '/app/nowhere' },
     event('suspended', (odds) => {
@@ -135,6 +164,7 @@ function actionScenes(match: PlayedMatch): Scene[] {
     onLogin('', act.openLogin),
     onLogin('-errors', act.leaveLoginEmpty),
     onLogin('-refused', act.useWrongPassword),
+    onLogin('-refused-again', act.useWrongPasswordTwice),
     onLogin('-busy', act.waitForLogin),
     { ...onLogin('', act.openAccountMenu), name: 'account-menu', visitor: 'regular' },
     onMatch('slip', act.openSlip),
@@ -163,5 +193,10 @@ const priceFallsWithSlip: NetworkState = async (page) => {
 /** Every picture of a round; one round is taken for each width and brand. */
 export function listScenes(match: PlayedMatch, system: System): Scene[] {
   const origins = REMOTE_AREAS.map(system.remoteOrigin);
-  return [...pageScenes(match, origins), ...dataScenes(match), ...actionScenes(match)];
+  return [
+    ...pageScenes(match, origins),
+    ...firstPaintScenes(match),
+    ...dataScenes(match),
+    ...actionScenes(match),
+  ];
 }

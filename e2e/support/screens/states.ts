@@ -34,11 +34,16 @@ export const remotesDown =
   (page) =>
     page.route(startsWithAny(origins), (route) => route.abort());
 
+/** The shell is still on its way: what shows is what came with the HTML. */
+export const shellHeld: NetworkState = (page) => page.route('**/assets/**/*.js', () => never);
+
 /** The match page's reply with one thing changed, as the server sends it a moment later. */
 export const eventChanged =
   (change: (odds: WireOdds) => void): NetworkState =>
-  (page) =>
-    page.route('**/api/v5/event-detals', async (route) => {
+  async (page) => {
+    // Prices come by polls then, which can be changed.
+    await page.route('**/api/v5/stream', (route) => route.abort());
+    await page.route('**/api/v5/event-detals', async (route) => {
       const { 'if-none-match': _, ...headers } = route.request().headers();
       const url = new URL(route.request().url());
       // Only browsers know the names below localhost.
@@ -53,6 +58,7 @@ export const eventChanged =
         await route.abort().catch(() => undefined);
       }
     });
+  };
 
 /** What the changed replies touch of a market on the wire. */
 export interface WireOdds {

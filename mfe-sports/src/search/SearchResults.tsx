@@ -32,7 +32,7 @@ export function SearchResults() {
       <p className={styles.summary} role="status">
         {matches.length === 0
           ? t('No matches found')
-          : t('{{matches}} matches · {{series}} series', {
+          : t('Matches: {{matches}} · Series: {{series}}', {
               matches: matches.length,
               series: series.length,
             })}

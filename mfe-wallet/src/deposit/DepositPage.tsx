@@ -1,11 +1,12 @@
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton, useUnhurried } from '@exchange/ui';
+import { EmptyState, ErrorState, Panel, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Figures } from '../history/Figures.tsx';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { MoneyPage } from '../shared/MoneyPage.tsx';
 import { OfferGate } from '../shared/OfferGate.tsx';
 import { DepositDesk } from './DepositDesk.tsx';
+import { DeskSkeleton } from './DeskSkeleton.tsx';
 import { accountsQuery } from './deposit.queries.ts';
 
 /** The accounts and the form, once the accounts are known. */
@@ -13,21 +14,20 @@ function Desk() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
   const isDue = useUnhurried(!isPending);
-  if (isDue && data && data.length > 0) return <DepositDesk accounts={data} />;
+  if (!isDue) return <DeskSkeleton />;
+  if (data && data.length > 0) return <DepositDesk accounts={data} />;
   return (
     <Panel>
-      {!isDue && <Skeleton rows={6} rowHeight={56} phoneRowHeight={128} label={t('Loading')} />}
-      {isDue && !data && (
+      {data ? (
+        <EmptyState
+          text={t('There is no account to pay to at the moment. Please come back later.')}
+        />
+      ) : (
         <ErrorState
           text={t('The accounts could not be loaded.')}
           retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
-        />
-      )}
-      {isDue && data?.length === 0 && (
-        <EmptyState
-          text={t('There is no account to pay to at the moment. Please come back later.')}
         />
       )}
     </Panel>

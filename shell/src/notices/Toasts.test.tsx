@@ -1,6 +1,7 @@
 import { startI18n } from '@exchange/i18n';
 import { noticesStore, notify } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 
@@ -29,17 +30,28 @@ it('shows what a server says as text, never as HTML', async () => {
   expect(toast?.querySelector('img, b')).toBeNull();
 });
 
-it('lets a message that is said again take the place of the one that shows', async () => {
+it('lets a message that is said again stay in its place, as a new one for screen readers', async () => {
   const text = 'Invalid Login Details';
   render(<Toasts />);
   act(() => notify({ kind: 'error', text }));
-  const first = (await screen.findByText(text)).closest('[role=alert]');
+  const first = await screen.findByText(text);
+  const place = first.closest('[role=alert]');
   act(() => notify({ kind: 'error', text }));
-  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
-  // jsdom plays no animation: the older one leaves at the end of its own.
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  expect(screen.getByText(text).closest('[role=alert]')).toBe(place);
+});
+
+it('shows a message anew once the one before has gone', async () => {
+  const text = 'Copied';
+  render(<Toasts />);
+  act(() => notify({ kind: 'success', text }));
+  const first = (await screen.findByText(text)).closest('[role=status]');
+  act(() => toast.dismiss());
+  // jsdom plays no animation: it leaves at the end of its own.
   if (first) fireEvent.animationEnd(first);
-  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(1));
-  expect(first?.isConnected).toBe(false);
+  await waitFor(() => expect(first?.isConnected).toBe(false));
+  act(() => notify({ kind: 'success', text }));
+  expect((await screen.findByText(text)).closest('[role=status]')).not.toBe(first);
 });
 
 it('keeps a toast for 3000 ms unless told otherwise', () => {

@@ -14,7 +14,7 @@ const TITLES: Record<Notice['kind'], string | undefined> = {
   info: undefined,
 };
 
-/** What shows now, by its message: said again it takes the older one's place, so that no pile grows. */
+/** What shows now, by its message: said again it stays in its place for as long anew, so that no pile grows. */
 const shown = new Map<string, Id>();
 
 /** Shows the notices of all areas as toasts: top-center, without a progress bar. */
@@ -23,26 +23,30 @@ export function Toasts() {
   useEffect(() => {
     const show = ({ notices }: { notices: readonly Notice[] }) => {
       if (notices.length === 0) return;
-      for (const { kind, text, durationMs } of notices) {
+      for (const { id, kind, text, durationMs } of notices) {
         const title = TITLES[kind];
         const message = `${kind}: ${text}`;
-        const older = shown.get(message);
-        if (older !== undefined) toast.dismiss(older);
-        const id = toast(
-          <div>
+        // The key makes it new, so that screen readers say it again too.
+        const content = (
+          <div key={id}>
             {title && <strong className={styles.title}>{t(title)}</strong>}
             <span>{translateSaid(text)}</span>
-          </div>,
-          {
-            type: kind,
-            autoClose: durationMs,
-            role: kind === 'error' ? 'alert' : 'status',
-            onClose: () => {
-              if (shown.get(message) === id) shown.delete(message);
-            },
-          },
+          </div>
         );
-        shown.set(message, id);
+        const older = shown.get(message);
+        if (older !== undefined && toast.isActive(older)) {
+          toast.update(older, { render: content, autoClose: durationMs });
+          continue;
+        }
+        const own = toast(content, {
+          type: kind,
+          autoClose: durationMs,
+          role: kind === 'error' ? 'alert' : 'status',
+          onClose: () => {
+            if (shown.get(message) === own) shown.delete(message);
+          },
+        });
+        shown.set(message, own);
       }
       takeNotices(notices.map(({ id }) => id));
     };

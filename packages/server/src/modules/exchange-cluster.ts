@@ -13,9 +13,10 @@ import { createSwitchedBoard } from '../feed/board/switched-board.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { createMarketPositions } from './bets/market-positions.ts';
 import { createLocalSizes } from './bets/sizes.ts';
 import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets.ts';
-import { createExchangeDesk, createMarketPositions, type ExchangeDesk } from './exchange-desk.ts';
+import { createExchangeDesk, type ExchangeDesk } from './exchange-desk.ts';
 import { createExchangeLead, type ExchangeLead } from './exchange-lead.ts';
 
 /** Bets that the leader was not told of are looked for so often, in ms. */

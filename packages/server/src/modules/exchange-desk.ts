@@ -2,12 +2,11 @@ import type { Context } from '../context.ts';
 import type { Board } from '../feed/board/board.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createBetStore } from './bets/bet-store.ts';
-import { listOpenBets } from './bets/bets.repository.ts';
 import { createBets } from './bets/bets.service.ts';
 import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
 import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
 import { createBetHandlers } from './bets/handlers.ts';
-import { createPositionCache, type PositionCache } from './bets/position-cache.ts';
+import type { PositionCache, ShareCache } from './bets/position-cache.ts';
 import type { Sizes } from './bets/sizes.ts';
 import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
@@ -18,27 +17,6 @@ import { createSessionLineHandlers } from './session-lines/handlers.ts';
 import { createSessionBets } from './session-lines/session-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
 import { createStreamSource, type StreamSource } from './stream/source.ts';
-
-/** Puts a cache between its users and what other servers say of it; the cache itself where alone. */
-export type ShareCache = <Positions>(
-  name: string,
-  cache: PositionCache<Positions>,
-) => PositionCache<Positions>;
-
-/** The open positions of players in markets. */
-export function createMarketPositions(
-  { unitOfWork }: Pick<Context, 'unitOfWork'>,
-  share: ShareCache,
-): PositionCache {
-  const cache = createPositionCache((userId, marketId) =>
-    unitOfWork.withTransaction(async (tx) => {
-      const open = await listOpenBets(tx, [userId], marketId);
-      // What waits is in no book yet.
-      return open.map(({ position }) => position).filter(({ fills }) => fills.length > 0);
-    }),
-  );
-  return share('positions', cache);
-}
 
 /** What the desk needs of its surroundings. */
 export interface ExchangeDeskParts {

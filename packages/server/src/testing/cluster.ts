@@ -12,6 +12,7 @@ import pg from 'pg';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { startTogether } from './start-together.ts';
 
 /** Real servers on one real database and one real Redis. */
 export interface TestCluster {
@@ -32,7 +33,9 @@ const SECRETS = { FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) };
 
 /** Starts so many servers at the same moment; `args` choose their feed. */
 export async function startCluster(count: number, args: readonly string[]): Promise<TestCluster> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const [postgres, redis] = await startTogether([startPostgres(), startRedis()], (part) =>
+    part.stop(),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'exchange-cluster-'));
   const servers: ServerProcess[] = [];
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
@@ -60,7 +63,8 @@ export async function startCluster(count: number, args: readonly string[]): Prom
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all(Array.from({ length: count }, () => add()));
+    const starts = Array.from({ length: count }, () => add());
+    await startTogether(starts, (server) => server.kill());
   } catch (error) {
     await stop();
     throw error;

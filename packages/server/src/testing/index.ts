@@ -22,6 +22,7 @@ export { startRedirect } from './redirect.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { type ServerProcess, startServerProcess } from './server-process.ts';
 export { setHold } from './set-hold.ts';
+export { startTogether } from './start-together.ts';
 export { installSystemPackage } from './system-package.ts';
 export {
   type CallOptions,

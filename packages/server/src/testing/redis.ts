@@ -77,7 +77,10 @@ export async function startRedis(ownPort?: number): Promise<TestRedis> {
     child = spawn('redis-server', args, { stdio: 'ignore' });
     const deadline = Date.now() + READY_MS;
     while (!(await isReady(url))) {
-      if (Date.now() > deadline) throw new Error('Redis did not start');
+      if (Date.now() > deadline) {
+        await kill();
+        throw new Error('Redis did not start');
+      }
       await sleep(POLL_MS);
     }
   };

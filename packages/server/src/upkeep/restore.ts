@@ -107,15 +107,16 @@ interface Part {
   write(): Promise<void>;
 }
 
+/** @throws Error where the backup is of the other kind of database */
 function databasePart(
   place: DataPlace,
   files: ReturnType<typeof databaseFiles>,
   { kind, variable }: { kind: 'pglite' | 'postgres'; variable: string },
 ): Part {
+  refuseOtherKind(place, kind, variable);
   return {
     name: `the database ${nameOf(place)}`,
     async check() {
-      refuseOtherKind(place, kind, variable);
       await refuseUsedDatabase(place, variable);
       await refuseUnreadable(place, files);
     },
@@ -123,6 +124,7 @@ function databasePart(
   };
 }
 
+/** @throws Error where a database is of the other kind, or both are the same one */
 function listParts(place: Belongings, folder: string, manifest: BackupManifest): Part[] {
   const { storage } = place.files;
   const games = manifest.games && place.games;
@@ -183,7 +185,6 @@ async function writeAll(parts: readonly Part[]): Promise<void> {
 export async function restore(place: Belongings, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   const parts = listParts(place, folder, manifest);
-  refuseOtherKind(place, manifest.driver, 'DATABASE_URL');
   await refuseUsed(place);
   for (const { check } of parts) await check();
   await writeAll(parts);

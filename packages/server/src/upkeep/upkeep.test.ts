@@ -210,6 +210,15 @@ describe('a backup with a game provider', () => {
     expect(existsSync(place.DATA_DIR)).toBe(false);
   });
 
+  test('is for the kind of database that the games have', async () => {
+    const place = await createPlace('other-games', 'postgres');
+    const games = { databaseUrl: undefined, dataDir: join(root, 'other-games') };
+    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+      'The backup is of postgres: set CASINO_DATABASE_URL.',
+    );
+    expect(await countTables(place.DATABASE_URL)).toBe(0);
+  });
+
   test('writes nothing where its game provider has data already', async () => {
     const place = await createPlace('used-games', 'postgres');
     const games = await createGames();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTogether } from '@exchange/server/testing';
 import { drawEntry, type Games, type StartGames } from '@exchange/server/testing/faults';
 import pg from 'pg';
 import { toLed } from '../../live/lead-table.ts';
@@ -36,17 +37,14 @@ export const startGames: StartGames = async (place) => {
     CASINO_WALLET_SECRET: place.secret,
     DATA_DIR: folder,
   };
-  const start = async (): Promise<ProviderProcess> => {
-    const deadline = Date.now() + START_MS;
-    for (;;) {
-      try {
-        return await startProviderProcess(env);
-      } catch (error) {
-        if (Date.now() > deadline) throw error;
-      }
-    }
-  };
-  const instances = await Promise.all(Array.from({ length: INSTANCES }, start));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const starts = Array.from({ length: INSTANCES }, () => startProviderProcess(env));
+  const instances = await startTogether(starts, (instance) => instance.kill()).catch(
+    async (error: unknown) => {
+      await removeFolder();
+      throw error;
+    },
+  );
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
   // The way to the database breaks, idle or in use; the next statement reports it.
   const ignore = () => undefined;
@@ -55,9 +53,20 @@ export const startGames: StartGames = async (place) => {
     (await pool.query<Row>(text)).rows;
   const told: ToldBets = new Map();
 
+  async function startAgain(): Promise<ProviderProcess> {
+    const deadline = Date.now() + START_MS;
+    for (;;) {
+      try {
+        return await startProviderProcess(env);
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+      }
+    }
+  }
+
   async function replace(instance: ProviderProcess): Promise<void> {
     await instance.kill();
-    instances.splice(instances.indexOf(instance), 1, await start());
+    instances.splice(instances.indexOf(instance), 1, await startAgain());
   }
 
   /** Kills whoever leads Aviator, at a moment of its round where one comes; undefined where nobody leads. */
@@ -101,7 +110,7 @@ export const startGames: StartGames = async (place) => {
     async stop() {
       await Promise.all(instances.map((instance) => instance.kill()));
       await pool.end();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder();
     },
   } satisfies Games;
 };

@@ -1,4 +1,4 @@
-import type { Tx, UnitOfWork } from '@exchange/database';
+import type { UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { createShortCache, forgetAlone } from '../../short-cache.ts';
@@ -24,15 +24,20 @@ export interface Sessions {
 }
 
 /** A session that is valid, and notes that its account is in use. */
-async function useSession(tx: Tx, tokenHash: string, now: Date) {
-  const session = await findSessionUser(tx, tokenHash, now);
+async function useSession({ read, withTransaction }: UnitOfWork, tokenHash: string, now: Date) {
+  // Each server looks each session up every few seconds, so nothing but the look is paid for.
+  const session = await read((tx) => findSessionUser(tx, tokenHash, now));
   if (!session) return undefined;
   const { id, userName, role, isDemo, sessionId } = session;
   const idleMs = now.getTime() - session.lastUsedAt.getTime();
   if (isDemo && idleMs > DEMO_IDLE_MS) return undefined;
-  if (idleMs > TOUCH_EVERY_MS) await touchUser(tx, id, now);
-  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    await touchSession(tx, sessionId, now);
+  const isUserDue = idleMs > TOUCH_EVERY_MS;
+  const isSessionDue = now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS;
+  if (isUserDue || isSessionDue) {
+    await withTransaction(async (tx) => {
+      if (isUserDue) await touchUser(tx, id, now);
+      if (isSessionDue) await touchSession(tx, sessionId, now);
+    });
   }
   const isFormer = session.formerTokenHash === tokenHash;
   const expiresAt = (isFormer && session.formerUntil) || session.expiresAt;
@@ -48,8 +53,7 @@ export function createSessions(
 ): Sessions {
   const kept = createShortCache({
     clock,
-    load: (tokenHash: string) =>
-      unitOfWork.withTransaction((tx) => useSession(tx, tokenHash, clock.now())),
+    load: (tokenHash: string) => useSession(unitOfWork, tokenHash, clock.now()),
     selectEnd: (session, now) =>
       session ? Math.min(now + KEPT_MS, session.expiresAt.getTime()) : now,
   });

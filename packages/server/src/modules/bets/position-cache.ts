@@ -13,6 +13,12 @@ export interface PositionCache<Positions = readonly Position[]> {
   forgetAll(): void;
 }
 
+/** Puts a cache between its users and what other servers say of it; the cache itself where alone. */
+export type ShareCache = <Positions>(
+  name: string,
+  cache: PositionCache<Positions>,
+) => PositionCache<Positions>;
+
 /** Markets kept at most; the oldest are dropped first. */
 const KEPT_MARKETS = 200;
 

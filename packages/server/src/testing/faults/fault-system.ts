@@ -7,6 +7,7 @@ import { createUnitOfWork, type UnitOfWork } from '@exchange/database';
 import { openPostgres } from '../../db/database.ts';
 import { startCluster, type TestCluster } from '../cluster.ts';
 import type { ServerProcess } from '../server-process.ts';
+import { startTogether } from '../start-together.ts';
 import { TEST_CASINO_SECRET } from '../test-provider.ts';
 import { type Break, toBrokenEnv } from './broken-build.ts';
 import { type DatabaseWay, startDatabaseWay } from './database-way.ts';
@@ -45,42 +46,56 @@ export interface SystemOptions {
   startGames: StartGames;
 }
 
-async function mountSlips(dataDir: string): Promise<string | undefined> {
+/** Mounts the disk of the slips, until `unmount`; both undefined where this process may not. */
+async function mountSlips(dataDir: string) {
   const folder = join(dataDir, 'files');
   await mkdir(folder);
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SLIPS_MB}m`, 'tmpfs', folder]);
-    return folder;
   } catch {
-    return undefined;
+    return { slipsFolder: undefined, unmount() {} };
   }
+  const umount = () => void execFileSync('umount', ['-l', folder]);
+  process.once('exit', umount);
+  return {
+    slipsFolder: folder,
+    unmount() {
+      process.off('exit', umount);
+      umount();
+    },
+  };
 }
 
 const GAMES_DATABASE = 'games';
 
-/** Starts PostgreSQL, Redis, the way to the database, game providers and the servers on them. */
+/**
+ * Starts PostgreSQL, Redis, the way to the database, game providers and the servers on them.
+ * @throws what a part that did not start threw, once those before it are stopped, the last one first
+ */
 export async function startFaultSystem(options: SystemOptions): Promise<FaultSystem> {
   const { servers, args, broken, startGames } = options;
+  await using started = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
+  started.defer(() => rm(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o700);
-  const slipsFolder = await mountSlips(dataDir);
-  const unmount = () => {
-    if (slipsFolder) execFileSync('umount', ['-l', slipsFolder]);
-  };
-  process.once('exit', unmount);
-  const cluster = await startCluster(0, args);
-  const way = await startDatabaseWay(cluster.postgres.url);
+  const { slipsFolder, unmount } = await mountSlips(dataDir);
+  started.defer(unmount);
+  const cluster = started.adopt(await startCluster(0, args), (all) => all.stop());
+  const way = started.adopt(await startDatabaseWay(cluster.postgres.url), (line) => line.stop());
   await cluster.query(`create database ${GAMES_DATABASE}`);
-  const serversFront = await startFront(() => cluster.servers.map(({ address }) => address));
+  const startOwnFront = async (listAddresses: () => readonly string[]) =>
+    started.adopt(await startFront(listAddresses), (front) => front.stop());
+  const serversFront = await startOwnFront(() => cluster.servers.map(({ address }) => address));
   const gamesDatabase = new URL(way.url);
   gamesDatabase.pathname = `/${GAMES_DATABASE}`;
-  const games = await startGames({
+  const place = {
     databaseUrl: gamesDatabase.href,
     redisUrl: cluster.redis.url,
     operatorUrl: `${serversFront.url}/api/`,
     secret: TEST_CASINO_SECRET,
-  });
-  const gamesFront = await startFront(() => games.addresses);
+  };
+  const games = started.adopt(await startGames(place), (all) => all.stop());
+  const gamesFront = await startOwnFront(() => games.addresses);
   const add = () =>
     cluster.add({
       DATABASE_URL: way.url,
@@ -90,35 +105,19 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
       LOG_LEVEL: 'silent',
       ...toBrokenEnv(broken),
     });
-  let close = async () => {};
-  const stop = async () => {
-    way.goOn();
-    await close();
-    await games.stop();
-    // The database's helpers hold no socket of the way once the servers are gone.
-    await cluster.stop();
-    await Promise.all([way.stop(), serversFront.stop(), gamesFront.stop()]);
-    process.off('exit', unmount);
-    unmount();
-    await rm(dataDir, { recursive: true, force: true });
+  const [first] = await startTogether(Array.from({ length: servers }, add), (server) =>
+    server.kill(),
+  );
+  const database = started.adopt(await openPostgres(cluster.postgres.url), (open) => open.close());
+  const unitOfWork = started.adopt(createUnitOfWork(database), (open) => open.close());
+  // What is being stopped may wait for a line that was stalled.
+  started.defer(() => way.goOn());
+  const lines = cluster.servers.flatMap(({ printed }) => printed);
+  const adminPassword = /admin \/ (\S+)/.exec(lines.join('\n'))?.[1];
+  if (!first || !adminPassword) throw new Error('no server printed the first passwords');
+  const whole = started.move();
+  return {
+    ...{ cluster, way, games, gamesUrl: gamesFront.url, unitOfWork },
+    ...{ slipsFolder, adminPassword, add, stop: () => whole.disposeAsync() },
   };
-  try {
-    const [first] = await Promise.all(Array.from({ length: servers }, add));
-    const database = await openPostgres(cluster.postgres.url);
-    const unitOfWork = createUnitOfWork(database);
-    close = async () => {
-      await unitOfWork.close();
-      await database.close();
-    };
-    const lines = cluster.servers.flatMap(({ printed }) => printed);
-    const adminPassword = /admin \/ (\S+)/.exec(lines.join('\n'))?.[1];
-    if (!first || !adminPassword) throw new Error('no server printed the first passwords');
-    return {
-      ...{ cluster, way, games, gamesUrl: gamesFront.url, unitOfWork },
-      ...{ slipsFolder, adminPassword, add, stop },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }

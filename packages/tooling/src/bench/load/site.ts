@@ -11,6 +11,7 @@ import {
   type ShownMatch,
   signInDemo,
   startCluster,
+  startTogether,
   type TestCluster,
 } from '@exchange/server/testing';
 import { findNginx, prepareNginx } from '../../cluster/nginx.ts';
@@ -96,51 +97,44 @@ async function awaitMatch(address: string, cluster: TestCluster): Promise<ShownM
 
 /** Starts `count` real servers that play the prolonged recording at its own rate for `minutes`. */
 export async function startLoadSite(count: number, minutes: number): Promise<LoadSite> {
+  await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-load-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'market.gz');
   const messages = prolongRecording(await readRecording(), minutes * 60_000);
   const lines = messages.map((message) => JSON.stringify(message)).join('\n');
   await writeFile(file, gzipSync(`${lines}\n`));
   const scores = path.join(RECORDINGS, 'demo-scores.gz');
-  const cluster = await startCluster(0, ['--replay', file, '--scores', scores]);
-  const closers: (() => unknown)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-    () => cluster.stop(),
-  ];
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+  const recording = ['--replay', file, '--scores', scores];
+  const cluster = started.adopt(await startCluster(0, recording), (all) => all.stop());
+  const opening = Array.from({ length: count }, () => addServer(cluster));
+  const inspectors = await startTogether(opening, async ({ close }) => close());
+  started.defer(() => inspectors.forEach(({ close }) => void close()));
+  const [server] = cluster.servers;
+  if (!server) throw new Error('there is no server');
+  const nginx = count > 1 ? await startNginx(cluster, path.join(folder, 'nginx')) : undefined;
+  if (nginx) started.defer(nginx.stop);
+  const address = nginx?.address ?? server.address;
+  const match = await awaitMatch(address, cluster);
+  const whole = started.move();
+  return {
+    ...{ address, cluster, inspectors, match, stop: () => whole.disposeAsync() },
+    async readDue() {
+      const sql = 'select clock_real as real, clock_recorded as recorded from feed_runs';
+      const [clock] = await cluster.query<{ real: string; recorded: string }>(sql);
+      const shift = Number(clock?.real) - Number(clock?.recorded);
+      return messages.map(({ pt }) => pt + shift);
+    },
+    async signIn(players) {
+      const tokens: string[] = [];
+      while (tokens.length < players) {
+        const more = Math.min(SIGNING_IN, players - tokens.length);
+        const signIns = Array.from({ length: more }, (_, index) =>
+          signInDemo(cluster.servers[index % count] ?? server),
+        );
+        tokens.push(...(await Promise.all(signIns)));
+      }
+      return tokens;
+    },
   };
-  try {
-    const inspectors = await Promise.all(Array.from({ length: count }, () => addServer(cluster)));
-    closers.push(() => inspectors.forEach(({ close }) => void close()));
-    const [server] = cluster.servers;
-    if (!server) throw new Error('there is no server');
-    const nginx = count > 1 ? await startNginx(cluster, path.join(folder, 'nginx')) : undefined;
-    if (nginx) closers.push(nginx.stop);
-    const address = nginx?.address ?? server.address;
-    const match = await awaitMatch(address, cluster);
-    return {
-      ...{ address, cluster, inspectors, match, stop },
-      async readDue() {
-        const sql = 'select clock_real as real, clock_recorded as recorded from feed_runs';
-        const [clock] = await cluster.query<{ real: string; recorded: string }>(sql);
-        const shift = Number(clock?.real) - Number(clock?.recorded);
-        return messages.map(({ pt }) => pt + shift);
-      },
-      async signIn(players) {
-        const tokens: string[] = [];
-        while (tokens.length < players) {
-          const more = Math.min(SIGNING_IN, players - tokens.length);
-          const signIns = Array.from({ length: more }, (_, index) =>
-            signInDemo(cluster.servers[index % count] ?? server),
-          );
-          tokens.push(...(await Promise.all(signIns)));
-        }
-        return tokens;
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type GamesPlace, runFaults } from '@exchange/server/testing/faults';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { startGames } from './start-games.ts';
+
+/** The port of the database itself, behind the way that breaks. */
+async function findDatabase({ databaseUrl }: GamesPlace): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ port: string }>('show port');
+  await client.end();
+  return `postgres://127.0.0.1:${rows[0]?.port}`;
+}
+
+const isThere = async (address: string) => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const said = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return said;
+};
+
+it('a run whose game provider does not start says why, and leaves nothing running', async () => {
+  let addresses: string[] = [];
+  const startWrongly = async (place: GamesPlace) => {
+    const { databaseUrl, redisUrl, operatorUrl } = place;
+    addresses = [databaseUrl, redisUrl, operatorUrl, await findDatabase(place)];
+    expect(await Promise.all(addresses.map(isThere))).not.toContain(false);
+    return startGames({ ...place, redisUrl: 'nowhere' });
+  };
+  const run = runFaults({ seed: 1, kills: 1, servers: 1, startGames: startWrongly });
+  await expect(run).rejects.toThrow('REDIS_URL must start with redis://');
+  expect(addresses).toHaveLength(4);
+  expect(await Promise.all(addresses.map(isThere))).not.toContain(true);
+  expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
+}, 120_000);

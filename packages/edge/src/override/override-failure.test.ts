@@ -1,0 +1,60 @@
+import { recordForTest } from '@exchange/federation/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf, type OverrideRig, startOverrideRig } from '../testing/override-rig.ts';
+
+let rig: OverrideRig;
+beforeEach(async () => {
+  rig = await startOverrideRig();
+});
+afterEach(() => rig.close());
+
+describe('a failure of the chosen version', () => {
+  const CLIENTS = [1, 2, 3].map((client) => `203.0.113.${client}`);
+  const fail = (client: string, cookie: string, change = {}) => {
+    const fault = { area: 'casino', version: '2.0.0', fault: 'mount', at: 1, ...change };
+    const headers = { cookie, 'x-forwarded-for': client };
+    return rig.edge.post('/telemetry/faults', fault, 'application/json', headers);
+  };
+
+  test('ends it; pages are those of players and say so, until the note is closed', async () => {
+    const cookie = cookieOf(await rig.choose('2.0.0'));
+    const { body } = await rig.pageFor(cookie);
+    expect(body).toContain('<button>Reset</button>');
+    expect(cookieOf(await fail('203.0.113.1', cookie, { version: '1.0.0' }))).toBe('');
+    const ended = cookieOf(await fail('203.0.113.1', cookie));
+    expect(ended).toMatch(/^staff-override=./);
+    for (let pages = 0; pages < 2; pages += 1) {
+      const page = await rig.pageFor(ended);
+      expect(page.versions).toEqual(['1.0.0', undefined]);
+      expect(page.body).toContain('casino 2.0.0 failed and was given up.');
+      expect(page.body).toContain('<button>Close</button>');
+    }
+    // It failed as an override once; that of players is theirs.
+    expect(cookieOf(await fail('203.0.113.1', ended))).toBe('');
+  });
+
+  test('is no failure of players, who use the very same version, and theirs is', async () => {
+    const cookie = cookieOf(await rig.choose('2.0.0'));
+    const { active } = rig.edge.registry().remotes.casino ?? {};
+    if (!active) throw new Error('The casino is not registered');
+    const newer = { ...active, version: '2.0.0' };
+    await rig.edge.register({ remotes: { casino: { active: newer, lastGood: active } } });
+    for (const client of CLIENTS) {
+      expect((await rig.pageFor('', client)).versions[0]).toBe('2.0.0');
+      await fail(client, cookie);
+    }
+    expect((await rig.pageFor('')).versions[0]).toBe('2.0.0');
+    for (const client of CLIENTS) await fail(client, '');
+    expect((await rig.pageFor('')).versions[0]).toBe('1.0.0');
+  });
+
+  test('leads to a page anew only where the page has no other version', async () => {
+    const beside = await rig.pageFor(cookieOf(await rig.choose('2.0.0')));
+    expect(beside.body).not.toContain('location.reload()');
+    const record = recordForTest('casino', '1.0.0+a1', { 'm.json': '{}' });
+    await rig.edge.writeFiles({ 'releases/casino/1.0.0+a1/release.json': record });
+    const alone = await rig.pageFor(cookieOf(await rig.choose('1.0.0+a1')));
+    expect(alone.versions).toEqual(['1.0.0+a1', undefined]);
+    expect(alone.body).toContain('location.reload()');
+  });
+});

@@ -1,0 +1,54 @@
+import type { UnitOfWork } from '@exchange/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { createMarketPositions } from './market-positions.ts';
+
+let app: TestExchange;
+let users: TestUser[];
+beforeAll(async () => {
+  app = await startTestExchange();
+  await app.openMarket();
+  users = await Promise.all([1, 2, 3].map(() => app.createUser()));
+  for (const [at, user] of users.entries()) await app.placeBet(user, { stake: 100 * at + 100 });
+});
+afterAll(() => app.close());
+
+/** The positions, and how many statements they took so far. */
+function open() {
+  let statements = 0;
+  const { unitOfWork } = app.context;
+  const read: UnitOfWork['read'] = (statement) => {
+    statements += 1;
+    return unitOfWork.read(statement);
+  };
+  const watched = { unitOfWork: { ...unitOfWork, read } };
+  const positions = createMarketPositions(watched, (_, cache) => cache);
+  return { positions, countStatements: () => statements };
+}
+
+it('positions of many players in a market are read by one statement, each for its player', async () => {
+  const { positions, countStatements } = open();
+  const read = await Promise.all(users.map(({ id }) => positions.read(id, 'market')));
+  const stakes = read.map((own) => own.flatMap(({ fills }) => fills.map(({ stake }) => stake)));
+  expect(stakes).toEqual([[10_000], [20_000], [30_000]]);
+  expect(countStatements()).toBe(1);
+});
+
+it('who has no bet there, and who bets on another market, has no position', async () => {
+  const { positions } = open();
+  const [first] = users;
+  const stranger = await app.createUser();
+  expect(await positions.read(stranger.id, 'market')).toEqual([]);
+  expect(await positions.read(first?.id ?? 0, 'another')).toEqual([]);
+});
+
+it('a bet that came while positions were read is in those that are read after it', async () => {
+  const { positions } = open();
+  const user = await app.createUser();
+  const before = positions.read(user.id, 'market');
+  await app.placeBet(user, { stake: 100 });
+  positions.forget(user.id, 'market');
+  expect(await positions.read(user.id, 'market')).toHaveLength(1);
+  await before;
+});
