@@ -72,12 +72,34 @@ test.describe('the promotional carousel', () => {
       if (reply.url().endsWith('getseiresMatchsList')) order.push('prices');
     });
     page.on('request', (request) => {
-      if (request.url().endsWith('our-slide')) order.push('slides');
+      if (request.url().includes('/slides/')) order.push('picture');
+      if (request.url().includes('/assets/') && request.resourceType() === 'script')
+        order.push('code');
     });
     await page.goto('/');
     await expect.poll(() => readCarousel(page)).toBeDefined();
     expect(order.indexOf('prices')).toBeGreaterThanOrEqual(0);
-    expect(order.indexOf('prices')).toBeLessThan(order.indexOf('slides'));
+    expect(order.indexOf('prices')).toBeLessThan(order.indexOf('picture'));
+    // The pictures stand before the code that moves them is asked for.
+    expect(order.lastIndexOf('code')).toBeGreaterThan(order.indexOf('picture'));
+  });
+
+  test('shows its first slides at their places before they can move', async ({ page }) => {
+    await page.goto('/about-us');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('banner').getByRole('link').first().click();
+    const first = page.getByRole('region', PROMOTIONS).getByRole('img').first();
+    await expect(first).toBeVisible();
+    expect(await readCarousel(page)).toBeUndefined();
+    const readWidth = async () => Math.round((await first.boundingBox())?.width ?? 0);
+    const before = await readWidth();
+    held.resolve();
+    await expect.poll(() => readCarousel(page)).toBeDefined();
+    expect(await readWidth()).toBe(before);
   });
 
   test('is not stopped by a hand on it, but by its pause button', async ({ page }) => {

@@ -6,14 +6,15 @@ const namesOf = (pathname: string, isShown?: boolean) =>
 const shell = ['defaultSetting', 'walletBalance', 'eventCounts'];
 
 test.each([
-  ['/', ['matchList']],
+  ['/', ['matchList', 'slides']],
   ['/sport/inplay', ['matchList']],
   ['/match-details/4/7', ['eventDetails', 'eventSessions']],
   ['/match-details-other/4', []],
   ['/casino-provider', ['casinoGames', 'casinoProviders']],
   ['/casino-provider/crash-games', ['casinoCategory', 'casinoProviders']],
   ['/about-us', []],
-  ['/app/deposit', []],
+  ['/app/deposit', ['customerDetails']],
+  ['/app/withdraw', []],
 ])('%s begins with %j and what every page asks for', (pathname, names) => {
   expect(namesOf(pathname)).toEqual([...names, ...shell]);
 });

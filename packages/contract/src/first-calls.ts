@@ -36,8 +36,14 @@ function selectPageCalls(pathname: string): readonly FirstCall[] {
         { endpoint: endpoints.casinoProviders, input: undefined },
       ];
     default:
+      if (pathname === paths.deposit()) {
+        return [{ endpoint: endpoints.customerDetails, input: { type: 'D' } }];
+      }
       return pathname === paths.home()
-        ? [{ endpoint: matchList, input: { sportId: ALL, seriesId: ALL, page: 1 } }]
+        ? [
+            { endpoint: matchList, input: { sportId: ALL, seriesId: ALL, page: 1 } },
+            { endpoint: endpoints.slides, input: undefined },
+          ]
         : [];
   }
 }

@@ -23,11 +23,16 @@ function runScript(
     sent.push({ ...init, url });
     return answer();
   };
+  const preloads: object[] = [];
+  const document = {
+    createElement: () => ({}),
+    head: { append: (link: object) => preloads.push(link) },
+  };
   runInContext(
     script,
-    createContext({ window, localStorage, fetch, AbortSignal, JSON, performance }),
+    createContext({ window, document, localStorage, fetch, AbortSignal, JSON, performance }),
   );
-  return { sent, calls: window[EARLY_CALLS] ?? [] };
+  return { sent, preloads, calls: window[EARLY_CALLS] ?? [] };
 }
 
 const player = {
@@ -38,9 +43,10 @@ const authorizationOf = (sent: Sent[], path: string) =>
   sent.find(({ url }) => url.endsWith(path))?.headers.authorization;
 
 test('a guest’s page starts the calls of its route, with nothing that needs a token', async () => {
-  const { sent, calls } = runScript(renderEarlyCalls('/', true), {});
+  const { sent, calls } = runScript(renderEarlyCalls('/', { isShown: true }), {});
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/v5/getseiresMatchsList',
+    '/api/v5/our-slide',
     '/api/v5/default-setting',
     '/api/v5/game-event-list',
   ]);
@@ -53,7 +59,7 @@ test('a guest’s page starts the calls of its route, with nothing that needs a 
 });
 
 test('a player’s token goes with the calls that take one, and with no other', () => {
-  const { sent } = runScript(renderEarlyCalls('/', true), player);
+  const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), player);
   expect(authorizationOf(sent, 'wallet-balance')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'getseiresMatchsList')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'default-setting')).toBeUndefined();
@@ -64,7 +70,7 @@ test.each([
   ['foreign', { ...player, user: '{"data":{"token":"<img src=x>","role":"admin"}}' }],
   ['of somebody who signed out', { ...player, isAuthentication: 'false' }],
 ])('a saved session that is %s is none', (_, storage) => {
-  const { sent } = runScript(renderEarlyCalls('/', true), storage);
+  const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), storage);
   expect(sent.some(({ headers }) => headers.authorization)).toBe(false);
 });
 
@@ -73,16 +79,46 @@ test.each([
   ['no answer', async () => Promise.reject(new TypeError('offline'))],
   ['no JSON', async () => new Response('<html>')],
 ])('%s counts as none', async (_, answer) => {
-  const { calls } = runScript(renderEarlyCalls('/', true), {}, answer);
+  const { calls } = runScript(renderEarlyCalls('/', { isShown: true }), {}, answer);
   expect(await calls[0]?.reply).toBeUndefined();
 });
 
 test('a page that the brand does not offer starts nothing of its own', () => {
-  const { sent } = runScript(renderEarlyCalls('/casino-provider', false), {});
+  const { sent } = runScript(renderEarlyCalls('/casino-provider', { isShown: false }), {});
   expect(sent.map(({ url }) => url)).not.toContain('/api/v5/get-casino-games');
 });
 
 test('an address cannot end the script', () => {
   const path = '/casino-provider/%3C%2Fscript%3E%3Cscript%3Ealert(1)';
-  expect(renderEarlyCalls(path, true)).not.toContain('</script>');
+  expect(renderEarlyCalls(path, { isShown: true })).not.toContain('</script>');
+});
+
+const code = [
+  { url: 'https://wallet.example/1/entry.js', hash: 'sha384-a' },
+  { url: 'https://wallet.example/1/area.css', hash: 'sha384-b' },
+];
+
+test('a player’s page asks for the code of its area at once, each file as it will be used', () => {
+  const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
+  const { sent, preloads } = runScript(script, player);
+  expect(preloads).toEqual([
+    {
+      ...{ rel: 'preload', as: 'script', href: code[0]?.url, crossOrigin: 'anonymous' },
+      ...{ integrity: 'sha384-a', fetchPriority: 'low' },
+    },
+  ]);
+  expect(sent).toContainEqual({
+    ...{ url: code[1]?.url, credentials: 'omit', integrity: 'sha384-b' },
+  });
+  expect(sent.map(({ url }) => url)).toContain('/api/v5/customer-details');
+});
+
+test('a guest’s, who is turned away, asks for none of it', () => {
+  const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
+  const { sent, preloads } = runScript(script, {});
+  expect(preloads).toEqual([]);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/v5/default-setting',
+    '/api/v5/game-event-list',
+  ]);
 });

@@ -41,6 +41,21 @@ describe('HTML', () => {
     expect(guarded.filter((url) => url.includes('/casino/'))).toEqual([]);
   });
 
+  test('names for /app the remote’s code to the script that knows who is signed in', async () => {
+    const urlOf = (file: string) => `"url":"${edge.originUrl}/casino/1.0.0/${file}"`;
+    const { body } = await edge.get('/app/iframe-casino-new/RG/1');
+    expect(body).toContain(urlOf('area.css'));
+    expect((await edge.get('/casino-provider')).body).not.toContain(urlOf('area.css'));
+  });
+
+  test('lets styles and the typeface come before scripts, which start after the first paint', async () => {
+    const { body } = await edge.get('/');
+    const preloads = body.match(/<link rel="preload"[^>]*>/g) ?? [];
+    const late = preloads.filter((element) => element.includes('fetchpriority="low"'));
+    expect(late.length).toBeGreaterThan(0);
+    expect(late).toEqual(preloads.filter((element) => element.includes('as="script"')));
+  });
+
   test('preloads for the home page what it shows prices with', async () => {
     const manifestUrl = `${edge.originUrl}/sports/1.0.0/mf-manifest.json`;
     const { integrity } = edge.registry().remotes.casino?.active ?? {};
@@ -68,7 +83,7 @@ describe('HTML', () => {
       expect(chosen).toContain(`/assets/${file}`);
       expect(english).not.toContain(`/assets/${file}`);
     }
-    expect(english).toContain('/assets/inter-latin-x.01.woff2');
+    expect(english).toContain('/assets/inter-basic.01.woff2');
   });
 
   test('says what the page needs of the brand', async () => {

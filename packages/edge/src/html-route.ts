@@ -20,7 +20,7 @@ import { writeOverride } from './override/override-cookie.ts';
 import type { OverrideState } from './override/read-override.ts';
 import { renderPage } from './page.ts';
 import type { ChoosePage } from './page-choice.ts';
-import { renderPreloads } from './preloads.ts';
+import { type FirstRemote, listRemoteCode, renderPreloads } from './preloads.ts';
 import { selectPreviewHosts } from './preview/preview-hosts.ts';
 import type { Seed, Seeds } from './seeds.ts';
 import { slimRegistry } from './slim-registry.ts';
@@ -53,8 +53,13 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
     const theme = assetAddress(brand, themeFile(brand.id));
     const language = readLanguage(request.headers.cookie);
     const nonce = randomBytes(16).toString('base64');
-    const remote = preloadable(pathname, part?.area, current, seed);
-    const preloads = renderPreloads({ shell, remote, language, theme });
+    const remote = firstRemote(part?.area, current, seed);
+    // A guest who is turned away at /app must not have asked the remote for anything.
+    const forPlayers = pathname.startsWith('/app/');
+    const preloads = renderPreloads({
+      ...{ shell, language, theme },
+      remote: forPlayers ? undefined : remote,
+    });
     const cookies = [hasCanary(document) && bucket.cookie, endOverride(override, config, request)];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     return reply
@@ -91,7 +96,10 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
             listsHashes: seeds.listsHashes,
           }),
           moduleInfo: seed?.moduleInfo ?? {},
-          earlyCalls: renderEarlyCalls(pathname, isShown),
+          earlyCalls: renderEarlyCalls(pathname, {
+            isShown,
+            code: forPlayers && remote ? listRemoteCode(remote) : [],
+          }),
           banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
           liveReload: config.liveReload,
         }),
@@ -111,15 +119,11 @@ function endOverride(
   return writeOverride(override, { key: staff.key, isSecure: request.protocol === 'https' });
 }
 
-// A guest who is turned away at /app must not have asked the remote for anything.
-function preloadable(
-  pathname: string,
+function firstRemote(
   area: RemoteArea | undefined,
   registry: Registry,
   seed: Seed | undefined,
-) {
+): FirstRemote | undefined {
   const release = area && registry.remotes[area]?.active;
-  return release && seed && !pathname.startsWith('/app/')
-    ? { release, files: seed.files }
-    : undefined;
+  return release && seed ? { release, files: seed.files } : undefined;
 }

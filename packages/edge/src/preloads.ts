@@ -3,15 +3,27 @@ import { escapeHtml } from './escape-html.ts';
 import type { PageLanguage } from './language.ts';
 
 /** The typeface that every page shows; later than the first paint it would not be used. */
-const FIRST_FONT = /^inter-latin-.*\.woff2$/;
+const FIRST_FONT = /^inter-basic\..*\.woff2$/;
 /** What a page in Hindi cannot show without: the shell's texts and the typeface. */
 const HINDI_CODE = /^hindi\.[\da-f]+\.(?:js|css)$/;
 const HINDI_FONT = /^noto-sans-devanagari-.*\.woff2$/;
 
+/** The remote of a route with the absolute addresses of what its first part needs. */
+export interface FirstRemote {
+  release: Release;
+  files: readonly string[];
+}
+
+/** A file of code as it will be asked for. */
+export interface CodeFile {
+  url: string;
+  hash: string | undefined;
+}
+
 interface PreloadParts {
   shell: BuildRecord;
-  /** The remote of the route, where one may be asked for. */
-  remote: { release: Release; files: readonly string[] } | undefined;
+  /** The remote of the route, where anyone may ask for one. */
+  remote: FirstRemote | undefined;
   language: PageLanguage;
   /** Address of the brand's style sheet. */
   theme: string;
@@ -25,6 +37,12 @@ export interface Preloads {
   elements: string;
 }
 
+/** What the first part of a remote is made of. */
+export function listRemoteCode({ release, files }: FirstRemote): readonly CodeFile[] {
+  const base = new URL('.', release.manifestUrl).href;
+  return files.map((url) => ({ url, hash: release.integrity?.[url.slice(base.length)] }));
+}
+
 /**
  * Everything that the page asks for next. Styles stand in the header: the federation runtime takes a
  * preload element for a stylesheet that is already there. Each has the credentials mode and the hash of
@@ -33,16 +51,12 @@ export interface Preloads {
 export function renderPreloads({ shell, remote, language, theme }: PreloadParts): Preloads {
   const all = Object.keys(shell.files);
   const hindi = language === 'hi' ? all.filter((file) => HINDI_CODE.test(file)) : [];
-  const base = remote ? new URL('.', remote.release.manifestUrl).href : '';
-  const code = [
+  const code: readonly CodeFile[] = [
     ...[...shell.entry, ...shell.preload, ...hindi].map((file) => ({
       url: `/assets/${file}`,
       hash: shell.files[file],
     })),
-    ...(remote?.files ?? []).map((url) => ({
-      url,
-      hash: remote?.release.integrity?.[url.slice(base.length)],
-    })),
+    ...(remote ? listRemoteCode(remote) : []),
   ];
   // The shell's own styles stand in the page as they are.
   const styles = code.filter(({ url }) => url.endsWith('.css') && !isEntry(shell, url));
@@ -71,5 +85,7 @@ const isEntry = (shell: BuildRecord, url: string) =>
 
 function preload(kind: 'script' | 'font', url: string, hash?: string): string {
   const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-  return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}>`;
+  // Scripts start after the first paint: until then styles and the typeface have the line.
+  const priority = kind === 'script' ? ' fetchpriority="low"' : '';
+  return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}${priority}>`;
 }

@@ -22,3 +22,4 @@ export { ToggleGroup } from './components/ToggleGroup.tsx';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
 export { useSettled } from './use-settled.ts';
 export { useUnhurried } from './use-unhurried.ts';
+export { whenIdle } from './when-idle.ts';

@@ -1,10 +1,12 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
 import { SpokenTitle, useMediaQuery, useUnhurried } from '@exchange/ui';
+import { useEffect } from 'react';
 import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
+import { fetchFirstPictures } from './carousel/carousel.queries.ts';
 import styles from './HomePage.module.css';
 import { InPlay } from './InPlay.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -15,6 +17,8 @@ export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
   const pricesShown = useUnhurried(usePricesShown());
+  // The code is here by now, and the line idle while prices are drawn.
+  useEffect(() => void fetchFirstPictures(), []);
   const promotions = (
     <div key="promotions" className={styles.part}>
       <Carousel />

@@ -1,3 +1,5 @@
+import { whenIdle } from '@exchange/ui';
+
 /** Longest wait for a quiet moment after the page has loaded, in ms. */
 const IDLE_MS = 5000;
 
@@ -10,10 +12,7 @@ export function startPageReport(): void {
   };
   // A measurement that cannot be loaded is none.
   const beginQuietly = () => void begin().catch(() => undefined);
-  const afterLoad = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(beginQuietly, { timeout: IDLE_MS })
-      : setTimeout(beginQuietly, IDLE_MS);
+  const afterLoad = () => void whenIdle(IDLE_MS).then(beginQuietly);
   if (document.readyState === 'complete') afterLoad();
   else window.addEventListener('load', afterLoad, { once: true });
 }

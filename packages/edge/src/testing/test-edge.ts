@@ -43,7 +43,7 @@ const FILES = {
     files: {
       ...{ 'main.0123abcd.js': HASH, 'main.0123abcd.css': HASH, 'shared.0123abcd.js': HASH },
       ...{ 'hindi.0123abcd.js': HASH, 'hindi.0123abcd.css': HASH },
-      ...{ 'inter-latin-x.01.woff2': HASH, 'noto-sans-devanagari-x.01.woff2': HASH },
+      ...{ 'inter-basic.01.woff2': HASH, 'noto-sans-devanagari-x.01.woff2': HASH },
     },
   },
   'shell/main.0123abcd.js': '// shell'.repeat(400),

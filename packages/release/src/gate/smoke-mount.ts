@@ -111,7 +111,11 @@ async function mount(
         .catch(() => undefined);
       outcome = await readNow();
     }
-    if (outcome === 'mounted') await page.waitForTimeout(SETTLE_MS);
+    if (outcome === 'mounted') {
+      await page.waitForTimeout(SETTLE_MS);
+      // What throws as it is drawn stands for a moment before its fallback does.
+      outcome = await readNow();
+    }
     return outcome === 'mounted' ? (thrown[0] ?? outcome) : (thrown[0] ?? logged[0] ?? outcome);
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');

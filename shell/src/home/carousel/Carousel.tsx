@@ -1,20 +1,32 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
-import { EmptyState, ErrorState, useReducedMotion } from '@exchange/ui';
+import { EmptyState, ErrorState, useReducedMotion, whenIdle } from '@exchange/ui';
 import { lazy, Suspense } from 'react';
 import styles from './Carousel.module.css';
 import { useSlides } from './carousel.queries.ts';
+import { FirstSlides } from './FirstSlides.tsx';
 
-const SlideLoop = lazy(async () => ({ default: (await import('./SlideLoop.tsx')).SlideLoop }));
+/** The first slide stands for at least a second: its code has so long, in ms. */
+const LATEST_MS = 500;
 
-/** The promotional carousel; its frame is there at once, slides and code come after the prices. */
+const SlideLoop = lazy(async () => {
+  await whenIdle(LATEST_MS);
+  return { default: (await import('./SlideLoop.tsx')).SlideLoop };
+});
+
+/** The promotional carousel; its frame is there at once, slides come after the prices, and move once they can. */
 export function Carousel() {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useSlides(usePricesShown());
   const still = useReducedMotion();
   const renderSlides = () => {
     if (data?.length === 0) return <EmptyState compact text={t('No slides available')} />;
-    if (data) return <SlideLoop key={String(still)} slides={data} still={still} />;
+    if (data)
+      return (
+        <Suspense fallback={<FirstSlides slides={data} />}>
+          <SlideLoop key={String(still)} slides={data} still={still} />
+        </Suspense>
+      );
     if (!isError) return null;
     return (
       <ErrorState
@@ -27,7 +39,7 @@ export function Carousel() {
   };
   return (
     <section className={styles.frame} aria-label={t('Promotions')}>
-      <Suspense>{renderSlides()}</Suspense>
+      {renderSlides()}
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import { BREAKPOINTS } from '@exchange/contract';
 
+/** So many slides are in view at most. */
+export const MOST_IN_VIEW = 3;
+
 /** The carousel of point 2, in the words of swiper; times in ms, widths in px. */
 export const CAROUSEL = {
   loop: true,
@@ -7,14 +10,14 @@ export const CAROUSEL = {
   slidesPerGroup: 1,
   spaceBetween: 0,
   slidesPerView: 1,
-  breakpoints: { [BREAKPOINTS.phone]: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+  breakpoints: { [BREAKPOINTS.phone]: { slidesPerView: 2 }, 1024: { slidesPerView: MOST_IN_VIEW } },
 } as const;
 
 /** One slide after the other, not stopped by interaction. */
 export const AUTOPLAY = { delay: 1000, disableOnInteraction: false } as const;
 
-/** A loop needs as many slides beside the three in view as it shows, or it stands still. */
-const LEAST_FOR_LOOP = 6;
+/** A loop needs as many slides beside those in view as it shows, or it stands still. */
+const LEAST_FOR_LOOP = 2 * MOST_IN_VIEW;
 
 /** The slides, as often as the loop needs; `round` is 0 for the first time. */
 export function repeatForLoop<Slide>(

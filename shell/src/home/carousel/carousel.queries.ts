@@ -1,6 +1,7 @@
-import { call } from '@exchange/api';
+import { call, queryClient } from '@exchange/api';
 import { BASES, endpoints } from '@exchange/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { MOST_IN_VIEW } from './carousel.model.ts';
 
 /** A picture of the carousel. */
 export interface Slide {
@@ -19,11 +20,19 @@ async function readSlides(signal: AbortSignal): Promise<Slide[]> {
   }));
 }
 
-/** The promotional slides, asked for when `enabled`; they change with the brand's owner only. */
-export const useSlides = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['slides'],
-    queryFn: ({ signal }) => readSlides(signal),
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** The promotional slides; they change with the brand's owner only. */
+const slidesQuery = queryOptions({
+  queryKey: ['slides'],
+  queryFn: ({ signal }) => readSlides(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The slides, asked for when `enabled`. */
+export const useSlides = (enabled: boolean) => useQuery({ ...slidesQuery, enabled });
+
+/** Has the browser fetch the pictures that show first, so that they are there when their turn comes. */
+export async function fetchFirstPictures(): Promise<void> {
+  await queryClient.prefetchQuery(slidesQuery);
+  const slides = queryClient.getQueryData(slidesQuery.queryKey) ?? [];
+  for (const { image } of slides.slice(0, MOST_IN_VIEW)) new Image().src = image;
+}
