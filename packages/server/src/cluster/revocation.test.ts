@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await signIn('admin', password);
   const asked = { user_name: NAME, password: PASSWORD };
   expect(await callServer(here, 'userCreate', asked, staff.token)).toMatchObject({ error: false });
-}, 180_000);
+});
 afterAll(() => cluster.stop(), 60_000);
 
 async function signIn(user_name: string, password: string, server = here): Promise<SessionData> {

@@ -126,6 +126,5 @@ describe('from login to the statement', () => {
       );
       expect(played.endMs).toBeLessThan(5000);
     },
-    30_000,
   );
 });

@@ -1,5 +1,5 @@
 import { openRedis, type RedisPair } from '@exchange/database';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../clock.ts';
 import { startRedis, type TestRedis } from '../../../testing/redis.ts';
 import { createAttempts, type Tried } from './attempts.ts';
@@ -13,13 +13,13 @@ let redis: TestRedis;
 let pair: RedisPair;
 let spaces = 0;
 
-const untilThere = () => vi.waitFor(() => pair.commands.ping(), { timeout: 20_000 });
+const untilThere = () => expect.poll(() => pair.commands.ping()).toBe('PONG');
 
 beforeAll(async () => {
   redis = await startRedis();
   pair = openRedis(redis.url, () => undefined);
   await untilThere();
-}, 60_000);
+});
 afterAll(async () => {
   pair.close();
   await redis.stop();
@@ -151,5 +151,5 @@ describe('several servers', () => {
     await untilThere();
     // What Redis knew is gone with it.
     expect(await guess(LOGIN, another)).toBe(0);
-  }, 60_000);
+  });
 });
