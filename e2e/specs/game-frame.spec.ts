@@ -133,8 +133,10 @@ test.describe('a game', () => {
     expect((await asked).status()).toBe(503);
     await expect(fault).toBeVisible();
     await system.restart('provider');
-    // The page looks for it by itself, the more rarely the longer it is away.
-    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
+    // The page looks for it by itself, the more rarely the longer it is away, up to every 19 s.
+    await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible({
+      timeout: 60_000,
+    });
   });
 });
 
