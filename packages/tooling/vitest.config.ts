@@ -15,8 +15,8 @@ const root = new URL('../../', import.meta.url).pathname;
 const limits = {
   expect: { poll: { timeout: 30_000 } },
   // Longer than the waits of a test together, and than several databases that start at once.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({

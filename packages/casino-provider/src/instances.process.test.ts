@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(await pair.operator.inspect()).toEqual(SOUND_LEDGER);
   await pair.close();
 });
-beforeEach(() => pair.startBoth(), 240_000);
+beforeEach(() => pair.startBoth());
 afterEach(() => pair.killBoth());
 
 async function enter(): Promise<{ token: string; user: TestUser }> {

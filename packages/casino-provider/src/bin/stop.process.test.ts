@@ -105,4 +105,4 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
     }, WITHIN_ROUND)
     .toBeDefined();
   await expect.poll(() => operator.balance(user), SOON).toBe(START - STAKE + (owed ?? 0));
-}, 400_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
     '3',
   ]);
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 /** Backs what is offered until a bet is taken: prices move, and markets are suspended for a while. */
 async function bet(server: ServerProcess, token: string): Promise<number> {

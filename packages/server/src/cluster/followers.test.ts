@@ -36,7 +36,7 @@ beforeAll(async () => {
   ];
   await controlFeed(leader, 'hold');
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 /** Sooner than a server looks by itself at what it was not told. */
 const AT_ONCE = { timeout: 4000, interval: 25 };

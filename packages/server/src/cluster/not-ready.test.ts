@@ -14,7 +14,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster(1, HELD_RECORDING);
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 const readReadiness = async ({ address }: ServerProcess) =>
   (await fetch(`${address}/ready`)).status;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const asked = { user_name: NAME, password: PASSWORD };
   expect(await callServer(here, 'userCreate', asked, staff.token)).toMatchObject({ error: false });
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 async function signIn(user_name: string, password: string, server = here): Promise<SessionData> {
   const { status, data } = await callServer(server, 'login', { user_name, password });

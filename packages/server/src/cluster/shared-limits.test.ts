@@ -16,7 +16,7 @@ beforeAll(async () => {
   cluster = await startCluster(0, ['--sim-matches', '0,0,1', '--sim-speed', '1']);
   servers = [await cluster.add(FOR_PLAYERS), await cluster.add(FOR_PLAYERS)];
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 /** Tries so many wrong passwords of a name, on one server after the other; the statuses. */
 async function tryPasswords(name: string, times: number): Promise<number[]> {

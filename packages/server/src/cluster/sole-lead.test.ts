@@ -10,7 +10,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster(0, HELD_RECORDING);
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 const readNumber = async () => {
   const [row] = await cluster.query<{ fencing: string }>('select fencing from leaderships');

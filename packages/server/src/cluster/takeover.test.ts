@@ -24,7 +24,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster(3, HELD_RECORDING);
 });
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 const alive = async () => {
   const leader = await cluster.findLeader();

@@ -1,5 +1,5 @@
 import { openRedis, type RedisPair } from '@exchange/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../../../clock.ts';
 import { startRedis, type TestRedis } from '../../../testing/redis.ts';
 import { createAttempts, type Tried } from './attempts.ts';
@@ -13,7 +13,8 @@ let redis: TestRedis;
 let pair: RedisPair;
 let spaces = 0;
 
-const untilThere = () => expect.poll(() => pair.commands.ping()).toBe('PONG');
+// Hooks cannot poll by `expect`.
+const untilThere = () => vi.waitFor(() => pair.commands.ping(), { timeout: 30_000 });
 
 beforeAll(async () => {
   redis = await startRedis();
