@@ -56,7 +56,7 @@ for (const area of REMOTE_AREAS) {
           await expect(async () => {
             if (await retry.isVisible()) await retry.click();
             await expectVersion(page, area, active.version, 3000);
-          }).toPass({ timeout: 20_000 });
+          }).toPass();
         }
         expect(await page.evaluate(() => 'conformanceEvil' in globalThis)).toBe(false);
 

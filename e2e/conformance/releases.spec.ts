@@ -34,7 +34,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function shownVersion(page: Page): Promise<string | null> {
   await page.goto(AREA_PAGES[AREA]);
-  await expect(boundaryOf(page, AREA)).toHaveAttribute('data-version', /./, { timeout: 20_000 });
+  await expect(boundaryOf(page, AREA)).toHaveAttribute('data-version', /./);
   return boundaryOf(page, AREA).getAttribute('data-version');
 }
 

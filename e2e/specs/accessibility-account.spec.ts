@@ -12,7 +12,6 @@ for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
       page,
       system,
     }) => {
-      test.setTimeout(120_000);
       const home = system.urlOf(brand);
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -45,7 +44,6 @@ for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
     page,
     system,
   }) => {
-    test.setTimeout(120_000);
     const home = system.urlOf(brand);
     const player = { userName: `axe-hindi-${brand}`, mobile: `982200000${at}`, password: PASSWORD };
     await registerPlayer(system, player);

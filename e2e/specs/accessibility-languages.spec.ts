@@ -29,7 +29,6 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       system,
     }) => {
       // Some twenty pages are opened and read by axe.
-      test.setTimeout(240_000);
       const words = WORDS[language];
       const address = new URL(baseURL ?? '');
       address.hostname = brand;

@@ -13,7 +13,6 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       system,
     }) => {
       // Nine pages are opened and read by axe.
-      test.setTimeout(180_000);
       const address = new URL(baseURL ?? '');
       address.hostname = brand;
       const { path, runners } = await system.match();
@@ -40,7 +39,6 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
 
     test(`the casino holds them too on ${brand} at ${width} px`, async ({ page, baseURL }) => {
       // Twelve pages are opened and read by axe.
-      test.setTimeout(180_000);
       const address = new URL(baseURL ?? '');
       address.hostname = brand;
       await page.setViewportSize({ width, height: 800 });

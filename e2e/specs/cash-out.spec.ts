@@ -17,7 +17,7 @@ async function bet(page: Page, { path, runners }: Match) {
   const slip = slipOf(page);
   await slip.getByRole('button', { name: '100', exact: true }).click();
   await slip.getByRole('button', { name: /Place Bet/ }).click();
-  await expect(slip).toBeHidden({ timeout: 20_000 });
+  await expect(slip).toBeHidden();
 }
 
 /** The bet and the one that hedges it. */
@@ -48,7 +48,7 @@ test('after the market moved, cashing out makes all results equal, and the walle
   expect(Math.abs(first - second)).toBeLessThan(0.1);
 
   await cashOut.getByRole('button', { name: /Confirm cash out/ }).click();
-  await expect(page.getByText('Cashed out')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Cashed out')).toBeVisible();
   await expect(cashOut).toBeHidden();
   await expect(async () => {
     const exposure = -(await readAmount(page.getByTestId('exposure')));
@@ -76,7 +76,7 @@ test('a cash-out whose reply is cut is asked for again as it was, after a reload
   const confirm = cashOut.getByRole('button', { name: /Confirm cash out/ });
   const [, result = ''] = /· (.+)/.exec((await confirm.textContent()) ?? '') ?? [];
   await confirm.click();
-  await expect(cashOut.getByText(/Not yet answered/)).toBeVisible({ timeout: 20_000 });
+  await expect(cashOut.getByText(/Not yet answered/)).toBeVisible();
 
   await page.reload();
   const again = cashOut.getByRole('button', { name: `Try again · ${result}` });
@@ -86,7 +86,7 @@ test('a cash-out whose reply is cut is asked for again as it was, after a reload
     if (request.url().endsWith('/cash-out')) bodies.push(request.postDataJSON());
   });
   await again.click();
-  await expect(page.getByText('Cashed out')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Cashed out')).toBeVisible();
   await expect(cashOut).toBeHidden();
   expect(bodies).toEqual([bodies[0], bodies[0]]);
   await expectTwoBets(page, match);

@@ -36,14 +36,17 @@ test('a password is changed: this browser goes on in all its tabs, other devices
   await page.getByRole('link', { name: 'Change Password' }).click();
   const before = await page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
   await fill(page, OLD, NEW);
-  await submit(page);
-  await expect(toast(page, 'Success!').last()).toContainText('Password changed successfully!');
+  // A notice stays for three seconds.
+  await Promise.all([
+    expect(device.getByText('Unauthorized: Logged out')).toHaveCount(1),
+    expect(toast(page, 'Success!').last()).toContainText('Password changed successfully!'),
+    submit(page),
+  ]);
   await expect(page).toHaveURL(/\/app\/market-analysis$/);
   const stored = await page.evaluate(() => JSON.parse(localStorage.user));
   expect(stored.data).toMatchObject({ user_name: 'ila_1', role: 'player' });
   expect(stored.data.token).not.toBe(before);
 
-  await expect(device.getByText('Unauthorized: Logged out')).toHaveCount(1);
   await expect(device).toHaveURL(/\/$/);
   await tab.reload();
   await expect(tab.getByText('No data Found!')).toBeVisible();

@@ -8,8 +8,6 @@ import { expect, test } from '../support/team.ts';
 test.use({ area: 'wallet', trace: 'off' });
 
 const NEW = '0.2.0';
-/** The stream beats every two seconds, and the edge speaks after a beat. */
-const LEARNT = { timeout: 30_000 };
 const boundary = (page: Page) => page.getByRole('main').locator('[data-boundary=wallet]').first();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -26,7 +24,6 @@ test('a form that was not sent is there in the new version of its area', async (
   context,
   team,
 }) => {
-  test.setTimeout(240_000);
   await logInWithDemo(page, paths.deposit());
   const utr = nextUtr();
   await page.getByRole('button', { name: 'UPI', exact: true }).click();
@@ -48,7 +45,7 @@ test('a form that was not sent is there in the new version of its area', async (
     await expect(async () => {
       await leaveAndComeBack(page, 'Deposit');
       await expect(boundary(page)).toHaveAttribute('data-version', NEW, { timeout: 5000 });
-    }).toPass(LEARNT);
+    }).toPass();
     expect(await isSameView(page)).toBe(false);
     await expect(field(page, 'Amount')).toHaveValue('1300');
     await expect(page.getByText('Scan to pay ₹ 1,300')).toBeVisible();
@@ -70,7 +67,7 @@ test('a form that was not sent is there in the new version of its area', async (
     await expect(async () => {
       await leaveAndComeBack(other, 'Withdrawl');
       await expect(boundary(other)).toHaveAttribute('data-version', NEW, { timeout: 5000 });
-    }).toPass(LEARNT);
+    }).toPass();
     expect(await isSameView(other)).toBe(false);
     await expect(field(other, 'Amount')).toHaveValue('250');
   });

@@ -109,9 +109,7 @@ test.describe('a game', () => {
     await page.route('**/api/visit', (route) => route.abort('connectionreset'));
     await page.goto(MINES);
     const frame = page.locator('iframe');
-    await expect(page.getByRole('alert')).toContainText('The game could not be opened.', {
-      timeout: 12_000,
-    });
+    await expect(page.getByRole('alert')).toContainText('The game could not be opened.');
     await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
     const first = await frame.getAttribute('src');
     await page.unroute('**/api/visit');
@@ -135,9 +133,9 @@ test.describe('a game', () => {
     expect((await asked).status()).toBe(503);
     await expect(fault).toBeVisible();
     await system.restart('provider');
-    // The page looks for it by itself, the more rarely the longer it is away.
+    // The page looks for it by itself, the more rarely the longer it is away, up to every 19 s.
     await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
   });
 });

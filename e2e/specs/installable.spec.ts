@@ -89,9 +89,7 @@ test('without the edge a page says so, and loads by itself once it is back', asy
   } finally {
     await system.restart('edge');
   }
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeHidden({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeHidden();
   await expect(page).toHaveURL(/\/sport\/4$/);
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });

@@ -17,7 +17,6 @@ for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
       baseURL,
       system,
     }) => {
-      test.setTimeout(120_000);
       const t = await readTexts(language);
       const address = new URL(baseURL ?? '');
       address.hostname = brand;

@@ -40,10 +40,11 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
     await expect(scoreOf(page)).not.toBeEmpty();
     await expectSameScore(page);
     const before = await readHead(page);
-    for (let step = 0; step < 100 && (await readHead(page)) === before; step += 1) {
+    const goOn = async () => {
       await system.feed('step', 20, id);
-      await page.waitForTimeout(100);
-    }
+      return readHead(page);
+    };
+    await expect.poll(goOn, { intervals: [100] }).not.toBe(before);
     await expect(scoreOf(page)).not.toHaveText(before ?? '');
     await expectSameScore(page);
     expect(await system.cspReports()).toEqual([]);

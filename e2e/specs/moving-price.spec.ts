@@ -63,7 +63,7 @@ test('the slip shows old and new price side by side; only a tap meant for a wors
   expect(sent.filter((path) => path.endsWith('save-bet'))).toEqual([]);
 
   await accept.click();
-  await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Success!')).toBeVisible();
   const bets = page.getByRole('region', { name: 'My Bets' });
   await expect(bets.getByRole('row', { name: runner })).toContainText(formatOdds(fall.odds));
 });

@@ -7,8 +7,6 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const CASINO = '/casino-provider/All%20Casinos';
-/** The stream beats every two seconds, and the edge speaks after a beat. */
-const LEARNT = { timeout: 30_000 };
 
 let checkout: Checkout;
 test.beforeAll(async () => {
@@ -21,7 +19,6 @@ test('a changed casino reaches new tabs at once, and an open one at its next nav
   context,
   system,
 }) => {
-  test.setTimeout(180_000);
   const { path: match, runners } = await system.match();
   await logInWithDemo(page);
   await goToSection(page, 'Casino Games');
@@ -61,7 +58,7 @@ test('a changed casino reaches new tabs at once, and an open one at its next nav
       await goToSection(page, 'In-Play');
       await goToSection(page, 'Casino Games');
       await expect(page.getByRole('heading', { name: 'New Lobby' })).toBeVisible({ timeout: 5000 });
-    }).toPass(LEARNT);
+    }).toPass();
     await expect(page.locator('[data-boundary=casino][data-version]').first()).toHaveAttribute(
       'data-version',
       '0.2.0',
@@ -87,7 +84,6 @@ test('a guest whose page streams nothing learns of it too, forward and back by h
   page,
   system,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(CASINO);
   await expect(page.getByText('Aviator')).toBeVisible();
   await markView(page);
@@ -98,7 +94,7 @@ test('a guest whose page streams nothing learns of it too, forward and back by h
     await page.goBack();
     const fallback = page.getByRole('main').getByText('Casino could not be loaded');
     await expect(fallback).toBeVisible({ timeout: 4000 });
-  }).toPass({ timeout: 80_000 });
+  }).toPass();
   expect(await isSameView(page)).toBe(false);
   await expect(page).toHaveURL(/casino-provider/);
   await system.switchArea('casino', true);
@@ -108,7 +104,6 @@ test('a registry that cannot be read, and an edge that does not answer, change n
   page,
   system,
 }) => {
-  test.setTimeout(120_000);
   await logInWithDemo(page);
   await markView(page);
   const revisions = (await readdir(system.releasesDir)).filter((name) => /^registry/.test(name));
@@ -137,7 +132,7 @@ test('a registry that cannot be read, and an edge that does not answer, change n
     await goToSection(page, 'Casino Games');
     await expect(page.getByText('Aviator')).toBeVisible({ timeout: 5000 });
     expect(attempts).not.toEqual([]);
-  }).toPass(LEARNT);
+  }).toPass();
   expect(await isSameView(page)).toBe(true);
   await system.switchArea('casino', true);
 });

@@ -11,9 +11,7 @@ const ENDPOINTS = 'packages/contract/src/casino/casino.endpoints.ts';
 
 const boundary = (page: Page) => page.locator('[data-boundary=casino][data-version]').first();
 
-test.beforeEach(() => {
-  test.setTimeout(180_000);
-});
+test.beforeEach(() => {});
 
 test('one team releases its area to a running system, and takes it back', async ({
   page,

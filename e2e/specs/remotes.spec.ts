@@ -15,7 +15,7 @@ test.describe('remotes', () => {
     // The home page left behind shows the same text in each of its two casino fragments.
     await expect(page).toHaveURL(/casino-provider/);
     const failed = page.getByRole('alert').filter({ hasText: 'Casino could not be loaded' });
-    await expect(failed).toHaveCount(1, { timeout: 20_000 });
+    await expect(failed).toHaveCount(1);
     await expect(failed).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Sections' })
@@ -28,9 +28,7 @@ test.describe('remotes', () => {
       .click();
     await system.restart('casino');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
     await expect(page.getByText('Aviator')).toBeVisible();
     expect(await page.evaluate(() => 'sameView' in window)).toBe(true);
   });

@@ -18,10 +18,12 @@ test('profit and loss is of the last 7 days until another range is searched', as
   midnight.setHours(0, 0, 0, 0);
   const first = new Date(midnight);
   first.setDate(first.getDate() - 6);
-  expect(asked[0]).toMatchObject({
-    ...{ from_date: first.getTime() / 1000, to_date: midnight.getTime() / 1000 + 86_399 },
-    ...{ limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' },
-  });
+  await expect
+    .poll(() => asked[0])
+    .toMatchObject({
+      ...{ from_date: first.getTime() / 1000, to_date: midnight.getTime() / 1000 + 86_399 },
+      ...{ limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' },
+    });
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-31');
   await page.getByRole('button', { name: 'SEARCH' }).click();
@@ -46,7 +48,7 @@ test('it leads from sports to series, matches and bets, and each sum is that of 
   );
   await table.getByRole('link', { name: 'Cricket' }).click();
   await expect(table.getByRole('link', { name: 'Coast Twenty20' })).toBeVisible();
-  expect(toNumber(await total.textContent())).toBe(ofSport);
+  await expect.poll(async () => toNumber(await total.textContent())).toBe(ofSport);
   const ofSeries = toNumber(
     await rowsOf(table).filter({ hasText: 'Hill Cup' }).getByRole('cell').last().textContent(),
   );

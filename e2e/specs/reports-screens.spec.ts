@@ -72,9 +72,7 @@ test('a server that is down is said, and trying again goes on', async ({ page, s
   await logInAs(page, system, 'player');
   await page.route('**/statement', (route) => route.abort());
   await page.goto('/app/account-statement');
-  await expect(page.getByText('The statement could not be loaded.')).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText('The statement could not be loaded.')).toBeVisible();
   await page.unroute('**/statement');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(reportOf(page, 'Account Statement'))).toHaveCount(10);

@@ -62,9 +62,9 @@ test.describe('the session', () => {
   }) => {
     await logInWithDemo(page);
     await system.stop('server');
-    await expect(page.getByTitle('The balance could not be refreshed and may be old.')).toBeVisible(
-      { timeout: 20_000 },
-    );
+    await expect(
+      page.getByTitle('The balance could not be refreshed and may be old.'),
+    ).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
     await system.restart('server');
     await expect(page.getByTitle('The balance could not be refreshed and may be old.')).toBeHidden({

@@ -81,7 +81,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
     await lines.getByRole('button', { name: /^Yes/ }).click();
     await slip.getByRole('button', { name: '100', exact: true }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
-    await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Success!')).toBeVisible();
     await expect(page.getByTestId('exposure')).toHaveText('−100');
     await expect(page.getByText('Success!')).toBeHidden();
   });
@@ -115,7 +115,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
     await expect(slip.locator('b').first()).toHaveText(rate);
     await slip.getByRole('button', { name: '100', exact: true }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
-    await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Success!')).toBeVisible();
     await expect(page.getByTestId('exposure')).toHaveText('−200');
     const bets = page.getByRole('region', { name: 'My Bets' });
     await expect(bets.getByRole('cell', { name: rate, exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
 
   await test.step('both settle with the match', async () => {
     await system.feed('seek', 'end', id);
-    await expect(page.getByTestId('exposure')).toHaveText('0', { timeout: 30_000 });
+    await expect(page.getByTestId('exposure')).toHaveText('0');
     await page.goto('/app/open-bets/C');
     await expect(page.getByRole('row', { name })).toHaveCount(2);
   });

@@ -31,7 +31,7 @@ test('the panel has the credit folded away, both tabs, and the open bets with th
   await slipOf(page)
     .getByRole('button', { name: /Place Bet/ })
     .click();
-  await expect(page.getByText('Bet placed successfully')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Bet placed successfully')).toBeVisible();
   await expect(openTab).toHaveText('Open Bets (1)');
   await openTab.click();
   const table = page.getByRole('table').filter({ hasText: 'Match Name' });

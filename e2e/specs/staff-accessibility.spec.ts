@@ -9,7 +9,6 @@ for (const brand of ['kheloyar', 'khelodost']) {
       system,
     }) => {
       // Five views are read by axe.
-      test.setTimeout(120_000);
       const address = system.urlOf(brand);
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -41,7 +41,7 @@ async function expectTheLines(page: Page, system: System, id: string): Promise<v
   const lines = await askLines(system, id);
   expect(lines.length).toBeGreaterThan(0);
   const rows = page.getByRole('group', { name: /^Lines of / });
-  await expect(rows).toHaveCount(lines.length, { timeout: 20_000 });
+  await expect(rows).toHaveCount(lines.length);
   for (const { RunnerName, LayPrice1, BackPrice1 } of lines) {
     const row = page.getByRole('group', { name: `Lines of ${RunnerName}`, exact: true });
     await expect(row.getByRole('button').first()).toContainText(String(LayPrice1 ?? '–'));
@@ -73,7 +73,7 @@ test('session lines come by the stream, and anew from a server that started agai
   await test.step('without the server the lines take no taps, though nobody shut them', async () => {
     await system.stop('server');
     const cells = page.getByRole('group', { name: /^Lines of / }).getByRole('button');
-    for (const cell of await cells.all()) await expect(cell).toBeDisabled({ timeout: 15_000 });
+    for (const cell of await cells.all()) await expect(cell).toBeDisabled();
   });
 
   await test.step('what moved meanwhile is there when it is back', async () => {

@@ -49,9 +49,7 @@ test.describe('the support link', () => {
     await logInWithDemo(page);
     await page.route('**/user-chat-list', (route) => route.abort());
     await page.goto(paths.contactUs());
-    await expect(page.getByText('Your messages could not be loaded.')).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText('Your messages could not be loaded.')).toBeVisible();
     await page.unroute('**/user-chat-list');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No messages yet.')).toBeVisible();

@@ -44,11 +44,9 @@ async function keepRest(page: Page, { runner, stake }: Choice): Promise<void> {
   const slip = slipOf(page);
   await slip.getByRole('textbox').fill(String(stake));
   await slip.getByRole('button', { name: /Place Bet/ }).click();
-  await expect(slip.getByRole('alert')).toContainText('is available at this price.', {
-    timeout: 20_000,
-  });
+  await expect(slip.getByRole('alert')).toContainText('is available at this price.');
   await slip.getByRole('button', { name: 'Place and keep the rest' }).click();
-  await expect(slip).toBeHidden({ timeout: 20_000 });
+  await expect(slip).toBeHidden();
   await expect(unmatched(page)).toContainText(runner);
 }
 
@@ -86,7 +84,7 @@ test('a bet that waits is matched when the market reaches it', async ({ page, sy
   );
   if (!reached) throw new Error(`nothing better than ${choice.odds} in ${LAST_SECOND} s`);
   await system.feed('seek', new Date(reached).toISOString());
-  await expect(unmatched(page)).toBeHidden({ timeout: 20_000 });
+  await expect(unmatched(page)).toBeHidden();
   const bets = page.getByRole('region', { name: 'My Bets' });
   await expect(bets.getByRole('row', { name: choice.runner })).toContainText(
     choice.stake.toLocaleString('en-IN'),

@@ -111,8 +111,8 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   const elsewhere = clientOf(page, system);
   const [request] = await elsewhere.requests('W');
   await elsewhere.cancel(request?.id ?? 0);
-  await expect(requestsOf(page).first()).toContainText('Decline', { timeout: 5000 });
-  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000', { timeout: 5000 });
+  await expect(requestsOf(page).first()).toContainText('Decline');
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 });
 
 test('the transactions are found by a part of the account number', async ({ page }) => {

@@ -40,7 +40,7 @@ export function describeJourney(recording: Recording): void {
       const slip = slipOf(page);
       await slip.getByRole('button', { name: String(STAKE), exact: true }).click();
       await slip.getByRole('button', { name: /Place Bet/ }).click();
-      await expect(page.getByText('Success!')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Success!')).toBeVisible();
       await expect(slip).toBeHidden();
     });
 
@@ -56,9 +56,7 @@ export function describeJourney(recording: Recording): void {
     const profit = Math.round(STAKE * (odds - 1) * 100) / 100;
     await test.step('sees the bet settled by the recorded winner and the balance paid', async () => {
       await system.feed('seek', 'end');
-      await expect(page.getByTestId('balance')).toHaveText(formatRupees(START_BALANCE + profit), {
-        timeout: 20_000,
-      });
+      await expect(page.getByTestId('balance')).toHaveText(formatRupees(START_BALANCE + profit));
       await expect(page.getByTestId('exposure')).toHaveText('0');
       await page.goto('/app/open-bets/C');
       await expect(page.getByRole('row', { name: match.name })).toContainText(`+${profit}`);

@@ -2,8 +2,8 @@ import { expect, type FrameLocator, type Locator } from '@playwright/test';
 import type { PlayedGame } from './games.ts';
 import type { PlayedRound } from './player-calls.ts';
 
-/** What a shared round takes with its betting before it, a draw, and what a busy machine adds. */
-export const ROUND_MS = 90_000;
+/** The highest flight of Aviator lasts 115 s, and one may be on before that of the bet; a busy machine adds to it. */
+export const ROUND_MS = 300_000;
 
 type Step = (game: FrameLocator) => Promise<void>;
 
@@ -14,7 +14,7 @@ export interface Play {
   /** The button that begins a bet; enabled while bets are taken. */
   start: (game: FrameLocator) => Locator;
   /** Fish swim; a key aims as well as a thumb does. */
-  byKey?: boolean;
+  aims?: boolean;
   /** The moves that follow. */
   finish?: Step;
 }
@@ -49,8 +49,8 @@ const PLAYS: Readonly<Record<string, Play>> = {
     },
   },
   'Fishing Fun': {
-    start: (game) => game.getByRole('button', { name: /^Sardine, pays/ }).first(),
-    byKey: true,
+    start: (game) => game.getByRole('button', { name: /, pays \d+ stakes$/ }).first(),
+    aims: true,
   },
   'Color Prediction': betOn(/^Green/),
   'Teen Patti 20-20': betOn(/^Player A/),
@@ -58,7 +58,8 @@ const PLAYS: Readonly<Record<string, Play>> = {
   'Dragon Tiger': betOn(/^Dragon/),
   'European Roulette': {
     start: (game) => game.getByRole('button', { name: /^Red/ }),
-    finish: (game) => game.getByRole('button', { name: /^Place ₹/ }).click(),
+    // Betting may close in between; the chip lies there until it opens again.
+    finish: (game) => game.getByRole('button', { name: /^Place ₹/ }).click({ timeout: ROUND_MS }),
   },
   'Monsoon Reels': { start: (game) => game.getByRole('button', { name: /^Spin/ }) },
   'Video Poker': {
@@ -74,9 +75,17 @@ export function playOf({ name }: Pick<PlayedGame, 'name'>): Play {
   return play;
 }
 
+/** Shoots at the first fish; one that swims away in that moment is missed, and the next one comes first. */
+const shoot = (game: FrameLocator, { start }: Play) =>
+  expect(async () => {
+    await start(game).press('Enter');
+    await expect(game.getByText('Tap a fish to shoot at it')).toBeHidden({ timeout: 5000 });
+  }).toPass({ timeout: ROUND_MS });
+
 /** Plays a game once, as soon as it takes bets. */
-async function playOnce(game: FrameLocator, { start, byKey = false, finish }: Play) {
-  if (byKey) await start(game).press('Enter', { timeout: ROUND_MS });
+async function playOnce(game: FrameLocator, play: Play) {
+  const { start, aims = false, finish } = play;
+  if (aims) await shoot(game, play);
   else await start(game).click({ timeout: ROUND_MS });
   await finish?.(game);
 }

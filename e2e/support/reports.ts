@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The address of a report over the seeded player's whole year. */
+/** The address of a report over the seeded player's whole year: the days of thirteen months, whatever today is. */
 export function overAYear(path: string, filter = ''): string {
-  const day = (date: Date) => date.toISOString().slice(0, 10);
+  // As `2026-01-31`, of the zone in which the browser shows the days.
+  const day = (date: Date) => date.toLocaleDateString('sv');
   const now = new Date();
-  const from = new Date(now);
-  from.setUTCFullYear(now.getUTCFullYear() - 1);
+  const from = new Date(now.getFullYear() - 1, now.getMonth(), 1);
   return `${path}?from=${day(from)}&to=${day(now)}${filter}`;
 }
 

@@ -56,7 +56,7 @@ const PREVIEW_PORT = 12;
 /** What the programs printed last in the place of the pattern's group. */
 async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
   // The log is written behind the program that prints it.
-  for (const wait of [0, 100, 500, 2000]) {
+  for (const wait of [0, 100, 500, 2000, 10_000]) {
     await sleep(wait);
     const printed = await readFile(logFile, 'utf8');
     const found = [...printed.matchAll(new RegExp(pattern, 'g'))].at(-1)?.[1];

@@ -11,6 +11,14 @@ const maxWorkers = Math.min(
 
 const root = new URL('../../', import.meta.url).pathname;
 
+/** Only what hangs meets these: on a busy machine a wait may last many times as long as it should. */
+const limits = {
+  expect: { poll: { timeout: 30_000 } },
+  // Longer than the waits of a test together, and than several databases that start at once.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+};
+
 export default defineConfig({
   root,
   test: {
@@ -23,9 +31,7 @@ export default defineConfig({
           // Every package but those of the web project, so that a new one is never left out.
           include: ['packages/!(api|store|i18n|ui)/**/*.test.ts'],
           environment: 'node',
-          // Databases start in the hooks, several at once on a busy machine.
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          ...limits,
         },
       },
       {
@@ -39,7 +45,7 @@ export default defineConfig({
           ],
           environment: 'jsdom',
           setupFiles: ['packages/tooling/src/test-setup/web.ts'],
-          testTimeout: 30_000,
+          ...limits,
         },
       },
     ],

@@ -36,7 +36,7 @@ export async function expectVersion(
   page: Page,
   area: RemoteArea,
   version: string,
-  timeout = 20_000,
+  timeout = 30_000,
 ): Promise<void> {
   const boundary = boundaryOf(page, area);
   await expect(boundary).toHaveAttribute('data-version', version, { timeout });
@@ -47,7 +47,7 @@ export async function expectVersion(
 export async function expectFallback(page: Page, area: RemoteArea): Promise<Locator> {
   const boundary = page.locator(`main [data-boundary=${area}]:not([data-version])`).first();
   const retry = boundary.getByRole('button');
-  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expect(retry).toBeVisible();
   return retry;
 }
 

@@ -4,7 +4,7 @@ import { endpoints } from '@exchange/contract';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOneClickOn, setOneClick } from './one-click.store.ts';
 import { pickPrice } from './pick-price.ts';
 import type { SlipSelection } from './slip.model.ts';
@@ -46,7 +46,7 @@ async function turnOn(stake: number) {
 beforeAll(async () => {
   server = await startTestExchange();
   await server.openMarket();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   line = connectTestServer(server.app);
@@ -65,7 +65,7 @@ describe('a tapped price', () => {
     await turnOn(250);
     pickPrice(selection);
     expect(slipStore.getState()).toMatchObject({ selection, stake: 250 });
-    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
 
@@ -73,14 +73,14 @@ describe('a tapped price', () => {
     await turnOn(250);
     pickPrice(selection);
     pickPrice(selection);
-    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
 
   it('tapped again right after its bet was answered bets once', async () => {
     await turnOn(250);
     pickPrice(selection);
-    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     pickPrice(selection);
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
@@ -89,12 +89,12 @@ describe('a tapped price', () => {
   it('whose one-click bet is refused leaves the slip open with the reason', async () => {
     await turnOn(6000);
     pickPrice(selection);
-    await vi.waitFor(() =>
-      expect(slipStore.getState()).toMatchObject({
+    await expect
+      .poll(() => slipStore.getState())
+      .toMatchObject({
         stake: 6000,
         refusal: 'Insufficient balance to place a bet.',
-      }),
-    );
+      });
     expect(await listStakes()).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('a tapped price', () => {
     await server.turnMarket({ status: 'SUSPENDED' });
     await server.turnMarket({ status: 'OPEN' });
     pickPrice(selection);
-    await vi.waitFor(() => expect(slipStore.getState()).toEqual({ stake: 0 }));
+    await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
 
@@ -121,11 +121,11 @@ describe('a tapped price', () => {
     const leave = new QueryObserver(queryClient, { ...visit, enabled: true }).subscribe(
       () => undefined,
     );
-    await vi.waitFor(() => expect(queryClient.getQueryData(visit.queryKey)).toBeDefined());
+    await expect.poll(() => queryClient.getQueryData(visit.queryKey)).toBeDefined();
     await server.turnMarket({ status: 'SUSPENDED' });
     await server.turnMarket({ status: 'OPEN' });
     pickPrice(selection);
-    await vi.waitFor(() => expect(slipStore.getState().refusal).toBeDefined());
+    await expect.poll(() => slipStore.getState().refusal).toBeDefined();
     leave();
     expect(await listStakes()).toEqual([]);
   });

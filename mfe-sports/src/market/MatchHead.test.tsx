@@ -3,7 +3,7 @@ import type { Match } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MatchHead } from './MatchHead.tsx';
 
 const match: Match = {
@@ -23,14 +23,20 @@ const show = (changes: Partial<Match>) =>
       <MatchHead match={{ ...match, ...changes }} />
     </QueryClientProvider>,
   );
-const startsIn = (ms: number) => ({ startsAt: new Date(Date.now() + ms) });
+/** Where the clock stands. */
+const NOW = new Date('2026-07-11T10:00:00Z');
+const startsIn = (ms: number) => ({ startsAt: new Date(NOW.getTime() + ms) });
 
 beforeAll(() => startI18n('en'));
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('the head of a match', () => {
   it.each<[string, Partial<Match>, RegExp]>([
-    ['a countdown before its start', startsIn(2 * DAY_MS + 3_600_500), /^2d 01:00:0[01]$/],
+    ['a countdown before its start', startsIn(2 * DAY_MS + 3_600_500), /^2d 01:00:01$/],
     ['Match Started after it', startsIn(-1000), /^Match Started$/],
     ['Time N/A without one', {}, /^Time N\/A$/],
     ['League N/A without a series', {}, /^League N\/A$/],

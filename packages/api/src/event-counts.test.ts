@@ -11,7 +11,7 @@ let line: ConnectedServer;
 beforeAll(async () => {
   server = await startTestExchange();
   await server.openMarket({ inPlay: true });
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   line = connectTestServer(server.app);

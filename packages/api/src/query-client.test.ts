@@ -20,7 +20,7 @@ describe('a change of user', () => {
     const stop = observer.subscribe(() => undefined);
     signInAs(1);
     first.resolve('for the guest');
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('for the player'));
+    await expect.poll(() => observer.getCurrentResult().data).toBe('for the player');
     stop();
   });
 

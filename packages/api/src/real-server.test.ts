@@ -1,4 +1,4 @@
-import { endpoints, PAGE_SIZE, WALLET_REFRESH_MS } from '@exchange/contract';
+import { endpoints, PAGE_SIZE } from '@exchange/contract';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { noticesStore, sessionStore, signIn, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ const openBets = { kind: 'open', from: new Date(0), to: new Date(), page: 1, lim
 
 beforeAll(async () => {
   server = await startTestExchange();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 beforeEach(async () => {
@@ -108,11 +108,13 @@ describe('the wallet', () => {
       await gate.promise;
     });
     const older = refreshWallet();
-    await vi.waitFor(() => expect(line.sent.at(-1)?.url).toMatch(/wallet-balance$/));
-    await vi.waitFor(async () => {
-      await refreshWallet();
-      expect(walletStore.getState().wallet?.balance).toBe(5000);
-    });
+    await expect.poll(() => line.sent.at(-1)?.url).toMatch(/wallet-balance$/);
+    await expect
+      .poll(async () => {
+        await refreshWallet();
+        return walletStore.getState().wallet?.balance;
+      })
+      .toBe(5000);
     gate.resolve();
     await older;
     expect(walletStore.getState().wallet?.balance).toBe(5000);
@@ -121,13 +123,13 @@ describe('the wallet', () => {
   it('is asked for on start, every 5 seconds and on focus', async () => {
     const asked = () => line.sent.filter(({ url }) => url.endsWith('wallet-balance')).length;
     const stop = connectWallet();
-    await vi.waitFor(() => expect(walletStore.getState().wallet?.balance).toBe(5000));
+    await expect.poll(() => walletStore.getState().wallet?.balance).toBe(5000);
     expect(asked()).toBe(1);
     window.dispatchEvent(new Event('focus'));
-    await vi.waitFor(() => expect(asked()).toBe(2));
-    await vi.waitFor(() => expect(asked()).toBe(3), { timeout: WALLET_REFRESH_MS + 2000 });
+    await expect.poll(asked).toBe(2);
+    await expect.poll(asked).toBe(3);
     stop();
-  }, 15_000);
+  });
 });
 
 describe('calls', () => {

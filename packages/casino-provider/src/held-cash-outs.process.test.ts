@@ -17,7 +17,7 @@ import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 const RUPEES = 10_000;
 const SOON = { timeout: 60_000, interval: 30 };
 /** Long enough for a tap and what holds it to be there before the end of the flight. */
-const LEAST_MS = 3000;
+const LEAST_MS = 6000;
 /** So near to the end the tap comes that it still waits for its answer when all is over. */
 const NEAR_MS = 8000;
 /** Other instances may decide for so long after the end; longer than the providers wait. */
@@ -27,7 +27,7 @@ let pair: InstancePair;
 beforeAll(async () => {
   pair = await startInstancePair();
   await pair.startBoth();
-}, 240_000);
+});
 afterAll(async () => {
   await pair.killBoth();
   expect(await pair.operator.inspect()).toEqual(SOUND_LEDGER);

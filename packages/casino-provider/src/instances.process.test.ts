@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { commitTo, randomHex } from './fairness/hash.ts';
 import { createRandom } from './fairness/random.ts';
 import { game as aviator } from './games/aviator/game.ts';
-import { untilBetting, WITHIN_ROUND } from './testing/aviator-round.ts';
+import { betInTime, untilBetting, WITHIN_ROUND } from './testing/aviator-round.ts';
 import { inspectRounds } from './testing/inspect-rounds.ts';
 import {
   betOnAviator,
@@ -26,12 +26,12 @@ const users: TestUser[] = [];
 
 beforeAll(async () => {
   pair = await startInstancePair();
-}, 240_000);
+});
 afterAll(async () => {
   expect(await pair.operator.inspect()).toEqual(SOUND_LEDGER);
   await pair.close();
 });
-beforeEach(() => pair.startBoth(), 240_000);
+beforeEach(() => pair.startBoth());
 afterEach(() => pair.killBoth());
 
 async function enter(): Promise<{ token: string; user: TestUser }> {
@@ -41,6 +41,8 @@ async function enter(): Promise<{ token: string; user: TestUser }> {
 }
 const bet = (player: TestPlayer, roundId: string, choice: object = {}) =>
   betOnAviator(player, roundId, STAKE, choice);
+
+const isPlaced = ({ bet: placed }: { bet?: LiveBet }) => placed?.status === 'placed';
 
 /** Ends at the round's end: its bets are settled once, by the seed that was sealed before them. */
 async function expectSettled(player: TestPlayer, roundId: string): Promise<void> {
@@ -75,10 +77,12 @@ describe('two instances', { timeout: 600_000 }, () => {
     const [atLeader, atOther] = guests.map(({ token }, at) =>
       createTestPlayer(at === 0 ? leader.address : other.address, token),
     ) as [TestPlayer, TestPlayer];
-    const { id: roundId } = await untilBetting(atOther);
-    expect((await atLeader.look('aviator')).round.id).toBe(roundId);
-    const [first, second] = await Promise.all([bet(atLeader, roundId), bet(atOther, roundId)]);
-    expect([first.bet?.status, second.bet?.status]).toEqual(['placed', 'placed']);
+    const { roundId, first, second } = await betInTime(atOther, async ({ id }) => {
+      const { round } = await atLeader.look('aviator');
+      const [first, second] = await Promise.all([bet(atLeader, id), bet(atOther, id)]);
+      const arePlaced = isPlaced(first) && isPlaced(second);
+      return arePlaced && round.id === id ? { roundId: id, first, second } : undefined;
+    });
     await expect.poll(async () => (await atLeader.look('aviator')).players, SOON).toBe(2);
     await expectSettled(atOther, roundId);
     // The plane is gone, whoever is asked.
@@ -90,13 +94,16 @@ describe('two instances', { timeout: 600_000 }, () => {
 
   it('answer a repeated bet alike, and take its stake once', async () => {
     const { leader, other } = await pair.findLeader();
-    const { token, user } = await enter();
-    const players = [leader, other].map(({ address }) => createTestPlayer(address, token));
-    const { id: roundId } = await untilBetting(players[0] as TestPlayer);
-    const body = { id: randomHex(8), roundId, stakePaise: STAKE, choice: {} };
-    const replies = await Promise.all(
-      players.map((player) => player.call<{ bet: LiveBet }>('/api/live/aviator/bets', body)),
-    );
+    const watcher = createTestPlayer(leader.address, (await enter()).token);
+    const { user, replies } = await betInTime(watcher, async ({ id: roundId }) => {
+      const { token, user } = await enter();
+      const players = [leader, other].map(({ address }) => createTestPlayer(address, token));
+      const body = { id: randomHex(8), roundId, stakePaise: STAKE, choice: {} };
+      const replies = await Promise.all(
+        players.map((player) => player.call<{ bet: LiveBet }>('/api/live/aviator/bets', body)),
+      );
+      return replies.every(isPlaced) ? { user, replies } : undefined;
+    });
     expect(new Set(replies.map((reply) => reply.bet?.id)).size).toBe(1);
     expect(await pair.operator.balance(user)).toBe(START - STAKE);
   });
@@ -105,10 +112,10 @@ describe('two instances', { timeout: 600_000 }, () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
-    const { id: roundId } = await untilBetting(player);
-    const { bet: placed } = await bet(player, roundId, { auto: 150 });
+    const roundId = await betInTime(player, async ({ id }) =>
+      isPlaced(await bet(player, id, { auto: 150 })) ? id : undefined,
+    );
     await leader.kill();
-    expect(placed?.status).toBe('placed');
     await expectSettled(player, roundId);
     expect(await pair.readLeader()).toBe(other.pid);
     await untilBetting(player);
@@ -137,9 +144,9 @@ describe('two instances', { timeout: 600_000 }, () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
-    const { id: roundId } = await untilBetting(player);
-    const { bet: placed } = await bet(player, roundId, { auto: 101 });
-    expect(placed?.status).toBe('placed');
+    const roundId = await betInTime(player, async ({ id }) =>
+      isPlaced(await bet(player, id, { auto: 101 })) ? id : undefined,
+    );
     leader.pause();
     await expect.poll(pair.readLeader, SOON).toBe(other.pid);
     leader.resume();

@@ -36,22 +36,22 @@ const times = <T>(count: number, make: () => T) => Array.from({ length: count },
 
 test('a player who calls too often waits, and another one behind his address does not', async () => {
   const [greedy, other] = [await enter(), await enter()];
-  // On a busy machine the calls spread over more than one second.
-  const taken = await countTaken(times(60, () => callAs(greedy, '/api/visit')));
+  // On a busy machine the calls spread over more than one second, but never over ten.
+  const taken = await countTaken(times(200, () => callAs(greedy, '/api/visit')));
   expect(taken).toBeGreaterThanOrEqual(20);
-  expect(taken).toBeLessThan(60);
+  expect(taken).toBeLessThan(200);
   expect((await callAs(other, '/api/visit')).status).toBe(200);
   await expect
-    .poll(async () => (await callAs(greedy, '/api/visit')).status, { timeout: 5000, interval: 200 })
+    .poll(async () => (await callAs(greedy, '/api/visit')).status, { interval: 200 })
     .toBe(200);
 });
 
 test('bets have a smaller limit, which leaves moves and cash-outs free', async () => {
   const token = await enter();
   const bet = () => callAs(token, '/api/rounds', { id: randomHex(8) });
-  const taken = await countTaken(times(20, bet));
+  const taken = await countTaken(times(50, bet));
   expect(taken).toBeGreaterThanOrEqual(5);
-  expect(taken).toBeLessThan(20);
+  expect(taken).toBeLessThan(50);
   const move = await callAs(token, '/api/rounds/s-1/actions', { id: randomHex(8), action: {} });
   expect(move.status).toBe(404);
 });
@@ -71,7 +71,7 @@ test('a visit has three streams: a fourth closes the oldest', async () => {
   await expect(untilCut()).rejects.toThrow();
   expect((await readers[1]?.read())?.done).toBe(false);
   for (const reader of readers) await reader?.cancel().catch(() => {});
-}, 20_000);
+});
 
 describe('a flood of what nobody made', () => {
   const FLOOD = 3100;
@@ -97,23 +97,19 @@ describe('a flood of what nobody made', () => {
     ['tokens', guess, 401, '203.0.113.1'],
     ['codes of visits', claim, 401, '203.0.113.2'],
     ['addresses of pages', open, 404, '203.0.113.3'],
-  ] as const)(
-    'of %s ends before the database',
-    async (_, call, unknown, from) => {
-      const known = await enter();
-      await callAs(known, '/api/visit');
-      const statuses = new Map<number, number>();
-      for (let sent = 0; sent < FLOOD; sent += 50) {
-        for (const { statusCode: status } of await Promise.all(times(50, () => call(from)))) {
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
+  ] as const)('of %s ends before the database', async (_, call, unknown, from) => {
+    const known = await enter();
+    await callAs(known, '/api/visit');
+    const statuses = new Map<number, number>();
+    for (let sent = 0; sent < FLOOD; sent += 50) {
+      for (const { statusCode: status } of await Promise.all(times(50, () => call(from)))) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
-      expect([...statuses.keys()].sort()).toEqual([unknown, 429].sort());
-      expect(statuses.get(unknown)).toBeLessThanOrEqual(3000);
-      // Others, and who was there before, are not kept out.
-      expect((await call('203.0.113.4')).statusCode).toBe(unknown);
-      expect((await guess(from, known)).statusCode).toBe(200);
-    },
-    60_000,
-  );
+    }
+    expect([...statuses.keys()].sort()).toEqual([unknown, 429].sort());
+    expect(statuses.get(unknown)).toBeLessThanOrEqual(3000);
+    // Others, and who was there before, are not kept out.
+    expect((await call('203.0.113.4')).statusCode).toBe(unknown);
+    expect((await guess(from, known)).statusCode).toBe(200);
+  });
 });

@@ -51,7 +51,12 @@ async function playMines(player: TestPlayer, random: Random): Promise<boolean> {
   return (await player.act(round.id, { type: 'cash' })).status === 200;
 }
 
-async function playAviator(player: TestPlayer, random: Random): Promise<boolean> {
+/** Bets by chance; `onPlaced` hears of each that was taken. */
+async function playAviator(
+  player: TestPlayer,
+  random: Random,
+  onPlaced: () => void,
+): Promise<boolean> {
   const { round } = await player.look('aviator');
   if (round.phase !== 'betting') {
     await sleep(50);
@@ -61,6 +66,7 @@ async function playAviator(player: TestPlayer, random: Random): Promise<boolean>
   const choice = random.int(2) === 0 ? { auto: 101 + random.int(200) } : {};
   const body = { id: randomHex(8), roundId: round.id, stakePaise, choice };
   const { bet } = await player.call<{ bet: { id: string } }>('/api/live/aviator/bets', body);
+  if (bet) onPlaced();
   await sleep(random.int(2500));
   if (bet) await player.call(`/api/live/aviator/bets/${bet.id}/cash-out`, {});
   return false;
@@ -92,16 +98,21 @@ test.for([
 
     let stop = false;
     let played = 0;
+    let flown = 0;
+    const onPlaced = () => {
+      flown += 1;
+    };
     const loops = players.map(async (at, index) => {
       const own = createRandom({ serverSeed: seed, clientSeed: 'player', nonce: index });
       while (!stop) {
-        const play = index < MINES_PLAYERS ? playMines : playAviator;
         const player = at[own.int(count)] as TestPlayer;
-        if (await patiently(() => play(player, own))) played += 1;
+        const play = () =>
+          index < MINES_PLAYERS ? playMines(player, own) : playAviator(player, own, onPlaced);
+        if (await patiently(play)) played += 1;
       }
     });
     let kills = 0;
-    while (kills < KILLS || played < ROUNDS) {
+    while (kills < KILLS || played < ROUNDS || flown === 0) {
       await sleep(300 + random.int(1500));
       if (kills >= KILLS) continue;
       await provider.crash(random.int(count));

@@ -62,7 +62,7 @@ test('a version that a new shell does not fit is told of, and warned of once', a
   await app.ready();
   await deployShell('20.0.0');
   const reason = 'react ^19.0.0: the shell has 20.0.0';
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  await expect.poll(() => warn).toHaveBeenCalled();
   expect((await read()).heldBack).toEqual([
     { remote: 'casino', role: 'active', version: '1.0.0', reasons: [reason] },
   ]);
@@ -83,7 +83,7 @@ test('an edge that starts on a shell that fits no version tells of all, also of 
   document = { ...document, microFrontends: { casino: [active, former] } };
   await deployShell('20.0.0');
   await app.ready();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
+  await expect.poll(() => warn).toHaveBeenCalledTimes(2);
   expect(warn.mock.calls.map(([line]) => String(line).split(' is held')[0])).toEqual([
     'mfe-casino 1.0.0 (active)',
     'mfe-casino 0.9.0 (last good)',

@@ -70,11 +70,12 @@ test('an area that is malformed stays as it was, and the others go on', async ()
 
 test('a store that never answers holds the first page back for a while only', async () => {
   vi.spyOn(storage, 'readTagged').mockReturnValue(new Promise(() => undefined));
-  const source = followRegistry(storage, warn, 300);
+  const source = followRegistry(storage, warn, 2000);
   expect(await source.current()).toEqual(EMPTY_DOCUMENT);
   const start = performance.now();
   for (let pages = 0; pages < 10; pages += 1) await source.current();
-  expect(performance.now() - start).toBeLessThan(300);
+  // Ten that waited would take ten times as long.
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('a store that cannot be asked leaves the last good one, and is told once', async () => {
@@ -104,5 +105,5 @@ test('who waits for changes is told of each', async () => {
   const changed = vi.fn();
   registry.onChange(changed);
   await write(JSON.stringify(documentOf('1.0.0')));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  await expect.poll(() => changed).toHaveBeenCalledOnce();
 });

@@ -56,6 +56,7 @@ test('a request that was taken gets its answer, and its connection keeps nothing
   const slow = ask('/slow');
   await asked.promise;
   const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
   await expect(fetch(`${address}/quick`)).rejects.toThrow();
   answer.resolve();
   const reply = await slow;

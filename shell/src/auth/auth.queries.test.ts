@@ -18,7 +18,7 @@ const changeAnswer = (changes: object) =>
 
 beforeAll(async () => {
   server = await startTestApp();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   line = connectTestServer(server.app);

@@ -41,7 +41,7 @@ describe('signing in by a link', () => {
     server = await startTestApp();
     agent = await server.createUser({ role: 'agent' });
     player = await server.createUser({ userName: 'asha', ownerId: agent.id });
-  }, 60_000);
+  });
   afterAll(() => server.close());
   beforeEach(() => {
     line = connectTestServer(server.app);

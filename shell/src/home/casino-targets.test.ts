@@ -7,7 +7,7 @@ import { TILES } from './tiles.model.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const listGames = async (category: string): Promise<CasinoGame[]> => {

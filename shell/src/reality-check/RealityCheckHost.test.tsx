@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Its code is read before, so that no test waits for it.
   await import('./RealityCheckDialog.tsx');
   markPricesShown();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   line = connectTestServer(server.app);

@@ -10,7 +10,7 @@ let server: TestApp;
 let line: ConnectedServer;
 beforeAll(async () => {
   server = await startTestApp();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   line = connectTestServer(server.app);

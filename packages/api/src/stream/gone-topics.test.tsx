@@ -54,7 +54,7 @@ test('a tab that is opened later is told what is gone', async () => {
   const toldGone = () =>
     said.filter((message) => message.type === 'frame' && message.frame.kind === 'gone').length;
   want('first', [PAGE]);
-  await vi.waitFor(() => expect(toldGone()).toBe(1));
+  await expect.poll(toldGone).toBe(1);
   want('second', [PAGE]);
   expect(toldGone()).toBe(2);
   want('second', [PAGE]);

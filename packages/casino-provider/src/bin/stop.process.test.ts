@@ -12,7 +12,7 @@ import { untilBetting, WITHIN_ROUND } from '../testing/aviator-round.ts';
 import { type ProviderProcess, startProviderProcess } from '../testing/provider-process.ts';
 import { startTestOperator, type TestOperator } from '../testing/test-operator.ts';
 import { createTestPlayer } from '../testing/test-player.ts';
-import type { LiveBet } from '../wire/live.ts';
+import type { LiveBet, LiveRound } from '../wire/live.ts';
 
 const STAKE = 100_00;
 const START = 10_000_00;
@@ -27,7 +27,7 @@ const start = async () => {
 };
 beforeAll(async () => {
   [operator, postgres] = await Promise.all([startTestOperator(), startPostgres()]);
-}, 240_000);
+});
 afterAll(async () => {
   expect(await operator.inspect()).toEqual(SOUND_LEDGER);
   await Promise.all([operator.close(), postgres.stop()]);
@@ -58,35 +58,41 @@ test('a bet of a single-player game that came just before SIGTERM is answered, a
   const open = (await player.visit()).solo?.open;
   expect(open?.id).toBe((await answer).round?.id);
   expect(await operator.balance(user)).toBe(START - STAKE);
-}, 120_000);
+});
 
 test('so is a bet into a shared round, whose stream ends as if it had said all', async () => {
   const token = await operator.visit(user, 'DC', '201206');
   const player = createTestPlayer(provider.address, token);
-  const watching = await fetch(`${provider.address}/api/live/aviator`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  let said = '';
-  const hear = new WritableStream<string>({
-    write(text) {
-      said += text;
-    },
-  });
-  const ended = watching.body?.pipeThrough(new TextDecoderStream()).pipeTo(hear);
-  await expect.poll(() => said, SOON).toContain('"type":"all"');
-  const round = await untilBetting(player, 1000);
-  const bets = await holdTable(postgres.url, 'live_bets');
-  const answer = player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
-    ...{ id: randomHex(8), roundId: round.id, stakePaise: STAKE, choice: { auto: 101 } },
-  });
-  await bets.untilAwaited();
-  const stopped = provider.stop();
-  await ended;
-  await bets.release();
-  const { bet } = await answer;
-  expect(bet?.status).toBe('placed');
-  expect(await stopped).toBe(0);
-  await start();
+  /** The round of a bet that was on its way as the provider stopped; undefined where it came after betting. */
+  const betAsItStops = async (): Promise<LiveRound | undefined> => {
+    const watching = await fetch(`${provider.address}/api/live/aviator`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    let said = '';
+    const hear = new WritableStream<string>({
+      write(text) {
+        said += text;
+      },
+    });
+    const ended = watching.body?.pipeThrough(new TextDecoderStream()).pipeTo(hear);
+    await expect.poll(() => said, SOON).toContain('"type":"all"');
+    const open = await untilBetting(player, 1000);
+    const bets = await holdTable(postgres.url, 'live_bets');
+    const answer = player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
+      ...{ id: randomHex(8), roundId: open.id, stakePaise: STAKE, choice: { auto: 101 } },
+    });
+    await Promise.race([bets.untilAwaited(), answer]);
+    const stopped = provider.stop();
+    await ended;
+    await bets.release();
+    const { bet } = await answer;
+    expect(await stopped).toBe(0);
+    await start();
+    return bet?.status === 'placed' ? open : undefined;
+  };
+  let found: LiveRound | undefined;
+  while (!found) found = await betAsItStops();
+  const round = found;
   // Nobody dealt for a while: what was placed is decided or taken back, as the round goes.
   let owed: number | undefined;
   await expect
@@ -99,4 +105,4 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
     }, WITHIN_ROUND)
     .toBeDefined();
   await expect.poll(() => operator.balance(user), SOON).toBe(START - STAKE + (owed ?? 0));
-}, 400_000);
+});

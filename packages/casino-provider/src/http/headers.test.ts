@@ -6,7 +6,7 @@ let address: string;
 beforeAll(async () => {
   provider = await startTestProvider();
   ({ address } = provider.provider);
-}, 60_000);
+});
 afterAll(() => provider.close());
 
 const ANSWERS: readonly [what: string, url: string, status: number, init?: RequestInit][] = [

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTable } from '../testing/test-table.ts';
 
-const SOON = { timeout: 20_000, interval: 5 };
+const SOON = { timeout: 60_000, interval: 5 };
 const PLAYERS = 20;
 
 let data: TestDatabase;

@@ -3,15 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
 import { game as aviator } from '../games/aviator/game.ts';
-import { untilBetting, WITHIN_ROUND } from '../testing/aviator-round.ts';
+import { betInTime, WITHIN_ROUND } from '../testing/aviator-round.ts';
 import type { TestPlayer } from '../testing/test-player.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import type { LiveBet } from '../wire/live.ts';
 
 const STAKE = 100_00;
 const START = 10_000_00;
-/** Time for some bets, in ms; in tests betting takes 1750. */
-const ENOUGH_MS = 1300;
 
 let operator: TestProvider['operator'];
 let enter: TestProvider['enter'];
@@ -44,9 +42,10 @@ describe('a shared round', () => {
     timeout: 400_000,
   }, async () => {
     const pilot = await enter(user, '201206');
-    const round = await untilBetting(pilot, ENOUGH_MS);
-    const { bet } = await betAt(pilot, round.id, { auto: 101 });
-    expect(bet).toMatchObject({ status: 'placed' });
+    const round = await betInTime(pilot, async (open) => {
+      const { bet } = await betAt(pilot, open.id, { auto: 101 });
+      return bet?.status === 'placed' ? open : undefined;
+    });
     await expect
       .poll(
         async () => (await pilot.look('aviator')).past.some(({ id }) => id === round.id),
@@ -69,17 +68,23 @@ describe('a shared round', () => {
   it('takes a bet once, two of a player, and none when betting is over', {
     timeout: 400_000,
   }, async () => {
-    const pilot = await enter(user, '201206');
-    const round = await untilBetting(pilot, ENOUGH_MS);
-    const id = randomHex(8);
-    const calls = [id, id, randomHex(8), randomHex(8)];
-    const replies = await Promise.all(calls.map((name) => betAt(pilot, round.id, {}, name)));
+    const watcher = await enter(user, '201206');
+    const { gambler, pilot, replies, seen } = await betInTime(watcher, async (round) => {
+      const gambler = await operator.exchange.createUser({ rupees: START / 100 });
+      const pilot = await enter(gambler, '201206');
+      const id = randomHex(8);
+      const calls = [id, id, randomHex(8), randomHex(8)];
+      const replies = await Promise.all(calls.map((name) => betAt(pilot, round.id, {}, name)));
+      const seen = await pilot.look('aviator');
+      const isLate = replies.some(({ bet, code }) => !bet && code !== 'too_many_bets');
+      return isLate || seen.round.id !== round.id ? undefined : { gambler, pilot, replies, seen };
+    });
     const taken = replies.flatMap(({ bet }) => (bet ? [bet.id] : []));
     expect(new Set(taken).size).toBe(2);
     const refused = replies.filter(({ bet }) => !bet).map(({ code }) => code);
     expect(new Set(refused)).toEqual(new Set(['too_many_bets']));
-    expect(await operator.balance(user)).toBe(START - 2 * STAKE);
-    expect(await pilot.look('aviator')).toMatchObject({ players: 1, others: [{}, {}] });
+    expect(await operator.balance(gambler)).toBe(START - 2 * STAKE);
+    expect(seen).toMatchObject({ players: 1, others: [{}, {}] });
     expect(await betAt(pilot, 'l-another', {})).toMatchObject({ code: 'too_late' });
   });
 

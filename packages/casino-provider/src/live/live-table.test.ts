@@ -6,7 +6,9 @@ import type { WalletAnswer } from '../wallet/wallet-client.ts';
 import type { LiveMessage } from '../wire/live.ts';
 
 /** Longer than a round of the test's game, also on a busy machine. */
-const SOON = { timeout: 20_000, interval: 5 };
+const SOON = { timeout: 60_000, interval: 5 };
+/** A phase that does not end by itself within a test. */
+const LONG_MS = 600_000;
 
 let data: TestDatabase;
 let at: ReturnType<typeof createTestTable>;
@@ -74,6 +76,8 @@ describe('a round whose end was reached', () => {
   });
 
   it('but was cut off before is taken back', async () => {
+    await at.close();
+    at = createTestTable(data, { flightMs: LONG_MS });
     await at.table.start();
     const { visit, roundId } = await sit('p1');
     const { bet } = await at.table.bet(visit, at.betInto(roundId));
@@ -88,6 +92,11 @@ describe('a round whose end was reached', () => {
 });
 
 describe('a bet that comes again while the wallet is asked for it', () => {
+  beforeEach(async () => {
+    await at.close();
+    at = createTestTable(data, { bettingMs: LONG_MS });
+  });
+
   it('gets the answer of the first, and the stake is asked for once', async () => {
     await at.table.start();
     const { visit, roundId } = await sit('p1');
@@ -143,7 +152,7 @@ describe('a busy table', () => {
   it('tells who comes all that stands, while others bet without a pause', async () => {
     await at.close();
     // Longer than the others’ bets are collected before they are told.
-    at = createTestTable(delayed(data, 1000), { bettingMs: 600_000 });
+    at = createTestTable(delayed(data, 1000), { bettingMs: LONG_MS });
     await at.table.start();
     const { roundId } = await sit('p0');
     const stopped = new AbortController();
@@ -153,12 +162,12 @@ describe('a busy table', () => {
       }
     });
     const heard = at.hear(at.visitOf('late'));
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
     expect(heard[0]).toMatchObject({ type: 'all', round: { id: roundId } });
     await expect.poll(() => heard.some(({ type }) => type === 'others'), SOON).toBe(true);
     stopped.abort();
     await Promise.all(crowd);
-  }, 40_000);
+  });
 });
 
 describe('a table', () => {
@@ -181,7 +190,7 @@ describe('a table', () => {
 
   it('asks the wallet for a few refused bets of a player in a round, and then for no more', async () => {
     await at.close();
-    at = createTestTable(data, { bettingMs: 60_000 });
+    at = createTestTable(data, { bettingMs: LONG_MS });
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
     await at.table.start();
     const { visit, roundId } = await sit('p1');
@@ -203,7 +212,10 @@ describe('a clock that is set back by an hour', () => {
     async (when) => {
       await at.close();
       let offset = 0;
-      at = createTestTable(data, { clock: { now: () => Date.now() + offset, close() {} } });
+      // A flight that is seen while it is on.
+      const flightMs = when === 'running' ? 5000 : undefined;
+      const clock = { now: () => Date.now() + offset, close() {} };
+      at = createTestTable(data, { clock, ...(flightMs && { flightMs }) });
       await at.table.start();
       const { visit, roundId } = await sit('p1');
       const { bet } = await at.table.bet(visit, at.betInto(roundId, { auto: 150 }));
@@ -220,6 +232,5 @@ describe('a clock that is set back by an hour', () => {
       const { bet: taken } = await at.table.bet(next.visit, at.betInto(next.roundId));
       expect(taken.status).toBe('placed');
     },
-    60_000,
   );
 });

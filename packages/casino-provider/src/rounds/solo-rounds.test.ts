@@ -39,7 +39,8 @@ describe('a single-player round', () => {
     const ended =
       after?.status === 'open' ? (await player.act(after.id, { type: 'cash' })).round : after;
     expect(ended?.status).toBe('settled');
-    expect(await operator.balance(user)).toBe(START - STAKE + (ended?.payoutPaise ?? 0));
+    // The answer does not wait for the wallet for ever.
+    await expect.poll(() => operator.balance(user)).toBe(START - STAKE + (ended?.payoutPaise ?? 0));
     const seeds = {
       serverSeed: ended?.serverSeed ?? '',
       clientSeed: 'tests',
@@ -139,7 +140,7 @@ describe('a single-player round', () => {
     await player.bet(STAKE);
     expect(await provider.solo.resolveLeft()).toBe(0);
     await provider.solo.resolveLeft(later + 60_000);
-    await expect.poll(() => operator.balance(user), { timeout: 5000 }).toBe(START);
+    await expect.poll(() => operator.balance(user)).toBe(START);
     // The operator has paid a moment before its answer is noted.
     await expect.poll(async () => (await player.visit()).solo?.past[0]?.paid).toBe(true);
     const { solo } = await player.visit();

@@ -18,3 +18,21 @@ export async function untilBetting(player: TestPlayer, leastMs = 0): Promise<Liv
   if (!found) throw new Error('no round was seen');
   return found;
 }
+
+/**
+ * Begins to watch, and bets into one round after the other until one took all of it: on a busy machine
+ * betting may be over before. @returns what `place` gave, which gives nothing where it came too late
+ */
+export async function betInTime<Placed>(
+  player: TestPlayer,
+  place: (round: LiveRound) => Promise<Placed | undefined>,
+): Promise<Placed> {
+  let placed: Placed | undefined;
+  await expect
+    .poll(async () => {
+      placed = await place(await untilBetting(player));
+      return placed !== undefined;
+    }, WITHIN_ROUND)
+    .toBe(true);
+  return placed as Placed;
+}

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import {
+  findFreePort,
   inspectLedger,
   type ManualClock,
   startTestExchange,
@@ -12,14 +10,6 @@ import { randomHex } from '../fairness/hash.ts';
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 /** Signatures are fresh only by the clock that the provider's process has. */
 const REAL_CLOCK: ManualClock = { now: () => new Date(), set: () => {}, advance: () => {} };
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** The real operator, listening, for a provider on a port that is free now. */
 export async function startTestOperator() {

@@ -6,6 +6,10 @@ import type { VisitReply } from '../wire/visit.ts';
 
 const TOO_MANY = 429;
 const PAUSE_MS = 200;
+/** A tap may wait for its answer until long after the end of a flight, and a busy machine is slow, in ms. */
+const CALL_MS = 60_000;
+/** A table says what stands within a second, where anybody deals. */
+const LOOK_MS = 15_000;
 
 /** A reply of the provider; `code` where it refused. */
 export type Replied<T> = Partial<T> & { status: number; code?: string };
@@ -17,7 +21,7 @@ export function createTestPlayer(address: string, token: string) {
   /** Like a page, waits a little where it asked too often. */
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     for (;;) {
-      const signal = AbortSignal.timeout(15_000);
+      const signal = AbortSignal.timeout(CALL_MS);
       const response = await fetch(address + path, { headers, signal, ...init });
       if (response.status !== TOO_MANY) return response;
       await response.arrayBuffer();
@@ -47,7 +51,7 @@ export function createTestPlayer(address: string, token: string) {
       call<SoloReply>(`/api/rounds/${roundId}/actions`, { id, action }),
     /** The first message of a table's stream. */
     async look(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
-      const signal = AbortSignal.timeout(5000);
+      const signal = AbortSignal.timeout(LOOK_MS);
       const { body } = await ask(`/api/live/${game}`, { signal });
       let heard = '';
       for await (const chunk of body ?? []) {

@@ -13,8 +13,8 @@ import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput, LiveMessage } from '../wire/live.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** How long betting, a flight and a result of the test's game take, in ms. */
-const BETTING_MS = 2000;
+/** How long betting, a flight and a result of the test's game take, in ms; some bets are made in time on any machine. */
+const BETTING_MS = 6000;
 const FLIGHT_MS = 300;
 const RESULT_MS = 150;
 

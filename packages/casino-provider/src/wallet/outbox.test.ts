@@ -101,7 +101,8 @@ describe('a bet', () => {
     const { answer: given, doubtful } = await ask(300);
     expect(given.kind).toBe('silent');
     expect(doubtful).toBe(true);
-    expect(Date.now() - began).toBeLessThan(2000);
+    // Three attempts that were waited out would take 7.5 s.
+    expect(Date.now() - began).toBeLessThan(5000);
   });
 
   it('is given up at once when betting closes', async () => {
@@ -155,9 +156,7 @@ describe('a win', () => {
     },
   );
 
-  it('queued by an instance that is gone is sent by another one, once its time is over', {
-    timeout: 20_000,
-  }, async () => {
+  it('queued by an instance that is gone is sent by another one, once its time is over', async () => {
     wallet.faults = ['hang'];
     await queueWin(1);
     outbox.send();
@@ -179,9 +178,7 @@ describe('a win', () => {
     expect(wallet.heard).toHaveLength(1);
   });
 
-  it('whose answer the database cannot note is sent again when it can', {
-    timeout: 15_000,
-  }, async () => {
+  it('whose answer the database cannot note is sent again when it can', async () => {
     await data.query(
       `create or replace function refuse() returns trigger language plpgsql
        as $$ begin raise exception 'disk is full'; end $$`,
@@ -194,7 +191,7 @@ describe('a win', () => {
     outbox.send();
     await expect.poll(() => wallet.heard.length).toBe(1);
     await data.query('drop trigger broken on outbox');
-    await expect.poll(isPaid, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isPaid).toBe(true);
     expect(new Set(wallet.heard.map(({ body }) => body.transaction_id))).toEqual(
       new Set(['w-b-00000001']),
     );

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -123,7 +123,11 @@ describe('a folder', () => {
   test('sees what a person edits in it', async () => {
     await replace('one');
     const before = await storage.readTagged('r.json');
-    await writeFile(path.join(folder, 'r.json.1'), 'two');
+    const file = path.join(folder, 'r.json.1');
+    await writeFile(file, 'two');
+    // A person comes later than in the same tick of the file system's clock.
+    const later = new Date(Date.now() + 1000);
+    await utimes(file, later, later);
     expect(await readNow()).toBe('two');
     const tag = typeof before === 'object' ? before.tag : undefined;
     expect(await storage.replace('r.json', 'three', tag)).toBe(false);

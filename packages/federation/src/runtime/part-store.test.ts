@@ -54,7 +54,7 @@ describe('createPartStore', () => {
     store.reportMountError('./area', '2.0.0', new Error('mount'));
     expect(leave.mock.calls).toEqual([[both[0]]]);
     arrive();
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+    await expect.poll(() => leave).toHaveBeenCalledTimes(2);
     expect(leave).toHaveBeenLastCalledWith(both[0]);
     expect(store.get('./bet-slip')).toMatchObject({ version: '1.0.0' });
   });

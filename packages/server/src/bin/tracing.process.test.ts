@@ -37,4 +37,4 @@ test('a traced call tells its transactions, and the server sends all of it befor
   expect(names).toContain('POST /api/v5/login');
   expect(names).toContain('transaction');
   expect(collector.bodies.join()).not.toContain(token);
-}, 120_000);
+});

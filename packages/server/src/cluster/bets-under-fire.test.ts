@@ -17,11 +17,11 @@ let database: Database;
 beforeAll(async () => {
   cluster = await startCluster(3, HELD_RECORDING);
   database = await openPostgres(cluster.postgres.url);
-}, 180_000);
+});
 afterAll(async () => {
   await database.close();
   await cluster.stop();
-}, 60_000);
+});
 
 /** What players know: the bet of each key that was answered. */
 interface Known {
@@ -87,5 +87,5 @@ describe('bets on all servers at once', () => {
     // What was stored without an answer was being decided as the players stopped.
     expect(stored.size - answered.length).toBeLessThanOrEqual(PLAYERS);
     expect(await inspectLedger(createUnitOfWork(database))).toEqual(SOUND_LEDGER);
-  }, 240_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const use = { application_name: toApplicationName('a'), idle_in_transaction_session_timeout: 0 };
   database = await openPostgres(postgres.url, use);
   unitOfWork = createUnitOfWork(database);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await postgres.stop();

@@ -13,8 +13,8 @@ const SOON = { timeout: 20_000, interval: 50 };
 let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster(1, HELD_RECORDING);
-}, 180_000);
-afterAll(() => cluster.stop(), 60_000);
+});
+afterAll(() => cluster.stop());
 
 const readReadiness = async ({ address }: ServerProcess) =>
   (await fetch(`${address}/ready`)).status;
@@ -46,4 +46,4 @@ it('a server that has heard of no prices yet does not say that a match is gone',
   expect(listTold()[0]).toMatchObject({ kind: 'snapshot', topic });
   stream.close();
   expect(await readMatch(late)).toMatchObject({ match_id });
-}, 120_000);
+});

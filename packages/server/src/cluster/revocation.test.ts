@@ -18,8 +18,8 @@ beforeAll(async () => {
   staff = await signIn('admin', password);
   const asked = { user_name: NAME, password: PASSWORD };
   expect(await callServer(here, 'userCreate', asked, staff.token)).toMatchObject({ error: false });
-}, 180_000);
-afterAll(() => cluster.stop(), 60_000);
+});
+afterAll(() => cluster.stop());
 
 async function signIn(user_name: string, password: string, server = here): Promise<SessionData> {
   const { status, data } = await callServer(server, 'login', { user_name, password });

@@ -11,4 +11,4 @@ it('data that this program made is opened again; what began with other tables is
   const { rows } = await client.query('select distinct hash from drizzle.__drizzle_migrations');
   expect(rows).toEqual([{ hash: 'other' }]);
   await client.close();
-}, 60_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cutter = await startCommitCutter(postgres.url);
   database = await openPostgres(cutter.url);
   unitOfWork = createUnitOfWork(database);
-}, 120_000);
+});
 afterAll(async () => {
   cutter?.mend();
   await database?.close();

@@ -30,14 +30,10 @@ it.each([
   ['/api/docs/static/', 'package.json'],
   ['/api/score/', 'package.json'],
   [BASES.api, 'package.json'],
-])(
-  'nothing outside of %s can be reached',
-  async (prefix, file) => {
-    for (const path of hostilePaths(prefix, file)) {
-      const { status, text } = await getRaw(address, path);
-      expect([path, status >= 400 && status < 500]).toEqual([path, true]);
-      expect(text).not.toMatch(/@exchange|root:|outside of the folder|"site\./);
-    }
-  },
-  60_000,
-);
+])('nothing outside of %s can be reached', async (prefix, file) => {
+  for (const path of hostilePaths(prefix, file)) {
+    const { status, text } = await getRaw(address, path);
+    expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+    expect(text).not.toMatch(/@exchange|root:|outside of the folder|"site\./);
+  }
+});

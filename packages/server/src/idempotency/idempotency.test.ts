@@ -70,7 +70,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
         modules: () => [depositModule],
         databaseUrl: await databaseUrl(),
       });
-    }, 120_000);
+    });
     beforeEach(async () => {
       await app.reset();
       user = await app.createUser({ rupees: 1000 });
@@ -164,7 +164,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
         }),
         { numRuns: 15 },
       );
-    }, 60_000);
+    });
   });
 }
 

@@ -19,7 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   postgres = await startPostgres();
   app = await startTestApp({ databaseUrl: postgres.url });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await postgres?.stop();
@@ -56,7 +56,7 @@ describe('bets placed at the same moment', () => {
       expect(await placeTogether(app.context.ledger)).toBe(AFFORDABLE);
       expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
     }
-  }, 60_000);
+  });
 
   test('without the row lock they do, so this test can see the fault', async () => {
     const unlocked = createLedger(app.clock, lockNothing);
@@ -66,7 +66,7 @@ describe('bets placed at the same moment', () => {
       broken = (await inspectLedger(app.context.unitOfWork)).overdrawn.length;
     }
     expect(broken).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 test('deposits, withdrawals and holds of many users at once keep every invariant', async () => {
@@ -98,21 +98,25 @@ test('deposits, withdrawals and holds of many users at once keep every invariant
   );
   expect(faults).toEqual([]);
   expect(await inspectLedger(unitOfWork)).toEqual(SOUND_LEDGER);
-}, 60_000);
+});
 
 test('a deadlock is run again, and both transactions come through', async () => {
   await app.reset();
   const [first, second] = [await app.createUser(), await app.createUser()];
   const { ledger, unitOfWork } = app.context;
   let attempts = 0;
+  let locked = 0;
+  const bothLocked = Promise.withResolvers<void>();
   // Against the rule: one user after the other, in opposite orders.
   const lockBoth = (left: number, right: number) =>
     unitOfWork.withTransaction(async (tx) => {
       attempts += 1;
       await ledger.lockFunds(tx, [left]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      locked += 1;
+      if (locked === 2) bothLocked.resolve();
+      await bothLocked.promise;
       await ledger.lockFunds(tx, [right]);
     });
   await Promise.all([lockBoth(first.id, second.id), lockBoth(second.id, first.id)]);
   expect(attempts).toBeGreaterThan(2);
-}, 30_000);
+});

@@ -92,7 +92,7 @@ test('the invariants hold after every step of any history, accepted or refused',
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});
 
 /** The newest line's running balance is what the header shows, balance plus liability. */
 async function expectStatementToAgree(token: string): Promise<void> {

@@ -1,12 +1,41 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on at the moment. */
+/**
+ * Below the ports that systems give to whoever asks for any, and beside those of browser tests: what else
+ * runs gets none of them between the look and the start, nor while a program that had one is down.
+ */
+const FIRST_PORT = 10_000;
+/** Each worker of the tests has so many of its own. */
+const PORTS_A_WORKER = 250;
+const SHARES = 40;
+
+const share = Number(process.env.VITEST_POOL_ID ?? 0) % SHARES;
+const given = new Set<number>();
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  await new Promise((resolve) => server.close(resolve));
+  return true;
+}
+
+/**
+ * A port of this machine that nobody listens on at the moment; this process gets each once.
+ * @throws Error where all that this worker may have are given or taken
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  // By chance, as tests of another checkout may run beside these.
+  const start = Math.floor(Math.random() * PORTS_A_WORKER);
+  for (let tried = 0; tried < PORTS_A_WORKER; tried += 1) {
+    const port = FIRST_PORT + share * PORTS_A_WORKER + ((start + tried) % PORTS_A_WORKER);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free port');
 }

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { createExchange, type Exchange } from '../modules/exchange.ts';
@@ -15,6 +16,8 @@ import { createTestSessions, type TestSessions } from './test-sessions.ts';
 /** The test application with matches, markets and bets. */
 export interface TestExchange extends TestApp, TestMarkets, TestSessions {
   exchange: Exchange;
+  /** Lets calls that were made before get as far as they can while the clock stands. */
+  settle(): Promise<void>;
   /** Moves the clock on until a call is answered that waits out a delay. */
   waitOut<Reply>(reply: Promise<Reply>): Promise<Reply>;
   /** What `wallet-balance` says; rupees. */
@@ -37,6 +40,9 @@ export interface TestBet {
   unmatched?: 'refuse' | 'keep';
   key?: string;
 }
+
+/** More questions to the database than a call asks one after the other. */
+const MOST_STEPS = 30;
 
 /** Small beside what makes prices old, as the feed looks at the clock only every 100 real ms. */
 const STEP_MS = 50;
@@ -62,6 +68,14 @@ export async function startTestExchange({
   if (!made) throw new Error('the modules were not made');
   const exchange = made;
 
+  const settle = async () => {
+    const { unitOfWork } = app.context;
+    for (let turn = 0; turn < MOST_STEPS; turn += 1) {
+      await unitOfWork.withTransaction((tx) => tx.execute(sql`select 1`));
+      await immediate();
+    }
+  };
+
   const waitOut: TestExchange['waitOut'] = async (reply) => {
     let answered = false;
     const done = reply.finally(() => {
@@ -79,6 +93,7 @@ export async function startTestExchange({
     ...createTestMarkets(app, exchange),
     ...createTestSessions(app, exchange),
     exchange,
+    settle,
     waitOut,
     readWallet: async (user) => (await app.call('walletBalance', {}, user)).data,
     async placeBet(user, bet) {

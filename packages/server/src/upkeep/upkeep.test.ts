@@ -175,7 +175,7 @@ describe('a backup with a game provider', () => {
     await query(games.databaseUrl, 'create table rounds (id text); insert into rounds values (1)');
     folder = join(root, 'with-games-backup');
     await backUp({ ...readConfig(place), games }, folder, TAKEN_AT);
-  }, 240_000);
+  });
 
   /** An empty database of a game provider; `role` may look at it and make nothing. */
   async function createGames(role?: string) {

@@ -51,7 +51,7 @@ it('every metric of the board is told by a server or an edge', async () => {
     await edge.close();
     await server.kill();
   }
-}, 60_000);
+});
 
 it('calls that the board names are calls of the contract', async () => {
   const { panels } = await readBoard();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '@exchange/server/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findNginx, prepareNginx } from './nginx.ts';
 import { WANTED_FILES } from './nginx-config.ts';
@@ -23,21 +24,15 @@ let asked: string[];
 let answer: Answer;
 let upstreams: Record<'one' | 'two', Server>;
 
-const listen = (server: Server, port = 0) =>
+const listen = (server: Server) =>
   new Promise<number>((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 const close = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-const freePort = async () => {
-  const probe = createServer();
-  const port = await listen(probe);
-  await close(probe);
-  return port;
-};
 const page = (init?: RequestInit) => fetch(`http://127.0.0.1:${ports.pages}/`, init);
 
 beforeEach(async () => {
@@ -51,7 +46,7 @@ beforeEach(async () => {
     });
   upstreams = { one: upstream('one'), two: upstream('two') };
   const behind = await Promise.all(Object.values(upstreams).map((server) => listen(server)));
-  ports = { pages: await freePort(), api: await freePort(), games: await freePort() };
+  ports = { pages: await findFreePort(), api: await findFreePort(), games: await findFreePort() };
   const addresses = behind.map((port) => `127.0.0.1:${port}`);
   const program = await findNginx();
   const args = await prepareNginx(program, {
@@ -69,17 +64,15 @@ beforeEach(async () => {
     said += text;
   });
   await expect
-    .poll(
-      () =>
-        page().then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      page().then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     )
     .toBe(true);
   asked = [];
-}, 60_000);
+});
 
 afterEach(async () => {
   const ended = new Promise((resolve) => nginx.once('exit', resolve));

@@ -72,4 +72,4 @@ test('a backup holds what the game provider has, and a restored one goes on with
   expect((await player.visit()).solo?.open?.id).toBe(round?.id);
   await restored.kill();
   await operator.close();
-}, 240_000);
+});

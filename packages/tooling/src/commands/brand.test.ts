@@ -1,19 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '@exchange/server/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inRoot } from '../workspace.ts';
 import { run } from './brand.ts';
-
-/** A port on which nothing listens. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 let brands: string;
 let printed: string;

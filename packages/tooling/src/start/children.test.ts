@@ -40,33 +40,35 @@ const countStarts = async () => (await readStarts()).length;
 
 test('a program that is not vital is started again, each time after a longer pause', async () => {
   children.start(await write('process.exit(1)', false));
-  await expect.poll(countStarts, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(countStarts).toBeGreaterThanOrEqual(4);
   const starts = await readStarts();
   const pauses = starts.slice(1).map(({ at }, index) => at - (starts[index]?.at ?? 0));
   for (const [index, pause] of pauses.slice(0, 3).entries()) {
     expect(pause).toBeGreaterThanOrEqual(PAUSE_MS * 2 ** index);
   }
-}, 30_000);
+});
 
 test('one that is killed while it runs is there again', async () => {
+  // It is seen to have ended before it is started again, however busy the machine is.
+  children = createChildren(20 * PAUSE_MS);
   children.start(await write('setInterval(() => undefined, 1000)', false));
-  await expect.poll(countStarts, { timeout: 20_000 }).toBe(1);
+  await expect.poll(countStarts).toBe(1);
   expect(children.hasEnded('program')).toBe(false);
   const [{ pid = 0 } = {}] = await readStarts();
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => children.hasEnded('program'), { interval: 10 }).toBe(true);
-  await expect.poll(countStarts, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => children.hasEnded('program')).toBe(true);
+  await expect.poll(countStarts).toBe(2);
   expect(children.hasEnded('program')).toBe(false);
   // Whoever still waits for its health must hear of its end.
   await children.stop();
   expect(children.hasEnded('program')).toBe(true);
-}, 30_000);
+});
 
 test('none is started again once all were stopped', async () => {
   const program = await write('process.exit(1)', false);
   children.start(program);
   const hasEnded = () => children.hasEnded('program');
-  await expect.poll(hasEnded, { timeout: 20_000, interval: 10 }).toBe(true);
+  await expect.poll(hasEnded, { interval: 10 }).toBe(true);
   await children.stop();
   const stopped = await countStarts();
   // Another set counts the time: it is started again where this one would have been.
@@ -74,13 +76,13 @@ test('none is started again once all were stopped', async () => {
   const starts = path.join(folder, 'others');
   others.start({ ...program, env: { STARTS: starts } });
   const count = async () => (await readStarts(starts)).length;
-  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(count).toBeGreaterThanOrEqual(3);
   await others.stop();
   expect(await countStarts()).toBe(stopped);
-}, 30_000);
+});
 
 test('a vital one that ends stops all instead', async () => {
   children.start(await write('process.exit(3)', true));
   expect(await children.untilStopped).toBe(1);
   expect(await countStarts()).toBe(1);
-}, 30_000);
+});

@@ -19,7 +19,7 @@ const login = async (password: string) =>
 
 beforeAll(async () => {
   server = await startTestApp();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.reset();

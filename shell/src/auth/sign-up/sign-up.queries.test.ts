@@ -27,7 +27,7 @@ const readCode = () => /^\d{6}/.exec(server.messages.at(-1)?.text ?? '')?.[0] ??
 
 beforeAll(async () => {
   server = await startTestApp();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.reset();

@@ -188,7 +188,7 @@ describe('a feed whose database is away for a moment', () => {
     };
     await placeOnKites();
     app.clock.advance(3_600_000);
-    await expect.poll(async () => (await readState()).state, { timeout: 5000 }).toBe('SETTLED');
+    await expect.poll(async () => (await readState()).state).toBe('SETTLED');
     expect(app.errors).toEqual([new Error('the database is away')]);
   });
 });
@@ -204,7 +204,7 @@ describe('a replay in a loop', () => {
       app.clock.advance(2000);
       return feed.find()?.run.match.id;
     };
-    await expect.poll(readMatchId, { timeout: 20_000 }).toBe('90000001-2');
+    await expect.poll(readMatchId).toBe('90000001-2');
     expect(feed.find()?.run.ended).toBe(false);
     expect(exchange.board.match('90000001')?.ended).toBe(true);
   });

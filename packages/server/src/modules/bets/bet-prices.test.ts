@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyDefinition, selectVersion } from '../../feed/board/market.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -119,16 +118,14 @@ describe('the bet delay in play', () => {
       },
       { token: user.token, ...(key && { key }) },
     );
-  /** Lets a request get as far as it can while the clock stands. */
-  const settle = () => sleep(100);
 
   it('waits on the clock, then takes the bet', async () => {
     await open();
     const reply = send();
-    await settle();
+    await app.settle();
     expect(await wallet()).toEqual(untouched);
     app.clock.advance(4999);
-    await settle();
+    await app.settle();
     expect(await wallet()).toEqual(untouched);
     app.clock.advance(1);
     expect((await reply).status).toBe(200);
@@ -137,7 +134,7 @@ describe('the bet delay in play', () => {
   it('judges by the prices of the moment after it', async () => {
     await open();
     const [dearer, better] = [send(), send({ odds: '1.5' })];
-    await settle();
+    await app.settle();
     const back = [[1.9, 100_000]] as const;
     market().book.apply(true, [{ id: 'A', back, lay: [] }], market().events + 1);
     app.clock.advance(5000);
@@ -148,7 +145,7 @@ describe('the bet delay in play', () => {
   it('refuses when the market is suspended meanwhile', async () => {
     await open();
     const reply = send();
-    await settle();
+    await app.settle();
     market().status = 'SUSPENDED';
     app.clock.advance(5000);
     expect((await reply).message).toBe('The market is suspended.');
@@ -158,7 +155,7 @@ describe('the bet delay in play', () => {
   it('refuses when the market was suspended meanwhile and is open again', async () => {
     await open();
     const reply = send();
-    await settle();
+    await app.settle();
     market().events += 1;
     suspendAndReopen();
     app.clock.advance(5000);
@@ -169,11 +166,11 @@ describe('the bet delay in play', () => {
   it('a repeat of the key meanwhile waits for the one answer, another body conflicts', async () => {
     await open();
     const first = send({}, 'one-decision');
-    await settle();
+    await app.settle();
     const repeat = send({}, 'one-decision');
     const other = await send({ stack: 200 }, 'one-decision');
     expect(other).toMatchObject({ status: 409, detail: { field: 'Idempotency-Key' } });
-    await settle();
+    await app.settle();
     app.clock.advance(5000);
     expect((await first).status).toBe(200);
     expect((await repeat).response.body).toBe((await first).response.body);
@@ -184,7 +181,7 @@ describe('the bet delay in play', () => {
   it('a server that stops refuses who still waits, and keeps no answer for the key', async () => {
     await open();
     const reply = send({}, 'one-decision');
-    await settle();
+    await app.settle();
     app.exchange.drain();
     expect(await reply).toMatchObject({
       status: 503,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyDefinition, selectVersion } from '../../feed/board/market.ts';
 import type { RunnerPrices } from '../../feed/feed.ts';
@@ -162,7 +161,6 @@ describe('rates', () => {
 });
 
 describe('in play', () => {
-  const settle = () => sleep(100);
   const suspendAndReopen = () => {
     const { betDelay, inPlay, runnerStatus } = market();
     const runners = [...runnerStatus].map(([id, status]) => ({ id, status }));
@@ -177,7 +175,7 @@ describe('in play', () => {
     expect((await place({ stake: 50 })).status).toBe(200);
     const input = { match_id: 'match-market', market_id: 'market', selection_id: 'A' };
     const reply = app.call('saveBet', { ...input, odds: '0.85', stack: 100, is_back: '1' }, user);
-    await settle();
+    await app.settle();
     const back = [[0.8, toPaise(1000)]] as const;
     market().book.apply(true, [{ id: 'A', back, lay: [] }], market().events + 1);
     app.clock.advance(3000);

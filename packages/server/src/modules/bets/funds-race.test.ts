@@ -13,7 +13,7 @@ const MARKETS = 3;
 let app: PostgresExchange;
 beforeAll(async () => {
   app = await startPostgresExchange();
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 const wallet = (user: TestUser) => app.readWallet(user);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     tx.execute(sql`
       update bets set stake = id * 7919 % 997 * 100, liability = id * 6101 % 499 * 100`),
   );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 interface Row {
@@ -65,7 +65,6 @@ it.each(
     const sign = order === 'asc' ? 1 : -1;
     expect(keys).toEqual(keys.toSorted((a, b) => sign * (a - b)));
   },
-  60_000,
 );
 
 it('sums up all of it, whatever it is sorted by', async () => {
@@ -78,7 +77,7 @@ it('sums up all of it, whatever it is sorted by', async () => {
       profit_loss: sum(KEYS.profit),
     });
   }
-}, 60_000);
+});
 
 it('of a sport, or of a date of settlement, has those bets alone', async () => {
   expect(await read({ sport_id: 4 })).toMatchObject({ total: BETS / 3 });

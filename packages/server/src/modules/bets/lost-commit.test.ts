@@ -14,7 +14,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   cutter = await startCommitCutter(postgres.url);
   app = await startTestExchange({ databaseUrl: cutter.url });
-}, 120_000);
+});
 beforeEach(async () => {
   await app.reset();
   user = await app.createUser();

@@ -23,7 +23,7 @@ beforeAll(async () => {
     }
     await tx.execute(sql`analyze casino_bets`);
   });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** 500 rounds of three bets each: stakes of 1 paisa, which lost. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestExchange();
   user = await app.createUser({ rupees: RUPEES });
   await seedHeavyHistory(app, user, HISTORY);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const call = (name: 'statement' | 'profitLoss', input: object) =>
@@ -41,7 +41,7 @@ it('the statement is whole and runs on from page to page', async () => {
     expect(balance).toBe((before?.balance ?? 0) + amount);
     expect(id).toBeGreaterThan(before?.id ?? 0);
   }
-}, 60_000);
+});
 
 it.each([
   ['match', HISTORY.markets],

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionChange } from '../../feed/board/session.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -132,7 +131,6 @@ describe('a refused session bet holds nothing', () => {
 });
 
 describe('the delay of a session', () => {
-  const settle = () => sleep(100);
   const send = () =>
     app.call(
       'saveSessionBet',
@@ -147,7 +145,7 @@ describe('the delay of a session', () => {
   it('is waited out, then the line is judged again', async () => {
     expect((await place()).status).toBe(200);
     const reply = send();
-    await settle();
+    await app.settle();
     apply({ yes: { line: 44, rate: 100 } });
     app.clock.advance(3000);
     expect(await reply).toMatchObject({ status: 422, detail: { run: 44, size: 100 } });
@@ -155,7 +153,7 @@ describe('the delay of a session', () => {
 
   it('takes no bet when a wicket suspended the session meanwhile', async () => {
     const reply = send();
-    await settle();
+    await app.settle();
     apply({ status: 'SUSPENDED' });
     apply({ status: 'OPEN' });
     app.clock.advance(3000);
@@ -173,7 +171,7 @@ describe('the delay of a session', () => {
       ...{ is_back: '1', fancyStatus: 'A', sport_id: 4 },
     };
     const reply = own.call('saveSessionBet', input, { token: one.token, key: 'one-decision' });
-    await settle();
+    await own.settle();
     own.exchange.drain();
     expect(await reply).toMatchObject({ status: 503 });
     own.exchange.host.applySession('session', { betDelay: 0 });

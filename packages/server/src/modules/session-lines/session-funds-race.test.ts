@@ -12,7 +12,7 @@ const MARKETS = 4;
 let app: PostgresExchange;
 beforeAll(async () => {
   app = await startPostgresExchange();
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 /** One player's bets on three sessions and a market, all at the same moment. */

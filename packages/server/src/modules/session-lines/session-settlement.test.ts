@@ -190,7 +190,7 @@ describe('random bets on sessions', () => {
       ),
       { numRuns: 10 },
     );
-  }, 60_000);
+  });
 
   const runs = fc.integer({ min: 34, max: 52 });
   const session = fc.constantFrom('s0', 's1');
@@ -232,5 +232,5 @@ describe('random bets on sessions', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => {
   postgres = await startPostgres();
   app = await startTestApp({ databaseUrl: postgres.url });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await postgres?.stop();

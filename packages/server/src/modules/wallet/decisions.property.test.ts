@@ -60,7 +60,7 @@ test('in any order of decisions each step acts once, and ledger and audit agree'
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 /** Status, audit and balance tell the same story, and only steps that the rules know. */
 async function expectAgreement(rows: readonly TransferRow[], player: TestUser): Promise<void> {

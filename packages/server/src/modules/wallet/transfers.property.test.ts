@@ -107,4 +107,4 @@ test('after any story of deposits, withdrawals, cancellations and decisions the 
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});

@@ -20,6 +20,8 @@ export interface FaultOptions {
   broken?: Break | undefined;
   servers?: number;
   players?: number;
+  /** The crowd plays on after the kills until each of these was answered, by name and status. */
+  until?: readonly string[];
   /** Told of each step. */
   onStep?: (text: string) => void;
 }
@@ -50,6 +52,8 @@ const DISTURBANCES = 0.7;
 /** Before so many of the kills a game provider is killed too. */
 const GAMES_KILLS = 0.4;
 const MOST_BREACHES = 20;
+/** Whether there was enough of what is waited for is looked at so often, in ms. */
+const LOOK_MS = 200;
 
 const countOne = (counts: Map<string, number>, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -59,7 +63,15 @@ const countOne = (counts: Map<string, number>, what: string) =>
  * stands against what was told. Ends at the first breach.
  */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
-  const { seed, broken, startGames, servers = 3, players = 12, onStep = () => undefined } = options;
+  const {
+    seed,
+    broken,
+    startGames,
+    servers = 3,
+    players = 12,
+    until = [],
+    onStep = () => undefined,
+  } = options;
   const started = Date.now();
   const random = createRandom(deriveSeed(seed, 0));
   const matches = ['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)];
@@ -85,6 +97,9 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         onStep(`${at + 1}: ${what} killed; ${answered.length} keys answered, ${repeats} repeats`);
       }
       await sleep(drawWhole(random, 1000, 2000));
+      while (breaches.length === 0 && until.some((what) => !journal.counts.has(what))) {
+        await sleep(LOOK_MS);
+      }
     } finally {
       await crowd.stop();
     }

@@ -10,5 +10,5 @@ test('whatever is sent, the server answers in its words, and a refused call chan
   const { answers, breaches } = await runFuzz({ seed, inputs: INPUTS });
   expect(breaches, `seed ${seed}`).toEqual([]);
   // Some get through, else the others would say nothing.
-  for (const status of [200, 400, 401, 403]) expect(answers.get(status)).toBeGreaterThan(10);
-}, 120_000);
+  for (const status of [200, 400, 401, 403]) expect(answers.get(status)).toBeGreaterThan(3);
+});

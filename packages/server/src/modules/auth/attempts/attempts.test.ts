@@ -13,13 +13,14 @@ let redis: TestRedis;
 let pair: RedisPair;
 let spaces = 0;
 
-const untilThere = () => vi.waitFor(() => pair.commands.ping(), { timeout: 20_000 });
+// Hooks cannot poll by `expect`.
+const untilThere = () => vi.waitFor(() => pair.commands.ping(), { timeout: 30_000 });
 
 beforeAll(async () => {
   redis = await startRedis();
   pair = openRedis(redis.url, () => undefined);
   await untilThere();
-}, 60_000);
+});
 afterAll(async () => {
   pair.close();
   await redis.stop();
@@ -151,5 +152,5 @@ describe('several servers', () => {
     await untilThere();
     // What Redis knew is gone with it.
     expect(await guess(LOGIN, another)).toBe(0);
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ const STAKE = 100;
 let app: PostgresExchange;
 beforeAll(async () => {
   app = await startPostgresExchange();
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 interface Waiter {
