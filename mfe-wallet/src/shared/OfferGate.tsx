@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { useSettings, useSettingsKnown } from '@exchange/store';
+import { useSettings, useSettingsKnown, useSettingsMissed } from '@exchange/store';
 import { EmptyState, Panel, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 
@@ -8,14 +8,17 @@ export function OfferGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const isKnown = useSettingsKnown();
+  const isMissed = useSettingsMissed();
   if (signUpEnabled) return children;
   return (
     <Panel>
-      {isKnown ? (
+      {isKnown && (
         <EmptyState text={t('Deposits and withdrawals are not offered at the moment.')} />
-      ) : (
-        <Skeleton rows={6} rowHeight={56} label={t('Loading')} />
       )}
+      {isMissed && (
+        <EmptyState text={t('The server does not answer. This page asks again by itself.')} />
+      )}
+      {!isKnown && !isMissed && <Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
     </Panel>
   );
 }

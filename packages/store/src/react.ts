@@ -26,6 +26,9 @@ export const useWallet = (): WalletState => useStore(walletStore);
 export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settings }) => settings);
 /** Whether the site settings came; until then they are the default ones. */
 export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known }) => known);
+/** Whether the site settings are not known because no answer came; they are asked for again meanwhile. */
+export const useSettingsMissed = (): boolean =>
+  useStore(settingsStore, ({ known, missed }) => missed && !known);
 /** Whether the slip covers a phone's page, which must not scroll then. */
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
 /** Whether prices have been on the screen; what may come later waits for it. */

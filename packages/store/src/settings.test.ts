@@ -18,7 +18,7 @@ describe('the settings', () => {
     if (value !== null) localStorage.setItem('defaultSettingData', value);
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState()).toEqual({
-      ...{ settings: { signUpEnabled: false, streaming: false }, known: false },
+      ...{ settings: { signUpEnabled: false, streaming: false }, known: false, missed: false },
     });
     expect(localStorage.getItem('defaultSettingData')).toBeNull();
   });

@@ -10,8 +10,10 @@ import { readJson, removeKey, writeJson } from './storage.ts';
 
 interface SettingsState {
   settings: SiteSettings;
-  /** They were sent, now or on an earlier visit, or could not be had. */
+  /** They were sent, now or on an earlier visit. */
   known: boolean;
+  /** The last time they were asked for, no answer came. */
+  missed: boolean;
 }
 
 const saved = readJson(STORAGE_KEYS.defaultSettingData, settingsData);
@@ -20,16 +22,17 @@ const saved = readJson(STORAGE_KEYS.defaultSettingData, settingsData);
 export const settingsStore = createStore<SettingsState>(() => ({
   settings: toSiteSettings(saved ?? []),
   known: saved !== undefined,
+  missed: false,
 }));
 
 /** New site settings came; kept under `defaultSettingData` as the server sent them. */
 export function receiveSettings(items: SettingsData): void {
   writeJson(STORAGE_KEYS.defaultSettingData, items);
-  settingsStore.setState({ settings: toSiteSettings(items), known: true });
+  settingsStore.setState({ settings: toSiteSettings(items), known: true, missed: false });
 }
 
-/** No settings came: the saved ones, or the default ones, count. */
-export const missSettings = (): void => settingsStore.setState({ known: true });
+/** No settings came: the saved ones count; without any, what they decide on is not known for now. */
+export const missSettings = (): void => settingsStore.setState({ missed: true });
 
 /**
  * Forgets saved settings with another title than the page's: they are of another brand, to which this

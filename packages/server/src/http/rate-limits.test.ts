@@ -235,10 +235,10 @@ test('what cannot be a token is not looked up at all', async () => {
   let questions = 0;
   const counted = {
     ...unitOfWork,
-    withTransaction: (async (work) => {
+    read: (async (work) => {
       questions += 1;
-      return unitOfWork.withTransaction(work);
-    }) as typeof unitOfWork.withTransaction,
+      return unitOfWork.read(work);
+    }) as typeof unitOfWork.read,
   };
   const sessions = createSessions(counted, clock);
   for (const text of ['', 'x', `${createToken()}x`, createToken().replace(/^./, '!')]) {

@@ -1,5 +1,11 @@
 import { useTranslation } from '@exchange/i18n';
-import { isOffered, requestLogin, useSettings, useSettingsKnown } from '@exchange/store';
+import {
+  isOffered,
+  requestLogin,
+  useSettings,
+  useSettingsKnown,
+  useSettingsMissed,
+} from '@exchange/store';
 import { Button, EmptyState, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 
@@ -8,8 +14,12 @@ export function SignUpGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const isKnown = useSettingsKnown();
+  const isMissed = useSettingsMissed();
   const isOpen = isOffered('signUp');
   if (isOpen && signUpEnabled) return children;
+  if (isOpen && isMissed) {
+    return <EmptyState text={t('The server does not answer. This page asks again by itself.')} />;
+  }
   if (isOpen && !isKnown) return <Skeleton rows={6} rowHeight={64} label={t('Loading')} />;
   return (
     <EmptyState
