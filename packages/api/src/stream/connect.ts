@@ -1,5 +1,5 @@
 import { toWalletBalance, walletBalanceData } from '@exchange/contract';
-import { receiveWallet, sessionStore, settingsStore } from '@exchange/store';
+import { firstPricesStore, receiveWallet, sessionStore, settingsStore } from '@exchange/store';
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
 import { refreshWallet } from '../wallet.ts';
@@ -21,12 +21,16 @@ function connectPlayer(): () => void {
   };
 }
 
-/** Runs the browser's one stream while the site settings offer it; returns how to stop. */
+/**
+ * Runs the browser's one stream while the site settings offer it; returns how to stop. It begins once the
+ * first prices, which come by a call of their own, are on the screen.
+ */
 export function connectStream(): () => void {
   let leave: (() => void) | undefined;
   let stopPlayer: (() => void) | undefined;
   const follow = () => {
-    const { streaming } = settingsStore.getState().settings;
+    const { shown } = firstPricesStore.getState();
+    const streaming = shown && settingsStore.getState().settings.streaming;
     const isPlayer = sessionStore.getState().session.status === 'player';
     // The wallet's answer decides whether a refused session is over.
     if (streaming) leave ??= connectTabs(() => void refreshWallet());
@@ -41,7 +45,9 @@ export function connectStream(): () => void {
     }
   };
   follow();
-  const unsubscribes = [settingsStore.subscribe(follow), sessionStore.subscribe(follow)];
+  const unsubscribes = [settingsStore, sessionStore, firstPricesStore].map((store) =>
+    store.subscribe(follow),
+  );
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
     stopPlayer?.();
