@@ -11,8 +11,6 @@ const ENDPOINTS = 'packages/contract/src/casino/casino.endpoints.ts';
 
 const boundary = (page: Page) => page.locator('[data-boundary=casino][data-version]').first();
 
-test.beforeEach(() => {});
-
 test('one team releases its area to a running system, and takes it back', async ({
   page,
   context,

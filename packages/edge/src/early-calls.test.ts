@@ -108,7 +108,7 @@ test('a player’s page asks for the code of its area at once, each file as it w
     },
   ]);
   expect(sent).toContainEqual({
-    ...{ url: code[1]?.url, credentials: 'omit', integrity: 'sha384-b' },
+    ...{ url: code[1]?.url, integrity: 'sha384-b' },
   });
   expect(sent.map(({ url }) => url)).toContain('/api/v5/customer-details');
 });

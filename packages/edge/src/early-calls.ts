@@ -14,7 +14,7 @@ try{if(localStorage.getItem("${STORAGE_KEYS.isAuthentication}")==="true"){
 const{data}=JSON.parse(localStorage.getItem("${STORAGE_KEYS.user}"));
 if(/^[\\x21-\\x7e]+$/.test(data.token)&&data.user_id&&data.user_name&&${JSON.stringify(ROLES)}.includes(data.role))token=data.token}}catch{}
 if(token)for(const{url,hash:integrity}of code){
-if(url.endsWith(".css"))fetch(url,{credentials:"omit",integrity}).catch(()=>{});
+if(url.endsWith(".css"))fetch(url,{integrity}).catch(()=>{});
 else document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"script",href:url,crossOrigin:"anonymous",integrity:integrity??"",fetchPriority:"low"}))}
 window.${EARLY_CALLS}=calls.filter(({auth})=>auth!=="required"||token).map(({method,url,body,auth})=>{
 const authorization=auth!=="none"&&token?"Bearer "+token:undefined;

@@ -35,7 +35,8 @@ export function Toasts() {
         );
         const older = shown.get(message);
         if (older !== undefined && toast.isActive(older)) {
-          toast.update(older, { render: content, autoClose: durationMs });
+          // At once, or it could have left before.
+          toast.update(older, { render: content, autoClose: durationMs, delay: 0 });
           continue;
         }
         const own = toast(content, {

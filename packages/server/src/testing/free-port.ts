@@ -10,7 +10,8 @@ const FIRST_PORT = 10_000;
 const PORTS_A_WORKER = 250;
 const SHARES = 40;
 
-const share = Number(process.env.VITEST_POOL_ID ?? 0) % SHARES;
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
+const share = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % SHARES;
 const given = new Set<number>();
 
 async function isFree(port: number): Promise<boolean> {

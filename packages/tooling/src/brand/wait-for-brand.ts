@@ -40,15 +40,22 @@ export async function waitForBrand(
   { id, title }: Pick<Brand, 'id' | 'title'>,
 ): Promise<'shown' | 'not shown' | 'none'> {
   const deadline = Date.now() + SHOWN_WITHIN_MS;
-  let times = 0;
+  const parts = [
+    { path: '/', sign: `data-brand="${id}"` },
+    { path: SETTINGS, sign: JSON.stringify(title) },
+  ];
+  // One path after the other: where two took turns, each could meet the same instance every time.
+  const wanted = parts.flatMap((part) => Array.from({ length: TIMES_IN_A_ROW }, () => part));
   while (Date.now() < deadline) {
-    const page = await read(port, host, '/');
-    if (page === undefined) return 'none';
-    const settings = await read(port, host, SETTINGS);
-    const isShown = page.includes(`data-brand="${id}"`);
-    times = isShown && settings?.includes(JSON.stringify(title)) ? times + 1 : 0;
-    if (times === TIMES_IN_A_ROW) return 'shown';
-    if (times === 0) await sleep(LOOK_MS);
+    let isShown = true;
+    for (const { path, sign } of wanted) {
+      const answer = await read(port, host, path);
+      if (answer === undefined) return 'none';
+      isShown = answer.includes(sign);
+      if (!isShown) break;
+    }
+    if (isShown) return 'shown';
+    await sleep(LOOK_MS);
   }
   return 'not shown';
 }

@@ -17,9 +17,11 @@ const SlideLoop = lazy(async () => {
 /** The promotional carousel; its frame is there at once, slides come after the prices, and move once they can. */
 export function Carousel() {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useSlides(usePricesShown());
+  const isDue = usePricesShown();
+  const { data, isError, isFetching, refetch } = useSlides(isDue);
   const still = useReducedMotion();
   const renderSlides = () => {
+    if (!isDue) return null;
     if (data?.length === 0) return <EmptyState compact text={t('No slides available')} />;
     if (data)
       return (

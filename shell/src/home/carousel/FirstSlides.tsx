@@ -1,4 +1,4 @@
-import { MOST_IN_VIEW } from './carousel.model.ts';
+import { MOST_IN_VIEW, repeatForLoop } from './carousel.model.ts';
 import type { Slide } from './carousel.queries.ts';
 import styles from './FirstSlides.module.css';
 import { SlideView } from './SlideView.tsx';
@@ -7,9 +7,13 @@ import { SlideView } from './SlideView.tsx';
 export function FirstSlides({ slides }: { slides: readonly Slide[] }) {
   return (
     <div className={styles.row}>
-      {slides.slice(0, MOST_IN_VIEW).map((slide) => (
-        <SlideView key={slide.image} slide={slide} />
-      ))}
+      {repeatForLoop(slides)
+        .slice(0, MOST_IN_VIEW)
+        .map(({ slide, round }) => (
+          <div key={`${round} ${slide.image}`} aria-hidden={round > 0}>
+            <SlideView slide={slide} />
+          </div>
+        ))}
     </div>
   );
 }

@@ -30,9 +30,11 @@ const slidesQuery = queryOptions({
 /** The slides, asked for when `enabled`. */
 export const useSlides = (enabled: boolean) => useQuery({ ...slidesQuery, enabled });
 
-/** Has the browser fetch the pictures that show first, so that they are there when their turn comes. */
+/** Has the browser fetch the pictures that show first behind all else, to be there when their turn comes. */
 export async function fetchFirstPictures(): Promise<void> {
   await queryClient.prefetchQuery(slidesQuery);
   const slides = queryClient.getQueryData(slidesQuery.queryKey) ?? [];
-  for (const { image } of slides.slice(0, MOST_IN_VIEW)) new Image().src = image;
+  for (const { image } of slides.slice(0, MOST_IN_VIEW)) {
+    Object.assign(new Image(), { fetchPriority: 'low' }).src = image;
+  }
 }

@@ -14,12 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The positions, and how many statements they took so far. */
-function open() {
+/** The positions, and how many statements they took so far; `fault` meets each. */
+function open(fault: () => void = () => undefined) {
   let statements = 0;
   const { unitOfWork } = app.context;
-  const read: UnitOfWork['read'] = (statement) => {
+  const read: UnitOfWork['read'] = async (statement) => {
     statements += 1;
+    fault();
     return unitOfWork.read(statement);
   };
   const watched = { unitOfWork: { ...unitOfWork, read } };
@@ -51,4 +52,16 @@ it('a bet that came while positions were read is in those that are read after it
   positions.forget(user.id, 'market');
   expect(await positions.read(user.id, 'market')).toHaveLength(1);
   await before;
+});
+
+it('a database that does not answer fails all who wait at once, and the next look asks anew', async () => {
+  let isDown = true;
+  const { positions, countStatements } = open(() => {
+    if (isDown) throw new Error('the database is gone');
+  });
+  const looks = await Promise.allSettled(users.map(({ id }) => positions.read(id, 'market')));
+  expect(looks.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(countStatements()).toBe(1);
+  isDown = false;
+  expect(await positions.read(users[0]?.id ?? 0, 'market')).toHaveLength(1);
 });

@@ -10,6 +10,8 @@ interface Asked {
   marketId: string;
 }
 
+type Read = { positions: readonly Position[] } | { error: unknown };
+
 /**
  * The open positions of players in markets. Those of one market that are asked for at the same time, as
  * after each turn of it, are read by one statement.
@@ -18,7 +20,7 @@ export function createMarketPositions(
   { unitOfWork }: Pick<Context, 'unitOfWork'>,
   share: ShareCache,
 ): PositionCache {
-  const load = createGroupCommit<Asked, readonly Position[]>((take) =>
+  const readTogether = (take: () => readonly Asked[]) =>
     unitOfWork.read(async (tx) => {
       const asked = take();
       const userIds = asked.map(({ userId }) => userId);
@@ -30,8 +32,20 @@ export function createMarketPositions(
           .map(({ position }) => position)
           .filter(({ fills }) => fills.length > 0),
       );
-    }),
-  );
-  const cache = createPositionCache((userId, marketId) => load(marketId, { userId, marketId }));
+    });
+  const load = createGroupCommit<Asked, Read>(async (take) => {
+    try {
+      return (await readTogether(take)).map((positions) => ({ positions }));
+    } catch (error) {
+      // Fails for all at once: asked one by one, the last would wait for a stalled database as often as
+      // there are others.
+      return take().map(() => ({ error }));
+    }
+  });
+  const cache = createPositionCache(async (userId, marketId) => {
+    const read = await load(marketId, { userId, marketId });
+    if ('error' in read) throw read.error;
+    return read.positions;
+  });
   return share('positions', cache);
 }
