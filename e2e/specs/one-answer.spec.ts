@@ -4,6 +4,8 @@ import { holdDeepRequests, UNKNOWN_DEPTH } from '../support/request-chain.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Prices are asked for anew so long after they came, which a busy machine may reach here. */
+const POLL_MS = 1000;
 /** What a connection sends before the first acknowledgement comes back: ten segments. */
 const FIRST_FLIGHT = 14_600;
 
@@ -58,9 +60,11 @@ for (const who of ['a guest', 'a player'] as const) {
       expect(before.filter(({ depth }) => depth === UNKNOWN_DEPTH)).toEqual([]);
       const early = before.filter(({ depth, address: one }) => depth === 1 && /^\/api\//.test(one));
       expect(early.length).toBeGreaterThanOrEqual(who === 'a player' ? 4 : 3);
-      const again = before.filter(
-        ({ depth, address: one }) =>
-          depth > 1 && before.some((other) => other.depth === 1 && other.address === one),
+      const again = before.filter(({ depth, address: one, at }) =>
+        before.some(
+          (other) =>
+            depth > 1 && other.depth === 1 && other.address === one && at - other.at < POLL_MS,
+        ),
       );
       expect(again).toEqual([]);
       if (who === 'a player') await expect(page.getByTestId('balance')).toBeVisible();

@@ -11,6 +11,8 @@ export interface ChainedRequest {
   depth: number;
   /** What asked for it, as an address. */
   by: string;
+  /** When, in ms of the browser's own clock. */
+  at: number;
 }
 
 interface Stack {
@@ -47,7 +49,7 @@ export async function holdDeepRequests(page: Page) {
         void cdp.send('Fetch.continueRequest', { requestId: one.requestId }).catch(() => undefined);
     }
   };
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }) => {
     const asker =
       initiator.type === 'script'
         ? frames(initiator.stack as Stack | undefined).find(Boolean)
@@ -57,7 +59,13 @@ export async function holdDeepRequests(page: Page) {
     if (!depths.has(request.url)) depths.set(request.url, depth);
     const { origin } = new URL(page.url() === 'about:blank' ? request.url : page.url());
     const address = request.url.replace(origin, '');
-    requests.push({ address, method: request.method, depth, by: asker ?? '' });
+    requests.push({
+      address,
+      method: request.method,
+      depth,
+      by: asker ?? '',
+      at: timestamp * 1000,
+    });
     goOn();
   });
   cdp.on('Fetch.requestPaused', ({ requestId, networkId }) => {
