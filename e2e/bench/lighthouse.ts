@@ -4,11 +4,11 @@ import path from 'node:path';
 import { paths } from '@exchange/contract';
 import { reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { calculateMedian } from '@exchange/tooling/bench/statistics.ts';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { startBenchSystem } from './browser.ts';
-import { CATEGORIES, type PageReading, readPage } from './lighthouse/read-page.ts';
+import { CATEGORIES, type Category, type PageReading, readPage } from './lighthouse/read-page.ts';
 
 /**
  * What Lighthouse gives the pages that players open first, on a phone with its simulated network and
@@ -21,14 +21,37 @@ const AIM = 95;
 const BRANDS = ['kheloyar', 'khelodost'];
 
 const system = await startBenchSystem(holdAtStart(DEMO), true);
-const profile = await mkdtemp(path.join(tmpdir(), 'bench-lighthouse-'));
-const executablePath = process.env.CHROMIUM_PATH;
-// Lighthouse opens its pages in the browser's own context, so the session must stand in that one.
+const profiles = await mkdtemp(path.join(tmpdir(), 'bench-lighthouse-'));
 const port = system.ports.edge + 19;
-const context = await chromium.launchPersistentContext(profile, {
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-});
+
+/**
+ * Opens a browser with the profile of this name. One for each run: pages that were looked at before would
+ * make its tasks longer. Lighthouse opens its pages in the browser's own context, so a session must stand in that.
+ */
+function openBrowser(profile: string): Promise<BrowserContext> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launchPersistentContext(path.join(profiles, profile), {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+}
+
+/** Keeps the session of a new demo player in a profile. */
+async function signIn(profile: string, url: string): Promise<void> {
+  const context = await openBrowser(profile);
+  await logInWithDemo(await context.newPage(), url);
+  await context.close();
+}
+
+async function readOnce(profile: string, url: string, categories: readonly Category[]) {
+  const context = await openBrowser(profile);
+  try {
+    return await readPage(url, { port, categories });
+  } finally {
+    await context.close();
+  }
+}
+
 try {
   await system.feed('seek', DEMO.moment);
   await system.feed('hold');
@@ -37,21 +60,17 @@ try {
     { name: 'home', place: '/' },
     { name: 'match', place: guestPath },
     { name: 'casino lobby', place: paths.casinoLobby('All Casinos') },
-    // The last one, as the session of this page would stay for the others.
     { name: 'deposit', place: paths.deposit(), signedIn: true },
   ];
   const figures = [];
   for (const brand of BRANDS) {
     for (const { name, place, signedIn } of pages) {
-      if (signedIn) {
-        const page = await context.newPage();
-        await logInWithDemo(page, system.urlOf(brand));
-        await page.close();
-      }
+      if (signedIn) await signIn(brand, system.urlOf(brand));
       const runs: PageReading[] = [];
       while (runs.length < RUNS) {
+        const profile = signedIn ? brand : `${brand} ${name} ${runs.length}`;
         const categories = runs.length === 0 ? CATEGORIES : (['performance'] as const);
-        const reading = await readPage(system.urlOf(brand) + place, { port, categories });
+        const reading = await readOnce(profile, system.urlOf(brand) + place, categories);
         const { scores, parts, benchmarkIndex } = reading;
         runs.push(reading);
         const machine = `machine ${benchmarkIndex}`;
@@ -74,7 +93,6 @@ try {
   reportFigures(figures);
   if (!figures.every(({ aim }) => aim.met)) process.exitCode = 1;
 } finally {
-  await context.close();
-  await rm(profile, { recursive: true, force: true });
+  await rm(profiles, { recursive: true, force: true });
   await system.dispose();
 }

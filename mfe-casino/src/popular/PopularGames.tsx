@@ -1,7 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, ErrorState, Panel } from '@exchange/ui';
+import { buttonClass, ErrorState, Panel, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { casinoListsQuery } from '../shared/catalogue.queries.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
@@ -11,6 +11,7 @@ import { GridSkeleton } from '../shared/GridSkeleton.tsx';
 export function PopularGames() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(casinoListsQuery);
+  const isDue = useUnhurried(!isPending);
   const title = t('Popular Games');
   const aside = (
     <Link to={paths.casinoLobby(ALL_CASINOS)} className={buttonClass()}>
@@ -19,8 +20,8 @@ export function PopularGames() {
   );
   return (
     <Panel title={title} aside={aside}>
-      {isPending && <GridSkeleton row />}
-      {!isPending && !data && (
+      {!isDue && <GridSkeleton row />}
+      {isDue && !data && (
         <ErrorState
           text={t('The games could not be loaded.')}
           retryText={t('Try again')}
@@ -28,7 +29,7 @@ export function PopularGames() {
           busy={isFetching}
         />
       )}
-      {data && <GameGrid row games={data.popular} label={title} />}
+      {isDue && data && <GameGrid row games={data.popular} label={title} />}
     </Panel>
   );
 }

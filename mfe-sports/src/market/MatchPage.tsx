@@ -1,7 +1,15 @@
 import { useParams } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { classNames, EmptyState, ErrorState, Panel, Skeleton, Tabs } from '@exchange/ui';
+import {
+  classNames,
+  EmptyState,
+  ErrorState,
+  Panel,
+  Skeleton,
+  Tabs,
+  useUnhurried,
+} from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
@@ -28,9 +36,10 @@ export function MatchPage() {
   const { query, old } = useEvent(matchId, sportId);
   const { data } = query;
   const sessions = useSessions(matchId);
-  useMarkPricesShown(!query.isPending);
+  const isDue = useUnhurried(!query.isPending);
+  useMarkPricesShown(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
-  if (query.isPending) {
+  if (!isDue) {
     return (
       <div className={styles.page}>
         <Panel>

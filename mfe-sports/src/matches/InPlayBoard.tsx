@@ -1,6 +1,6 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { ErrorState, Panel, Skeleton, useUnhurried } from '@exchange/ui';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { MatchBoard } from './MatchBoard.tsx';
@@ -16,16 +16,17 @@ const SECTIONS = [
 /** The dashboard's in-play matches, a list for each sport. */
 export function InPlayBoard() {
   const { t } = useTranslation();
-  const { data, isPending, isError, refetch, isFetching, old } = useMatchList();
-  useMarkPricesShown(!isPending);
-  if (isPending) {
+  const { data, isPending, refetch, isFetching, old } = useMatchList();
+  const isDue = useUnhurried(!isPending);
+  useMarkPricesShown(isDue);
+  if (!isDue) {
     return (
       <Panel title={t('In Play')}>
         <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
       </Panel>
     );
   }
-  if (isError && !data) {
+  if (!data) {
     return (
       <Panel title={t('In Play')}>
         <ErrorState

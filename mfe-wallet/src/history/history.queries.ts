@@ -16,9 +16,6 @@ const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
 /** Addresses of slips are good for five minutes at least. */
 const SLIPS_GOOD_MS = 5 * 60 * 1000;
 
-/** So many undecided requests are looked at for the sum of what is pending. */
-const MOST_UNDECIDED = 100;
-
 /** A page of the player's deposits or withdrawals, newest first. */
 export const requestsQuery = (kind: TransferKind, page: number, search = '') =>
   queryOptions({
@@ -42,7 +39,7 @@ const listUndecided = async (kind: TransferKind, signal: AbortSignal) => {
     statuses.map((status) =>
       call(
         endpoints.myDepositRequests,
-        { limit: MOST_UNDECIDED, page: 1, status, type: TYPES[kind] },
+        { limit: PAGE_SIZE.undecidedRequests, page: 1, status, type: TYPES[kind] },
         { signal },
       ),
     ),

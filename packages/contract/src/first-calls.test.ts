@@ -13,7 +13,7 @@ test.each([
   ['/casino-provider', ['casinoGames', 'casinoProviders']],
   ['/casino-provider/crash-games', ['casinoCategory', 'casinoProviders']],
   ['/about-us', []],
-  ['/app/deposit', ['customerDetails']],
+  ['/app/deposit', ['customerDetails', 'myDepositRequests', 'myDepositRequests']],
   ['/app/withdraw', []],
 ])('%s begins with %j and what every page asks for', (pathname, names) => {
   expect(namesOf(pathname)).toEqual([...names, ...shell]);

@@ -13,6 +13,17 @@ export interface FirstCall {
 const LIST_OF_ALL = /^(?:all|inplay)?$/;
 const ALL = '0';
 
+/** The player's latest deposits, and those that wait for staff. */
+const DEPOSIT_LISTS: readonly FirstCall[] = (
+  [
+    ['P', PAGE_SIZE.undecidedRequests],
+    ['AL', PAGE_SIZE.requests],
+  ] as const
+).map(([status, limit]) => ({
+  endpoint: endpoints.myDepositRequests,
+  input: { limit, page: 1, status, type: 'D' },
+}));
+
 /** What the page's own content waits for; calls that need a token stand here too. */
 function selectPageCalls(pathname: string): readonly FirstCall[] {
   const { matchList, eventDetails, eventSessions } = endpoints;
@@ -37,7 +48,7 @@ function selectPageCalls(pathname: string): readonly FirstCall[] {
       ];
     default:
       if (pathname === paths.deposit()) {
-        return [{ endpoint: endpoints.customerDetails, input: { type: 'D' } }];
+        return [{ endpoint: endpoints.customerDetails, input: { type: 'D' } }, ...DEPOSIT_LISTS];
       }
       return pathname === paths.home()
         ? [

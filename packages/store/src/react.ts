@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@exchange/contract';
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { firstPricesStore } from './first-prices.ts';
 import { holdPageWhile } from './page-hold.ts';
 import { searchTextStore } from './search-text.ts';
@@ -31,8 +32,26 @@ export const useSettingsMissed = (): boolean =>
   useStore(settingsStore, ({ known, missed }) => missed && !known);
 /** Whether the slip covers a phone's page, which must not scroll then. */
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
-/** Whether prices have been on the screen; what may come later waits for it. */
-export const usePricesShown = (): boolean => useStore(firstPricesStore, ({ shown }) => shown);
+/**
+ * What `read` finds in a store, drawn in slices when it changes: for much that appears at once, between
+ * whose parts a slow phone shall hear a tap. A plain subscription is drawn in one task. `read` stays the same.
+ */
+export function useSlicedStore<State, Value>(
+  store: StoreApi<State>,
+  read: (state: State) => Value,
+): Value {
+  const [value, setValue] = useState(() => read(store.getState()));
+  useEffect(() => {
+    const follow = () => startTransition(() => setValue(() => read(store.getState())));
+    follow();
+    return store.subscribe(follow);
+  }, [store, read]);
+  return value;
+}
+
+const readShown = ({ shown }: { shown: boolean }) => shown;
+/** Whether prices have been on the screen; what may come later waits for it, and is drawn in slices. */
+export const usePricesShown = (): boolean => useSlicedStore(firstPricesStore, readShown);
 /** What stands in the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
 /** While `isHeld`, the page is not loaded anew by itself: for what is typed and kept nowhere. */

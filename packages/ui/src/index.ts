@@ -23,3 +23,4 @@ export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
 export { useSettled } from './use-settled.ts';
 export { useUnhurried } from './use-unhurried.ts';
 export { whenIdle } from './when-idle.ts';
+export { whenPainted } from './when-painted.ts';

@@ -13,6 +13,7 @@ import {
 } from '../cache.queries.ts';
 import { routes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
+import { connectFirstScreen } from '../shared/first-screen.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
 import { breathe } from './breathe.ts';
 
@@ -24,6 +25,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectSession();
   connectSignOutRedirect(router);
   connectInstall();
+  connectFirstScreen();
   connectPageIdentity();
   connectWallet();
   connectStream();

@@ -45,6 +45,6 @@ export async function start(instantId: string | undefined): Promise<void> {
       ({ openFederationPanel }) => openFederationPanel(registry, federation),
     );
   }
-  registerServiceWorker();
-  startPageReport();
+  void registerServiceWorker();
+  void startPageReport();
 }

@@ -1,8 +1,9 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered, usePricesShown } from '@exchange/store';
+import { isOffered } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
+import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
 /** What the home page shows of the casino, with its heights in px: on a phone, and from 768 px on. */
 const FRAGMENTS = {
@@ -13,7 +14,7 @@ const FRAGMENTS = {
 /** A place for what the casino lends, filled after the first prices. */
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
-  const mayLoad = usePricesShown();
+  const mayLoad = useFirstScreenDrawn();
   if (!isOffered('casino')) return null;
   const skeleton = <Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />;
   if (!mayLoad) return skeleton;

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
-import { SpokenTitle, useMediaQuery, useUnhurried } from '@exchange/ui';
+import { SpokenTitle, useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
@@ -16,7 +16,7 @@ import { TileScroller } from './TileScroller.tsx';
 export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
-  const pricesShown = useUnhurried(usePricesShown());
+  const pricesShown = usePricesShown();
   // The code is here by now, and the line idle while prices are drawn.
   useEffect(() => void fetchFirstPictures(), []);
   const promotions = (

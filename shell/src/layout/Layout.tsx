@@ -1,7 +1,7 @@
 import { hasSlip, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
-import { classNames } from '@exchange/ui';
+import { classNames, whenIdle } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { InstantIdHost } from '../auth/InstantIdHost.tsx';
@@ -33,10 +33,14 @@ function useScrollToTop(pathname: string) {
 /** What waits for the first prices waits no longer than this, in ms. */
 const PRICES_DEADLINE_MS = 3000;
 
-/** Pages without prices keep nothing waiting; prices that do not come, not for long. */
+/** Prices that do not come keep nothing waiting for long; pages without any only until they are drawn. */
 function usePricesDeadline(hasPrices: boolean) {
   useEffect(() => {
-    const timer = setTimeout(markPricesShown, hasPrices ? PRICES_DEADLINE_MS : 0);
+    if (!hasPrices) {
+      void whenIdle(PRICES_DEADLINE_MS).then(markPricesShown);
+      return undefined;
+    }
+    const timer = setTimeout(markPricesShown, PRICES_DEADLINE_MS);
     return () => clearTimeout(timer);
   }, [hasPrices]);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
-import { usePricesShown } from '@exchange/store';
 import { Skeleton, useMediaQuery } from '@exchange/ui';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 import styles from './Layout.module.css';
 import { ROOMY } from './media.ts';
 
@@ -9,7 +9,7 @@ import { ROOMY } from './media.ts';
 export function TreeColumn() {
   const { t } = useTranslation();
   const hasRoom = useMediaQuery(ROOMY);
-  const mayLoad = usePricesShown();
+  const mayLoad = useFirstScreenDrawn();
   if (!hasRoom) return null;
   return (
     <aside className={styles.tree} aria-label={t('Sports')}>

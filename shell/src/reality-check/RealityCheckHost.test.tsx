@@ -3,11 +3,12 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
-import { markPricesShown, sessionStore } from '@exchange/store';
+import { sessionStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from '../auth/auth.queries.ts';
+import { firstScreenStore } from '../shared/first-screen.store.ts';
 import { RealityCheckHost } from './RealityCheckHost.tsx';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   server = await startTestApp();
   // Its code is read before, so that no test waits for it.
   await import('./RealityCheckDialog.tsx');
-  markPricesShown();
+  firstScreenStore.setState({ drawn: true });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import { checkReality, queryClient, saferGamblingQuery } from '@exchange/api';
 import type { RealityCheck } from '@exchange/contract';
-import { usePricesShown, useSignedIn } from '@exchange/store';
+import { useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
@@ -10,9 +11,9 @@ const RETRY_MS = 10_000;
 /** The check that the player has to look at now; undefined while none is due. */
 export function useDueCheck(): RealityCheck | undefined {
   const signedIn = useSignedIn();
-  // Prices come first: no check is due in the first seconds.
-  const pricesShown = usePricesShown();
-  const enabled = signedIn && pricesShown;
+  // The first screen comes first: no check is due in the first seconds.
+  const isDrawn = useFirstScreenDrawn();
+  const enabled = signedIn && isDrawn;
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...saferGamblingQuery,
     enabled,

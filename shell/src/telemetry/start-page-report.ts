@@ -1,18 +1,18 @@
 import { whenIdle } from '@exchange/ui';
+import { whenFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
-/** Longest wait for a quiet moment after the page has loaded, in ms. */
+/** Longest wait for a quiet moment after the first screen is drawn, in ms. */
 const IDLE_MS = 5000;
 
-/** Starts measuring once the page has loaded and is quiet: it costs nothing before the first prices. */
-export function startPageReport(): void {
+/** Starts measuring once the first screen is drawn and the page is quiet: it costs nothing before. */
+export async function startPageReport(): Promise<void> {
   const { pathname } = location;
-  const begin = async () => {
+  await whenFirstScreenDrawn();
+  await whenIdle(IDLE_MS);
+  try {
     const { reportPage } = await import('./page-report.ts');
     reportPage(pathname);
-  };
-  // A measurement that cannot be loaded is none.
-  const beginQuietly = () => void begin().catch(() => undefined);
-  const afterLoad = () => void whenIdle(IDLE_MS).then(beginQuietly);
-  if (document.readyState === 'complete') afterLoad();
-  else window.addEventListener('load', afterLoad, { once: true });
+  } catch {
+    // A measurement that cannot be loaded is none.
+  }
 }

@@ -1,18 +1,9 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
-import { EmptyState, ErrorState, useReducedMotion, whenIdle } from '@exchange/ui';
-import { lazy, Suspense } from 'react';
+import { EmptyState, ErrorState, useReducedMotion } from '@exchange/ui';
 import styles from './Carousel.module.css';
 import { useSlides } from './carousel.queries.ts';
-import { FirstSlides } from './FirstSlides.tsx';
-
-/** The first slide stands for at least a second: its code has so long, in ms. */
-const LATEST_MS = 500;
-
-const SlideLoop = lazy(async () => {
-  await whenIdle(LATEST_MS);
-  return { default: (await import('./SlideLoop.tsx')).SlideLoop };
-});
+import { SlideRow } from './SlideRow.tsx';
 
 /** The promotional carousel; its frame is there at once, slides come after the prices, and move once they can. */
 export function Carousel() {
@@ -23,12 +14,7 @@ export function Carousel() {
   const renderSlides = () => {
     if (!isDue) return null;
     if (data?.length === 0) return <EmptyState compact text={t('No slides available')} />;
-    if (data)
-      return (
-        <Suspense fallback={<FirstSlides slides={data} />}>
-          <SlideLoop key={String(still)} slides={data} still={still} />
-        </Suspense>
-      );
+    if (data) return <SlideRow key={String(still)} slides={data} still={still} />;
     if (!isError) return null;
     return (
       <ErrorState
