@@ -140,6 +140,8 @@ test.describe('the home page', () => {
     await page.goto('/');
     const banners = page.getByRole('list', { name: 'Games of the day' }).getByRole('link');
     await expect(banners).toHaveText([/^Aviator/, /^Mines/, /^Fishing Fun/, /^Color Prediction/]);
+    // They load once the page is scrolled near them.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const popular = page.getByRole('list', { name: 'Popular Games' }).getByRole('link');
     await expect(popular.first()).toHaveText('AviatorDC');
     await expect(popular.first().getByRole('presentation')).toHaveAttribute('src', /201206\.svg$/);

@@ -1,6 +1,5 @@
-import { classNames } from '@exchange/ui';
+import { classNames, useNear } from '@exchange/ui';
 import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
-import { useNear } from '../shared/use-near.ts';
 import styles from './LazyGroup.module.css';
 
 interface LazyGroupProps {

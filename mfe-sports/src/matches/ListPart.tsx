@@ -1,9 +1,8 @@
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { ErrorState, Panel, Skeleton, useNear } from '@exchange/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
-import { useNear } from '../shared/use-near.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LazyGroup } from './LazyGroup.tsx';
 import { MatchBoard } from './MatchBoard.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
-import { Button } from '@exchange/ui';
+import { Button, useNear } from '@exchange/ui';
 import { useEffect } from 'react';
-import { useNear } from '../shared/use-near.ts';
 
 /** The end of what is loaded: the next page comes when it is near, or by its button. */
 export function NextPart({ onNext }: { onNext: () => void }) {

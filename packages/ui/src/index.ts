@@ -20,6 +20,7 @@ export { Tabs } from './components/Tabs.tsx';
 export { TextField } from './components/TextField.tsx';
 export { ToggleGroup } from './components/ToggleGroup.tsx';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
+export { useNear } from './use-near.ts';
 export { useSettled } from './use-settled.ts';
 export { useUnhurried } from './use-unhurried.ts';
 export { whenIdle } from './when-idle.ts';

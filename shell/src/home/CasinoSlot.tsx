@@ -1,7 +1,8 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { isOffered } from '@exchange/store';
-import { Skeleton } from '@exchange/ui';
+import { Skeleton, useNear } from '@exchange/ui';
+import { useState } from 'react';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
@@ -11,13 +12,19 @@ const FRAGMENTS = {
   'popular-games': { phoneRowHeight: 228, rowHeight: 228 },
 } as const;
 
-/** A place for what the casino lends, filled after the first prices. */
+/** So far below the screen, in px, it is filled: a phone that is not scrolled there loads nothing of it. */
+const NEAR = 300;
+
+/** A place for what the casino lends, filled once the first screen is drawn and the place is near it. */
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
-  const mayLoad = useFirstScreenDrawn();
+  const isDrawn = useFirstScreenDrawn();
+  const [place, isNear] = useNear(NEAR);
+  const [wasNear, setWasNear] = useState(isNear);
+  if (isNear && !wasNear) setWasNear(true);
   if (!isOffered('casino')) return null;
   const skeleton = <Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />;
-  if (!mayLoad) return skeleton;
+  if (!(isDrawn && wasNear)) return <div ref={place}>{skeleton}</div>;
   return (
     <RemoteFragment
       area="casino"

@@ -18,8 +18,8 @@ const SETTLE_MS = 500;
 
 /** Milliseconds in which the page asks for the parts that come after the first prices, once it may. */
 const LENT_MS = 4000;
-/** A window in px that shows every column. */
-const WIDE = { width: 1440, height: 900 };
+/** A window in px that shows every column, and on the home page what loads as it comes near. */
+const WIDE = { width: 1440, height: 3000 };
 
 /** A page of each area that needs no data to mount. */
 const PAGES: Readonly<Record<RemoteArea, string>> = {

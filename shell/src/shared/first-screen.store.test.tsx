@@ -1,0 +1,57 @@
+import { firstPricesStore, markPricesShown } from '@exchange/store';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  connectFirstScreen,
+  firstScreenStore,
+  useFirstScreenDrawn,
+  whenFirstScreenDrawn,
+} from './first-screen.store.ts';
+
+/** Idle moments and frames of a browser that the test gives. */
+let steps: (() => void)[] = [];
+const next = () => act(async () => steps.shift()?.());
+
+beforeEach(() => {
+  steps = [];
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => steps.push(run));
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => steps.push(run));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  firstPricesStore.setState({ shown: false });
+  firstScreenStore.setState({ drawn: false });
+});
+
+function Slip() {
+  return useFirstScreenDrawn() ? <p>Slip</p> : <p>Skeleton</p>;
+}
+
+it('waits for the prices, then for a quiet moment, then for the frame after what was drawn by then', async () => {
+  render(<Slip />);
+  const heard = vi.fn();
+  void whenFirstScreenDrawn().then(heard);
+  connectFirstScreen();
+  expect(steps).toHaveLength(0);
+  act(markPricesShown);
+  await next();
+  await next();
+  expect(screen.getByText('Skeleton')).toBeDefined();
+  expect(heard).not.toHaveBeenCalled();
+  await next();
+  expect(screen.getByText('Slip')).toBeDefined();
+  expect(heard).toHaveBeenCalledOnce();
+  expect(steps).toHaveLength(0);
+});
+
+it('is drawn at once for what comes later, and for a page whose prices were there', async () => {
+  markPricesShown();
+  connectFirstScreen();
+  for (let step = 0; step < 3; step += 1) await next();
+  render(<Slip />);
+  expect(screen.getByText('Slip')).toBeDefined();
+  await expect(whenFirstScreenDrawn()).resolves.toBeUndefined();
+});
