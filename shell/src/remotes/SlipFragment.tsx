@@ -3,14 +3,17 @@ import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from './RemoteFallback.tsx';
-import styles from './SlipFragment.module.css';
+import { SlipPlace } from './SlipPlace.tsx';
 
 /** The bet slip that the sports area lends; its code comes after the first prices. */
 export function SlipFragment() {
   const { t } = useTranslation();
   const mayLoad = usePricesShown();
-  // On phones the slip is a sheet that takes no place until it opens.
-  const skeleton = <Skeleton className={styles.wideOnly} rows={3} label={t('Loading')} />;
+  const skeleton = (
+    <SlipPlace>
+      <Skeleton rows={5} rowHeight={52} label={t('Loading')} />
+    </SlipPlace>
+  );
   if (!mayLoad) return skeleton;
   return (
     <RemoteFragment
@@ -18,9 +21,9 @@ export function SlipFragment() {
       name="bet-slip"
       skeleton={skeleton}
       fallback={(failure) => (
-        <div className={styles.wideOnly}>
+        <SlipPlace failed>
           <RemoteFallback {...failure} />
-        </div>
+        </SlipPlace>
       )}
     />
   );
