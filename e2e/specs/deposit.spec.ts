@@ -205,3 +205,28 @@ test('while sign_up_status is not 1 nothing new is taken and no link leads there
   await page.goto(paths.transactions());
   await expect(page.getByText('No data Found!')).toBeVisible();
 });
+
+test('while the accounts load, both panels have their places and it is said once', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/customer-details', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await logInWithDemo(page, paths.deposit());
+  await expect(page.getByText('No data Found!')).toBeVisible();
+  const panels = [
+    page.getByRole('region', { name: '1. Pay to this account' }),
+    page.getByRole('region', { name: '2. Tell us about your payment' }),
+  ];
+  for (const panel of panels) await expect(panel).toBeVisible();
+  const loading = page.getByRole('main').getByRole('status', { name: 'Loading' });
+  await expect(loading).toHaveCount(1);
+  release();
+  await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});

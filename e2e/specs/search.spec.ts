@@ -44,10 +44,38 @@ test.describe('the search over matches and series', () => {
     await page.goto('/');
     const search = page.getByRole('search');
     await search.getByRole('searchbox').fill('nobody plays this');
-    await expect(search.getByText('No matches found')).toBeVisible();
+    await expect(search.getByRole('status')).toHaveText('No matches or series found');
     await page.keyboard.press('Escape');
     await expect(search.getByRole('searchbox')).toHaveValue('');
-    await expect(search.getByText('No matches found')).toBeHidden();
+    await expect(search.getByRole('status')).toBeHidden();
+  });
+
+  test('does not say of new words that nothing was found while their answer is under way', async ({
+    page,
+    system,
+  }) => {
+    const { runners, name } = await system.match();
+    let answer: (() => void) | undefined;
+    await page.route('**/getseiresMatchsList', async (route) => {
+      if (route.request().postData()?.includes(runners[0])) {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }
+      await route.continue();
+    });
+    await page.goto('/');
+    const search = page.getByRole('search');
+    const nothing = search.getByText('No matches or series found');
+    await search.getByRole('searchbox').fill('nobody plays this');
+    await expect(nothing).toBeVisible();
+    await search.getByRole('searchbox').fill(runners[0]);
+    await expect.poll(() => answer !== undefined).toBe(true);
+    await expect(nothing).toBeHidden();
+    await expect(search.getByRole('status', { name: 'Loading' })).toBeVisible();
+    answer?.();
+    await expect(search.getByRole('link', { name })).toBeVisible();
+    await expect(nothing).toBeHidden();
   });
 
   test('is a sheet on a phone, closed by what is chosen', async ({ page, system }) => {

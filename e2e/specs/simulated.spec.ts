@@ -1,4 +1,6 @@
+import { paths, SPORT_IDS } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
+import { holdMatchReply, readPlaces } from '../support/match-places.ts';
 import { shownPriceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
@@ -127,4 +129,40 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
     await page.goto('/app/open-bets/C');
     await expect(page.getByRole('row', { name })).toHaveCount(2);
   });
+});
+
+test('a match that loads has the places of what comes, in each sport', async ({ page, system }) => {
+  const { envelope } = await system.client.call<{
+    InplayMatches: { sport_id: string; match_id: string }[];
+  }>('getseiresMatchsList', {});
+  for (const sportId of Object.values(SPORT_IDS)) {
+    const match = envelope.data.InplayMatches.find((one) => String(one.sport_id) === sportId);
+    for (const width of [360, 1440]) {
+      await test.step(`sport ${sportId} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const release = await holdMatchReply(page);
+        await page.goto(paths.matchDetailsGuest(sportId, String(match?.match_id)));
+        await expect(page.getByRole('region', { name: 'Match Odds' })).toBeVisible();
+        const before = await readPlaces(page);
+        release();
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        expect(await readPlaces(page)).toEqual(before);
+        await page.unrouteAll({ behavior: 'wait' });
+      });
+    }
+  }
+});
+
+test('a match that the list knows as not begun keeps no place for a score', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await holdMatchReply(page);
+  await page.goto(paths.sport('all'));
+  const upcoming = page.getByRole('listitem').filter({ has: page.locator('time') });
+  await upcoming.first().getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Match Odds' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'MATCH STATS' })).toHaveCount(0);
+  const before = await readPlaces(page);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await readPlaces(page)).toEqual(before);
 });

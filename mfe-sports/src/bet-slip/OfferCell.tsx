@@ -25,6 +25,8 @@ interface OfferCellProps {
   noOffer: string;
   /** 0 is the best price; outer levels fade. @default 0 */
   level?: 0 | 1 | 2;
+  /** The slip is about this offer. @default false */
+  picked?: boolean;
   /** Taps are refused, the price stays readable; a `fieldset` may also do so for all of its cells. */
   disabled?: boolean;
   onPick: (value: number) => void;
@@ -37,7 +39,7 @@ interface OfferCellProps {
  */
 export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
   const { side, value, text, detail, speech, noOffer, level = 0, disabled = false } = props;
-  const { spokenDetail = detail, onPick } = props;
+  const { spokenDetail = detail, picked = false, onPick } = props;
   const [focused, setFocused] = useState(false);
   const cell = useRef<HTMLButtonElement>(null);
   const before = useRef(value);
@@ -59,6 +61,7 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
       type="button"
       className={classNames(styles.cell, styles[side], styles[LEVELS[level]])}
       aria-label={readName()}
+      aria-current={picked || undefined}
       data-price-cell
       disabled={disabled}
       onClick={() => {

@@ -12,6 +12,7 @@ interface PriceCellProps {
   priceType?: PriceType | undefined;
   /** 0 is the best price; outer levels fade. @default 0 */
   level?: 0 | 1 | 2;
+  picked?: boolean;
   disabled?: boolean;
   onPick: (odds: number) => void;
 }
@@ -42,6 +43,7 @@ export function PriceCell(props: PriceCellProps) {
       spokenDetail={offer ? formatAmount(Math.floor(offer.size)) : ''}
       speech={speech}
       noOffer={`${t('No price is offered')} · ${runnerName}`}
+      picked={props.picked ?? false}
       disabled={disabled}
       onPick={onPick}
     />

@@ -7,6 +7,7 @@ import {
   signOut,
   slipSheetStore,
 } from '@exchange/store';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlipSelection } from './slip.model.ts';
 import {
@@ -17,6 +18,7 @@ import {
   refuseSlip,
   setStake,
   slipStore,
+  useSelectionOf,
 } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
@@ -37,6 +39,7 @@ beforeEach(() => {
   receiveWallet({ balance: 1000, exposure: 0 });
 });
 afterEach(() => {
+  cleanup();
   signOut();
   noticesStore.setState({ notices: [] });
 });
@@ -143,4 +146,17 @@ describe('a decision', () => {
     refuseSlip('The market is suspended.');
     expect(decide(order).key).not.toBe(first.key);
   });
+});
+
+it('a market knows the selection where it is its own, and of no player who is not there', () => {
+  const own = renderHook(() => useSelectionOf('m')).result;
+  const other = renderHook(() => useSelectionOf('n')).result;
+  const none = renderHook(() => useSelectionOf(undefined)).result;
+  const readAll = () => [own, other, none].map(({ current }) => current?.runnerId);
+  expect(readAll()).toEqual([undefined, undefined, undefined]);
+  act(() => void openSlip(selection));
+  expect(readAll()).toEqual(['a', undefined, undefined]);
+  // The slip itself waits for its player.
+  act(() => expireSession());
+  expect(readAll()).toEqual([undefined, undefined, undefined]);
 });

@@ -4,6 +4,7 @@ import {
   requestLogin,
   sessionStore,
   setSlipSheetOpen,
+  useSignedIn,
   walletStore,
 } from '@exchange/store';
 import { useStore } from 'zustand';
@@ -113,3 +114,11 @@ sessionStore.subscribe(showSheet);
 showSheet();
 
 export const useSlip = (): SlipState => useStore(slipStore);
+
+/** The player's selection where it is of this market; no change of another one draws anything anew. */
+export function useSelectionOf(marketId: string | undefined): SlipSelection | undefined {
+  const signedIn = useSignedIn();
+  return useStore(slipStore, ({ selection }) =>
+    signedIn && selection?.marketId === marketId ? selection : undefined,
+  );
+}

@@ -7,7 +7,7 @@ import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import { calculateChange } from '../bet-slip/preview.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
-import { slipStore } from '../bet-slip/slip.store.ts';
+import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import { calculateOverlay } from './overlay.model.ts';
@@ -21,12 +21,11 @@ function selectLiveOdds({ runners }: Market, { runnerId, side, odds }: SlipSelec
 }
 
 /** What the bet on the slip would change if `runner` wins, in rupees; 0 where it is on another market. */
-function useConsidered(market: Market): (runner: Runner) => number {
-  const isOurs = (selection: SlipSelection | undefined) => selection?.marketId === market.id;
-  const selection = useStore(slipStore, (slip) =>
-    isOurs(slip.selection) ? slip.selection : undefined,
-  );
-  const stake = useStore(slipStore, (slip) => (isOurs(slip.selection) ? slip.stake : 0));
+function useConsidered(
+  market: Market,
+  selection: SlipSelection | undefined,
+): (runner: Runner) => number {
+  const stake = useStore(slipStore, (slip) => (selection ? slip.stake : 0));
   if (!selection || stake <= 0) return () => 0;
   const { priceType } = market;
   const bet = { ...selection, stake, odds: selectLiveOdds(market, selection), priceType };
@@ -47,7 +46,8 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { match, market, levels = SHOWN_LEVELS, old = false } = props;
   const { t } = useTranslation();
   const now = useNow(market.opensBefore > 0);
-  const calculateRunnerChange = useConsidered(market);
+  const selection = useSelectionOf(market.id);
+  const calculateRunnerChange = useConsidered(market, selection);
   const overlay = calculateOverlay(market, now);
   const { id: matchId, sportId, name: matchName } = match;
   const { id: marketId, name: marketName, priceType } = market;
@@ -85,6 +85,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
           blocked={overlay !== undefined || old}
           change={calculateRunnerChange(runner)}
           levels={levels}
+          picked={selection?.runnerId === runner.id ? selection.side : undefined}
           onPick={pick}
         />
       ))}

@@ -1,12 +1,13 @@
 import type { Match } from '@exchange/contract';
 import { formatStartPhone, useTranslation } from '@exchange/i18n';
-import { Badge } from '@exchange/ui';
+import { Badge, classNames } from '@exchange/ui';
 import { memo } from 'react';
 import { PinButton } from '../shared/PinButton.tsx';
 import { isPinned } from '../shared/pins.model.ts';
 import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchHead.module.css';
 import { MatchScore } from './MatchScore.tsx';
+import { hasChase } from './match-score.model.ts';
 import { formatCountdown } from './overlay.model.ts';
 import { useNow } from './use-now.ts';
 
@@ -30,7 +31,9 @@ export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
           <PinButton match={match} pinned={pins && isPinned(pins, match.id)} />
         </span>
       </div>
-      <MatchScore match={match} />
+      <div className={classNames(styles.score, hasChase(match) && styles.withChase)}>
+        <MatchScore match={match} />
+      </div>
       <p className={styles.start}>
         {match.startsAt ? (
           <>

@@ -1,31 +1,20 @@
 import { useParams } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import {
-  classNames,
-  EmptyState,
-  ErrorState,
-  Panel,
-  Skeleton,
-  Tabs,
-  useUnhurried,
-} from '@exchange/ui';
+import { classNames, ErrorState, Panel, Skeleton, Tabs, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.queries.ts';
-import { listMarkets } from '../bet-slip/slip-offer.model.ts';
+import { selectListedMatch } from '../shared/listed-match.queries.ts';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
-import { MarketPanel } from './MarketPanel.tsx';
+import { MarketStack } from './MarketStack.tsx';
 import { MarketTools } from './MarketTools.tsx';
 import { MatchHead } from './MatchHead.tsx';
+import { MatchHeadSkeleton } from './MatchHeadSkeleton.tsx';
 import styles from './MatchPage.module.css';
 import { MyBets } from './MyBets.tsx';
-import { SessionPanel } from './SessionPanel.tsx';
-
-/** A bookmaker makes one price a side. */
-const BOOKMAKER_LEVELS = 1;
 
 /** `/match-details/:sportId/:matchId?`: a match with its markets, prices renewed each second. */
 export function MatchPage() {
@@ -34,25 +23,12 @@ export function MatchPage() {
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
   const { query, old } = useEvent(matchId, sportId);
-  const { data } = query;
-  const sessions = useSessions(matchId);
   const isDue = useUnhurried(!query.isPending);
+  const data = isDue ? query.data : undefined;
+  const sessions = useSessions(matchId);
   useMarkPricesShown(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
-  if (!isDue) {
-    return (
-      <div className={styles.page}>
-        <Panel>
-          <Skeleton rows={1} rowHeight={128} phoneRowHeight={172} label={t('Loading')} />
-        </Panel>
-        <MarketTools signedIn={signedIn} />
-        <Panel title={t('Match Odds')}>
-          <Skeleton rows={2} rowHeight={62} label={t('Loading')} />
-        </Panel>
-      </div>
-    );
-  }
-  if (!data) {
+  if (!data && isDue) {
     return (
       <Panel>
         <ErrorState
@@ -66,13 +42,15 @@ export function MatchPage() {
       </Panel>
     );
   }
-  const markets = listMarkets(data);
-  const lines = sessions.query.data ?? [];
+  const listed = data ? undefined : selectListedMatch(matchId);
   const count = (bets.data?.matched.length ?? 0) + (bets.data?.fancy.length ?? 0);
   return (
     <div className={styles.page}>
-      <MatchHead match={data.match} />
-      <OldPricesBanner old={old} />
+      {data ? (
+        <MatchHead match={data.match} />
+      ) : (
+        <MatchHeadSkeleton sportId={sportId} inPlay={listed?.inPlay ?? true} />
+      )}
       <div className={styles.tabs}>
         <Tabs
           onDark
@@ -86,34 +64,32 @@ export function MatchPage() {
           ]}
         />
       </div>
-      <div className={classNames(tab !== 'live' && styles.phoneHidden)}>
-        <LivePanel match={data.match} />
-      </div>
+      <LivePanel
+        match={data?.match ?? listed}
+        waiting={!data}
+        className={classNames(tab !== 'live' && styles.phoneHidden)}
+      />
       <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
         <MarketTools signedIn={signedIn} />
-        {markets.length === 0 && (
-          <Panel>
-            <EmptyState text={t('No data available')} />
+        {data ? (
+          <MarketStack
+            detail={data}
+            old={old}
+            sessions={sessions.query.data ?? []}
+            sessionsOld={sessions.old}
+          />
+        ) : (
+          <Panel title={t('Match Odds')}>
+            <Skeleton rows={2} rowHeight={62} />
           </Panel>
         )}
-        {markets.map((market) => (
-          <MarketPanel
-            key={market.id}
-            match={data.match}
-            market={market}
-            {...(data.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
-            old={old}
-          />
-        ))}
-        {lines.length > 0 && (
-          <SessionPanel match={data.match} sessions={lines} old={sessions.old} />
-        )}
       </div>
-      {signedIn && (
+      {data && signedIn && (
         <div className={classNames(tab !== 'bets' && styles.phoneHidden)}>
           <MyBets matchId={matchId} />
         </div>
       )}
+      <OldPricesBanner old={data !== undefined && old} />
     </div>
   );
 }

@@ -22,12 +22,14 @@ interface RunnerRowProps {
   /** What the bet on the slip would change if this runner wins, in rupees. */
   change: number;
   levels: number;
+  /** The side of this runner that the slip is about. */
+  picked: Side | undefined;
   onPick: (runner: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) => void;
 }
 
 /** A runner: its name, its result with and without the bet on the slip, and its prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { matchId, marketId, runner, priceType, blocked, change, levels, onPick } = props;
+  const { matchId, marketId, runner, priceType, blocked, change, levels, picked, onPick } = props;
   const { t } = useTranslation();
   const { id, name } = runner;
   // Not by the runner itself: a tick of one cell must not touch the others.
@@ -48,6 +50,8 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         runnerName={name}
         offer={runner[side][level]}
         priceType={priceType}
+        // A bet gets the best price, whichever level was tapped.
+        picked={level === 0 && picked === side}
         onPick={side === 'back' ? back : lay}
       />
     </span>

@@ -3,6 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { memo, useCallback, useMemo } from 'react';
 import { OfferCell } from '../bet-slip/OfferCell.tsx';
 import { NUMBER_MARK, splitSpeech } from '../bet-slip/price-speech.model.ts';
+import { useSelectionOf } from '../bet-slip/slip.store.ts';
 import { LadderButton } from './fancy-book/LadderButton.tsx';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import type { Overlay } from './overlay.model.ts';
@@ -19,11 +20,13 @@ function LineCell({
   side,
   sessionName,
   offer,
+  picked,
   onPick,
 }: {
   side: Side;
   sessionName: string;
   offer: SessionOffer | undefined;
+  picked: boolean;
   onPick: () => void;
 }) {
   const { t } = useTranslation();
@@ -47,6 +50,7 @@ function LineCell({
       detail={offer ? String(offer.rate) : ''}
       speech={speech}
       noOffer={t('No price is offered')}
+      picked={picked}
       onPick={onPick}
     />
   );
@@ -62,6 +66,7 @@ interface SessionRowProps {
 export const SessionRow = memo(function SessionRow({ session, blocked, onPick }: SessionRowProps) {
   const { t } = useTranslation();
   const overlay = selectOverlay(session);
+  const picked = useSelectionOf(session.id)?.side;
   const no = useCallback(() => onPick(session, 'lay'), [onPick, session]);
   const yes = useCallback(() => onPick(session, 'back'), [onPick, session]);
   return (
@@ -72,8 +77,20 @@ export const SessionRow = memo(function SessionRow({ session, blocked, onPick }:
       blocked={blocked || overlay !== undefined}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
     >
-      <LineCell side="lay" sessionName={session.name} offer={session.no} onPick={no} />
-      <LineCell side="back" sessionName={session.name} offer={session.yes} onPick={yes} />
+      <LineCell
+        side="lay"
+        sessionName={session.name}
+        offer={session.no}
+        picked={picked === 'lay'}
+        onPick={no}
+      />
+      <LineCell
+        side="back"
+        sessionName={session.name}
+        offer={session.yes}
+        picked={picked === 'back'}
+        onPick={yes}
+      />
     </PriceRow>
   );
 });

@@ -6,6 +6,8 @@ import { Tv } from 'lucide-react';
 import { memo } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
+import type { SlipSelection } from '../bet-slip/slip.model.ts';
+import { useSelectionOf } from '../bet-slip/slip.store.ts';
 import { PinButton } from '../shared/PinButton.tsx';
 import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './MatchRow.module.css';
@@ -14,10 +16,13 @@ import { selectPriceColumns, selectTeams } from './match-row.model.ts';
 function PricePair({
   match,
   runner,
+  selection,
   old,
 }: {
   match: Match;
   runner: BestPrices | undefined;
+  /** The slip's, where it is of this match odds market. */
+  selection: SlipSelection | undefined;
   old: boolean;
 }) {
   const odds = match.matchOdds;
@@ -46,10 +51,20 @@ function PricePair({
       odds: price,
     });
   const shared = { runnerName: runner.runnerName, disabled: odds.suspended || old };
+  const picked = selection?.runnerId === runner.runnerId ? selection.side : undefined;
+  const cell = (side: 'back' | 'lay') => (
+    <PriceCell
+      {...shared}
+      side={side}
+      offer={runner[side]}
+      picked={picked === side}
+      onPick={pick(side)}
+    />
+  );
   return (
     <>
-      <PriceCell {...shared} side="back" offer={runner.back} onPick={pick('back')} />
-      <PriceCell {...shared} side="lay" offer={runner.lay} onPick={pick('lay')} />
+      {cell('back')}
+      {cell('lay')}
     </>
   );
 }
@@ -77,6 +92,7 @@ export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowP
   const { t } = useTranslation();
   const toPath = useMatchPath();
   const { home, draw, away } = selectPriceColumns(match);
+  const prices = { match, selection: useSelectionOf(match.matchOdds?.marketId), old };
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -103,9 +119,9 @@ export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowP
         <PinButton match={match} pinned={pinned} />
       </div>
       <div className={classNames(styles.prices, old && styles.old)} data-price-row>
-        <PricePair match={match} runner={home} old={old} />
-        <PricePair match={match} runner={draw} old={old} />
-        <PricePair match={match} runner={away} old={old} />
+        <PricePair {...prices} runner={home} />
+        <PricePair {...prices} runner={draw} />
+        <PricePair {...prices} runner={away} />
         {match.matchOdds?.suspended && <span className={styles.overlay}>{t('SUSPENDED')}</span>}
       </div>
     </li>

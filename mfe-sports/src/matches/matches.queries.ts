@@ -7,12 +7,13 @@ import {
 } from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { selectPollInterval } from '../bet-slip/bet-slip.queries.ts';
+import { MATCH_LISTS_KEY } from '../shared/listed-match.queries.ts';
 import { keepSameMatches } from './keep-same.model.ts';
 
 /** A page of in-play and upcoming matches with their best prices; '0' is all. */
 const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQuery) =>
   queryOptions({
-    queryKey: ['matches', sportId, seriesId, page],
+    queryKey: [MATCH_LISTS_KEY, sportId, seriesId, page],
     queryFn: ({ signal }) => call(endpoints.matchList, { sportId, seriesId, page }, { signal }),
     staleTime: POLL_INTERVAL_MS,
     structuralSharing: (before, next) =>

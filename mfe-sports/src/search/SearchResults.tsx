@@ -13,8 +13,9 @@ const PAUSE_MS = 250;
 /** What the words in the header's field find: series and matches, each a link. */
 export function SearchResults() {
   const { t } = useTranslation();
-  const text = useSettled(useSearchText().trim(), PAUSE_MS);
-  const { data, isError, isFetching, refetch } = useSearch(text);
+  const typed = useSearchText().trim();
+  const text = useSettled(typed, PAUSE_MS);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useSearch(text);
   if (isError && !data) {
     return (
       <ErrorState
@@ -25,13 +26,18 @@ export function SearchResults() {
       />
     );
   }
-  if (!data) return <Skeleton rows={3} rowHeight={48} label={t('Loading')} />;
+  const isEmpty = data?.matches.length === 0 && data.series.length === 0;
+  // That the words before found nothing says nothing of these.
+  const isOfFormer = typed !== text || isPlaceholderData;
+  if (!data || (isEmpty && isOfFormer)) {
+    return <Skeleton rows={3} rowHeight={48} label={t('Loading')} />;
+  }
   const { series, matches } = data;
   return (
     <div className={styles.results}>
       <p className={styles.summary} role="status">
-        {matches.length === 0
-          ? t('No matches found')
+        {isEmpty
+          ? t('No matches or series found')
           : t('Matches: {{matches}} · Series: {{series}}', {
               matches: matches.length,
               series: series.length,

@@ -12,7 +12,7 @@ export function DeskSkeleton() {
           <Skeleton rows={4} rowHeight={86} label={t('Loading')} />
         </Panel>
         <Panel title={t('2. Tell us about your payment')}>
-          <Skeleton rows={6} rowHeight={80} phoneRowHeight={88} label={t('Loading')} />
+          <Skeleton rows={6} rowHeight={80} phoneRowHeight={88} />
         </Panel>
       </div>
     </div>

@@ -1,27 +1,37 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { classNames, Panel } from '@exchange/ui';
+import { useSignedIn } from '@exchange/store';
+import { classNames, Panel, Skeleton } from '@exchange/ui';
 import { ChevronUp } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LiveFrame } from './LiveFrame.tsx';
 import styles from './LivePanel.module.css';
 import { listOffers } from './live-frame.model.ts';
 
+interface LivePanelProps {
+  /** What is known of the match; undefined counts as one in play, which has a score. */
+  match: Match | undefined;
+  /** The panel keeps the place that its frame, or for a guest a line of text, will take. */
+  waiting: boolean;
+  className?: string | undefined;
+}
+
 /**
  * The live frame in its panel, named by what the match has. Wide screens can fold it away and leave
  * it out where nothing is offered; phones give it a tab of its own, which says so.
  */
-export const LivePanel = memo(function LivePanel({ match }: { match: Match }) {
+export const LivePanel = memo(function LivePanel({ match, waiting, className }: LivePanelProps) {
   const { t } = useTranslation();
+  const signedIn = useSignedIn();
   const id = useId();
   const [open, setOpen] = useState(true);
   const names = { 'MATCH STATS': t('MATCH STATS'), 'WATCH LIVE': t('WATCH LIVE') };
-  const offers = listOffers(match);
+  const offers = match ? listOffers(match) : (['MATCH STATS'] as const);
   const title = offers.map((offer) => names[offer]).join(' · ') || t('LIVE');
   return (
     <Panel
       title={title}
-      className={classNames(offers.length === 0 && styles.unoffered)}
+      className={classNames(className, offers.length === 0 && styles.unoffered)}
       aside={
         <button
           type="button"
@@ -36,7 +46,14 @@ export const LivePanel = memo(function LivePanel({ match }: { match: Match }) {
       }
     >
       <div id={id} className={classNames(!open && styles.folded)}>
-        <LiveFrame match={match} />
+        {match && !waiting ? (
+          <LiveFrame match={match} />
+        ) : (
+          <Skeleton
+            rows={1}
+            {...(signedIn ? { rowHeight: 180, phoneRowHeight: 200 } : { rowHeight: 42 })}
+          />
+        )}
       </div>
     </Panel>
   );

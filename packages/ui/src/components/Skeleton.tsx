@@ -16,8 +16,8 @@ export function Skeleton({
   rows?: number;
   rowHeight?: number;
   phoneRowHeight?: number;
-  /** What is loading, for screen readers. */
-  label: string;
+  /** What is loading, for screen readers; left out where another skeleton of the same parts says it. */
+  label?: string | undefined;
   className?: string | undefined;
 }) {
   const heights = { '--row': `${rowHeight}px`, '--phone-row': `${phoneRowHeight}px` };
@@ -25,8 +25,7 @@ export function Skeleton({
     <div
       className={classNames(styles.skeleton, className)}
       style={heights as CSSProperties}
-      role="status"
-      aria-label={label}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
     >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>

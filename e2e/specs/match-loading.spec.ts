@@ -1,0 +1,27 @@
+import { holdMatchReply, readPlaces } from '../support/match-places.ts';
+import { priceOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const width of [360, 768, 1440]) {
+  for (const visitor of ['guest', 'player'] as const) {
+    test(`a match that loads has the places of what comes, for a ${visitor} at ${width} px`, async ({
+      page,
+      system,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const { path, guestPath, runners } = await system.match();
+      if (visitor === 'player') await logInWithDemo(page);
+      const release = await holdMatchReply(page);
+      await page.goto(visitor === 'player' ? path : guestPath);
+      const loading = page.getByRole('main').getByRole('status', { name: 'Loading' });
+      await expect(page.getByRole('region', { name: 'Match Odds' })).toBeVisible();
+      // It is said once, however many parts wait.
+      await expect(loading).toHaveCount(1);
+      const before = await readPlaces(page);
+      release();
+      await expect(priceOf(page, runners[0], 'Back')).toBeVisible();
+      expect(await readPlaces(page)).toEqual(before);
+    });
+  }
+}

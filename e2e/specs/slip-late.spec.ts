@@ -1,0 +1,85 @@
+import type { Page, Route } from '@playwright/test';
+import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed stands, so bets of other files would use up what is offered.
+test.use({ recording: { ...DEMO } });
+
+/** The slip's own code, also where it is asked for anew under another address. */
+const SLIP_CODE = '**/__federation_expose_bet_slip*.js*';
+const PHONE = { width: 360, height: 800 };
+
+/** Opens the match as a demo player with `fault` on the slip's code, and taps the first runner's best back. */
+async function tapPrice(
+  page: Page,
+  path: string,
+  runner: string,
+  fault: (route: Route) => unknown,
+) {
+  await logInWithDemo(page);
+  await page.route(SLIP_CODE, fault);
+  await page.goto(path);
+  const cell = priceOf(page, runner, 'Back');
+  const price = (await shownPriceOf(cell).textContent()) ?? '';
+  await cell.click();
+  return { cell, price };
+}
+
+const standsStill = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+
+for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  test(`a tap at ${viewport.width} px is seen at once and kept while the slip’s code is under way`, async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { path, runners } = await system.match();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { cell, price } = await tapPrice(page, path, runners[0], async (route) => {
+      await held;
+      await route.continue();
+    });
+    await expect(cell).toHaveAttribute('aria-current', 'true');
+    await expect(slipOf(page)).toHaveCount(0);
+    const place = page.locator('aside').last().getByRole('status', { name: 'Loading' });
+    await expect(place).toBeInViewport();
+    await expect(cell).toBeInViewport();
+    release();
+    await expect(slipOf(page)).toContainText(price);
+    await expect(place).toHaveCount(0);
+    await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
+    await slipOf(page)
+      .getByRole('button', { name: /Place Bet/ })
+      .click();
+    await expect(page.getByText('Bet placed successfully')).toBeVisible();
+    await expect(cell).not.toHaveAttribute('aria-current');
+  });
+}
+
+test('where the slip’s code fails a phone says so over the page, can close it, and has the tapped price once it came', async ({
+  page,
+  system,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { path, runners } = await system.match();
+  const { cell, price } = await tapPrice(page, path, runners[0], (route) => route.abort());
+  const place = page.getByRole('complementary');
+  await expect(place.getByText(/could not be loaded/)).toBeInViewport();
+  expect(await standsStill(page)).toBe(true);
+
+  await place.getByRole('button', { name: 'Close' }).click();
+  await expect(place.getByText(/could not be loaded/)).toBeHidden();
+  expect(await standsStill(page)).toBe(false);
+
+  await cell.click();
+  await page.unroute(SLIP_CODE);
+  await place.getByRole('button', { name: 'Try again' }).click();
+  await expect(slipOf(page)).toContainText(price);
+  await expect(slipOf(page).getByLabel('Stake', { exact: true })).toBeInViewport();
+});

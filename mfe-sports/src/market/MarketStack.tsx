@@ -1,0 +1,47 @@
+import type { MatchDetail, Session } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, Panel } from '@exchange/ui';
+import { listMarkets } from '../bet-slip/slip-offer.model.ts';
+import { MarketPanel } from './MarketPanel.tsx';
+import { SessionPanel } from './SessionPanel.tsx';
+
+/** A bookmaker makes one price a side. */
+const BOOKMAKER_LEVELS = 1;
+
+/** Every market of a match below each other, the session lines last. */
+export function MarketStack({
+  detail,
+  old,
+  sessions,
+  sessionsOld,
+}: {
+  detail: MatchDetail;
+  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  old: boolean;
+  sessions: readonly Session[];
+  sessionsOld: boolean;
+}) {
+  const { t } = useTranslation();
+  const markets = listMarkets(detail);
+  return (
+    <>
+      {markets.length === 0 && (
+        <Panel>
+          <EmptyState text={t('No data available')} />
+        </Panel>
+      )}
+      {markets.map((market) => (
+        <MarketPanel
+          key={market.id}
+          match={detail.match}
+          market={market}
+          {...(detail.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
+          old={old}
+        />
+      ))}
+      {sessions.length > 0 && (
+        <SessionPanel match={detail.match} sessions={sessions} old={sessionsOld} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '@exchange/i18n';
+import { setSlipSheetOpen, useSlipSheetOpen } from '@exchange/store';
+import { Button, classNames } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import styles from './SlipPlace.module.css';
+
+/**
+ * Where the slip will be while its code is not there: its column on wide screens, on phones the sheet
+ * once a price was tapped, which can be closed where the code `failed`, as the page stands still behind it.
+ */
+export function SlipPlace({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const open = useSlipSheetOpen();
+  return (
+    <div className={classNames(styles.place, !failed && styles.panel, open && styles.open)}>
+      {children}
+      {failed && (
+        <Button variant="outline" className={styles.close} onClick={() => setSlipSheetOpen(false)}>
+          {t('Close')}
+        </Button>
+      )}
+    </div>
+  );
+}
