@@ -130,6 +130,9 @@ test.describe('the login modal', () => {
     const box = await toast.boundingBox();
     const width = page.viewportSize()?.width ?? 0;
     expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(24);
+    // The balance stands in the bar above, also where that one is full.
+    const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(height);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(toast).toBeHidden();
   });

@@ -45,14 +45,19 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
       await held;
       await route.continue();
     });
-    await expect(cell).toHaveAttribute('aria-current', 'true');
+    const place = page.locator('aside').last();
+    const loading = place.getByRole('status', { name: 'Loading' });
+    await expect(loading).toBeInViewport();
     await expect(slipOf(page)).toHaveCount(0);
-    const place = page.locator('aside').last().getByRole('status', { name: 'Loading' });
-    await expect(place).toBeInViewport();
+    await expect(cell).toHaveAttribute('aria-current', 'true');
     await expect(cell).toBeInViewport();
     release();
+    // Code that is held for 5 s counts as failed, and a busy machine holds it as well.
+    const again = place.getByRole('button', { name: 'Try again' });
+    await expect(slipOf(page).or(again)).toBeVisible();
+    if (await again.isVisible()) await again.click();
     await expect(slipOf(page)).toContainText(price);
-    await expect(place).toHaveCount(0);
+    await expect(loading).toHaveCount(0);
     await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
     await slipOf(page)
       .getByRole('button', { name: /Place Bet/ })

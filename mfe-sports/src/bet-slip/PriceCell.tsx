@@ -19,7 +19,8 @@ interface PriceCellProps {
 
 /** A price of a market and its size. */
 export function PriceCell(props: PriceCellProps) {
-  const { side, runnerName, offer, priceType, level = 0, disabled = false, onPick } = props;
+  const { side, runnerName, offer, priceType, level = 0 } = props;
+  const { picked = false, disabled = false, onPick } = props;
   const { t } = useTranslation();
   const speech = useMemo(
     () =>
@@ -43,7 +44,7 @@ export function PriceCell(props: PriceCellProps) {
       spokenDetail={offer ? formatAmount(Math.floor(offer.size)) : ''}
       speech={speech}
       noOffer={`${t('No price is offered')} · ${runnerName}`}
-      picked={props.picked ?? false}
+      picked={picked}
       disabled={disabled}
       onPick={onPick}
     />

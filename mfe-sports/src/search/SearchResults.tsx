@@ -43,21 +43,23 @@ export function SearchResults() {
               series: series.length,
             })}
       </p>
-      <ul>
-        {series.map((one) => (
-          <li key={one.id}>
-            <Link to={paths.sport(one.sportId, one.id)} className={styles.result}>
-              <span className={styles.name}>{t(one.name)}</span>
-              <span className={styles.kind}>{t('Series')}</span>
-            </Link>
-          </li>
-        ))}
-        {matches.map((match) => (
-          <li key={match.id}>
-            <FoundMatch match={match} />
-          </li>
-        ))}
-      </ul>
+      {!isEmpty && (
+        <ul>
+          {series.map((one) => (
+            <li key={one.id}>
+              <Link to={paths.sport(one.sportId, one.id)} className={styles.result}>
+                <span className={styles.name}>{t(one.name)}</span>
+                <span className={styles.kind}>{t('Series')}</span>
+              </Link>
+            </li>
+          ))}
+          {matches.map((match) => (
+            <li key={match.id}>
+              <FoundMatch match={match} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
