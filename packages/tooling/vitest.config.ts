@@ -31,6 +31,9 @@ export default defineConfig({
           // Every package but those of the web project, so that a new one is never left out.
           include: ['packages/!(api|store|i18n|ui)/**/*.test.ts'],
           environment: 'node',
+          // Else modules, and what runs a PGlite, are read and compiled anew for each file.
+          isolate: false,
+          setupFiles: ['packages/tooling/src/test-setup/node.ts'],
           ...limits,
         },
       },
