@@ -1,4 +1,4 @@
-import { endpoints, PAGE_SIZE } from '@exchange/contract';
+import { endpoints, PAGE_SIZE, WALLET_REFRESH_MS } from '@exchange/contract';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { noticesStore, sessionStore, signIn, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,6 +28,7 @@ beforeEach(async () => {
   signInAs(player);
 });
 afterEach(() => {
+  vi.useRealTimers();
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
@@ -121,14 +122,25 @@ describe('the wallet', () => {
   });
 
   it('is asked for on start, every 5 seconds and on focus', async () => {
+    // The clock of the wallet stands but where it is moved on; a poll moves it by its interval.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = () => line.sent.filter(({ url }) => url.endsWith('wallet-balance')).length;
+    const untilItWaits = (times: number) =>
+      expect.poll(() => [asked(), vi.getTimerCount()], { interval: 0 }).toEqual([times, 1]);
     const stop = connectWallet();
-    await expect.poll(() => walletStore.getState().wallet?.balance).toBe(5000);
-    expect(asked()).toBe(1);
+    await untilItWaits(1);
+    expect(walletStore.getState().wallet?.balance).toBe(5000);
     window.dispatchEvent(new Event('focus'));
-    await expect.poll(asked).toBe(2);
-    await expect.poll(asked).toBe(3);
+    await untilItWaits(2);
+    for (const times of [3, 4]) {
+      vi.advanceTimersByTime(WALLET_REFRESH_MS - 1);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(1);
+      expect(vi.getTimerCount()).toBe(0);
+      await untilItWaits(times);
+    }
     stop();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
