@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ recording: { ...DEMO } });
 
 /** The seeded player belongs to the seeded agent and has requests of the last days to be decided. */
-test('the page of a player follows each decision of the agent within seconds, without a reload', async ({
+test('the page of a player follows each decision of the agent without a reload', async ({
   page,
   browser,
   system,

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What a worker takes with its PGlite and the programs that it starts, in bytes. */
 const WORKER_BYTES = 2.5 * 2 ** 30;
@@ -10,6 +10,9 @@ const maxWorkers = Math.min(
 );
 
 const root = new URL('../../', import.meta.url).pathname;
+
+/** Models are without React and a page, as `check` holds; so are the rules of forms. */
+const PURE = '{shell,mfe-*}/src/**/*.{model,form}.test.ts';
 
 /** Only what hangs meets these: on a busy machine a wait may last many times as long as it should. */
 const limits = {
@@ -28,9 +31,12 @@ export default defineConfig({
         test: {
           name: 'node',
           root,
-          // Every package but those of the web project, so that a new one is never left out.
-          include: ['packages/!(api|store|i18n|ui)/**/*.test.ts'],
+          // Every package but those of the web project, so that a new one is never left out, and what needs no page.
+          include: ['packages/!(api|store|i18n|ui)/**/*.test.ts', PURE],
           environment: 'node',
+          // Else modules, and what runs a PGlite, are read and compiled anew for each file.
+          isolate: false,
+          setupFiles: ['packages/tooling/src/test-setup/node.ts'],
           ...limits,
         },
       },
@@ -43,6 +49,7 @@ export default defineConfig({
             'packages/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
             'packages/federation/src/runtime/**/*.test.tsx',
           ],
+          exclude: [...configDefaults.exclude, PURE],
           environment: 'jsdom',
           setupFiles: ['packages/tooling/src/test-setup/web.ts'],
           ...limits,

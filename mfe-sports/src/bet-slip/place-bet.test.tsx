@@ -1,5 +1,6 @@
 import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { POLL_INTERVAL_MS } from '@exchange/contract';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -28,6 +29,9 @@ const order = (stake: number): SlipOrder => ({
   kind: 'market',
   bet: { matchId, marketId, runnerId, side, odds, stake },
 });
+
+/** A poll of the tests moves a faked clock by its interval. */
+const STANDING = { interval: 0 };
 
 let server: TestExchange;
 let line: ConnectedServer;
@@ -123,29 +127,52 @@ describe('placing a bet', () => {
   });
 });
 
-it('asks for the match page every second where the site does not stream', async () => {
-  const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
-  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  const before = asked('event-detals');
-  await waitFor(() => expect(asked('event-detals')).toBeGreaterThan(before));
-});
+describe('by polls', () => {
+  // The clock of the polls stands but where a test moves it on.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
 
-it('asks for the session lines every second where the site does not stream', async () => {
-  await server.openSession();
-  const { result } = renderHook(() => useSessions(matchId), { wrapper });
-  await waitFor(() => expect(result.current.query.data?.[0]?.yes).toEqual({ line: 42, rate: 100 }));
-  const before = asked('event-session');
-  await waitFor(() => expect(asked('event-session')).toBeGreaterThan(before));
-  expect(result.current.query.data).toHaveLength(1);
-});
+  const fetching = (...queryKey: string[]) => queryClient.isFetching({ queryKey });
+  const untilAnswered = (...queryKey: string[]) =>
+    expect.poll(() => fetching(...queryKey), STANDING).toBe(0);
 
-it('leaves the reason standing where the match could not be loaded at all', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
-  await waitFor(() => expect(result.current.query.isError).toBe(true));
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(asked('event-detals')).toBe(1);
-  log.mockRestore();
+  /** Sees that an answer is followed by the next question after a second, no sooner and no later. */
+  async function expectPolls(...queryKey: string[]) {
+    for (let polls = 0; polls < 3; polls += 1) {
+      await untilAnswered(...queryKey);
+      vi.advanceTimersByTime(POLL_INTERVAL_MS - 1);
+      expect(fetching(...queryKey)).toBe(0);
+      vi.advanceTimersByTime(1);
+      expect(fetching(...queryKey)).toBe(1);
+    }
+    await untilAnswered(...queryKey);
+  }
+
+  it('asks for the match page every second where the site does not stream', async () => {
+    const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
+    await expectPolls('event', matchId);
+    expect(asked('event-detals')).toBe(4);
+    await expect.poll(() => result.current.query.isSuccess, STANDING).toBe(true);
+  });
+
+  it('asks for the session lines every second where the site does not stream', async () => {
+    await server.openSession();
+    const { result } = renderHook(() => useSessions(matchId), { wrapper });
+    await expectPolls('sessions', matchId);
+    expect(asked('event-session')).toBe(4);
+    const lines = () => result.current.query.data?.map(({ yes }) => yes);
+    await expect.poll(lines, STANDING).toEqual([{ line: 42, rate: 100 }]);
+  });
+
+  it('leaves the reason standing where the match could not be loaded at all', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
+    await expect.poll(() => result.current.query.isError, STANDING).toBe(true);
+    vi.advanceTimersByTime(10 * POLL_INTERVAL_MS);
+    expect(fetching('event', 'none')).toBe(0);
+    expect(asked('event-detals')).toBe(1);
+    log.mockRestore();
+  });
 });
 
 it('asks for the open bets of the last 30 days as the dashboard does', async () => {

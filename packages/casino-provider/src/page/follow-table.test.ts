@@ -1,12 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from './connection.ts';
-import { followTable } from './follow-table.ts';
+import { followTable, RECONNECT_MS, SILENCE_MS } from './follow-table.ts';
 
-const SILENCE_MS = 300;
-/** A line that must not fall silent meets this only where the whole machine stands still. */
-const LONG_SILENCE_MS = 2500;
+/** A poll moves the clock of the tests by its interval. */
+const STANDING = { interval: 0 };
 
 let server: Server;
 let address: string;
@@ -16,6 +15,8 @@ let opened: number;
 let leave = () => {};
 
 beforeEach(async () => {
+  // The follower's own; those that carry the bytes go on.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   opened = 0;
   server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -27,6 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   leave();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
 });
@@ -34,8 +37,8 @@ afterEach(() => {
 const say = (response: ServerResponse) =>
   response.write(`data: ${JSON.stringify({ type: 'others', others: [] })}\n\n`);
 
-/** Follows the table of the server; `log` is what the page was told. */
-function follow(stream?: () => Promise<never>, silenceMs = SILENCE_MS) {
+/** Follows the table of the server; what it gives is what the page was told. */
+function follow(stream?: () => Promise<never>) {
   const log: string[] = [];
   const open = async (path: string, signal: AbortSignal) => {
     const { body } = await fetch(path, { signal });
@@ -47,46 +50,59 @@ function follow(stream?: () => Promise<never>, silenceMs = SILENCE_MS) {
     lost: () => void log.push('lost'),
     over: ({ code }: CallFailure) => void log.push(code),
   };
-  leave = followTable({ stream: stream ?? open }, address, follower, silenceMs);
+  leave = followTable({ stream: stream ?? open }, address, follower);
   return log;
 }
 
 describe('the line to a table', () => {
-  it('is opened again once it has fallen silent', async () => {
+  it('is opened again a second after it has been silent for 12 s', async () => {
     answers = [say];
     const log = follow();
-    await expect.poll(() => log.slice(0, 3)).toEqual(['heard', 'lost', 'heard']);
-    expect(opened).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => log, STANDING).toEqual(['heard']);
+    vi.advanceTimersByTime(SILENCE_MS - 1);
+    expect(log).toEqual(['heard']);
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => log, STANDING).toEqual(['heard', 'lost']);
+    expect(opened).toBe(1);
+    vi.advanceTimersByTime(RECONNECT_MS);
+    await expect.poll(() => log, STANDING).toEqual(['heard', 'lost', 'heard']);
+    expect(opened).toBe(2);
   });
 
   it('stands as long as any byte comes', async () => {
-    let timer: NodeJS.Timeout | undefined;
-    let beats = 0;
+    let line: ServerResponse | undefined;
     answers = [
       (response) => {
+        line = response;
         say(response);
-        timer = setInterval(() => {
-          response.write(': here\n\n');
-          beats += 1;
-        }, LONG_SILENCE_MS / 25);
       },
     ];
-    const log = follow(undefined, LONG_SILENCE_MS);
-    // Longer than it may be silent.
-    await expect.poll(() => beats).toBeGreaterThan(40);
-    clearInterval(timer);
+    const log = follow();
+    await expect.poll(() => log, STANDING).toEqual(['heard']);
+    // It waits anew from each piece that it reads.
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const countWaits = () => timers.mock.calls.filter(([, ms]) => ms === SILENCE_MS).length;
+    for (let beat = 1; beat <= 5; beat += 1) {
+      vi.advanceTimersByTime(SILENCE_MS - 1);
+      line?.write(': here\n\n');
+      await expect.poll(countWaits, STANDING).toBe(beat);
+    }
     expect(log).toEqual(['heard']);
+    expect(opened).toBe(1);
   });
 
   it('is opened again once it was cut', async () => {
     answers = [(response) => response.destroy(), say];
     const log = follow();
-    await expect.poll(() => log.slice(0, 2)).toEqual(['lost', 'heard']);
+    await expect.poll(() => log, STANDING).toEqual(['lost']);
+    vi.advanceTimersByTime(RECONNECT_MS);
+    await expect.poll(() => log, STANDING).toEqual(['lost', 'heard']);
+    expect(opened).toBe(2);
   });
 
   it('is given up when the visit is over', async () => {
     const log = follow(() => Promise.reject(new CallFailure('visit_over')));
-    await expect.poll(() => log).toEqual(['visit_over']);
+    await expect.poll(() => log, STANDING).toEqual(['visit_over']);
   });
 
   it('is not opened by a page that was left while it waited', async () => {
@@ -95,7 +111,7 @@ describe('the line to a table', () => {
       calls += 1;
       return Promise.reject(new CallFailure('offline'));
     });
-    await expect.poll(() => log).toEqual(['lost']);
+    await expect.poll(() => log, STANDING).toEqual(['lost']);
     leave();
     await new Promise(setImmediate);
     expect(calls).toBe(1);

@@ -11,11 +11,12 @@ export interface TableFollower {
   over(failure: CallFailure): void;
 }
 
-/** A line that is silent for so long is dead: the provider says something every 5 s. */
-const SILENCE_MS = 12_000;
+/** A line that is silent for so long, in ms, is dead: the provider says something every 5 s. */
+export const SILENCE_MS = 12_000;
 /** A page that is looked at again waits for no more than this since the last word. */
 const LOOKED_AT_SILENCE_MS = 6000;
-const RECONNECT_MS = 1000;
+/** The wait after a line that stood, in ms; each failure after it adds as much. */
+export const RECONNECT_MS = 1000;
 const LONGEST_RECONNECT_MS = 8000;
 
 /**
@@ -26,7 +27,6 @@ export function followTable(
   connection: Pick<Connection, 'stream'>,
   path: string,
   { hear, lost, over }: TableFollower,
-  silenceMs = SILENCE_MS,
 ): () => void {
   let left = false;
   let line = new AbortController();
@@ -37,7 +37,7 @@ export function followTable(
   const noteLife = () => {
     heardAt = Date.now();
     clearTimeout(watch);
-    watch = setTimeout(() => line.abort(), silenceMs);
+    watch = setTimeout(() => line.abort(), SILENCE_MS);
   };
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {

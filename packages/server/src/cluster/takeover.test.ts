@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type ClusterReply,
   callServer,
   openServerStream,
   type ServerStream,
@@ -35,6 +36,13 @@ const alive = async () => {
 const listSnapshots = ({ frames }: ServerStream) =>
   frames.filter((frame) => frame.kind === 'snapshot');
 const epochOf = ({ id }: { id: string }) => id.slice(0, id.lastIndexOf('.'));
+/** A stream of the match at a server, once it has its first frame. */
+async function followMatch(server: ServerProcess): Promise<ServerStream> {
+  const topic = `event:${(await readMatch(server))?.match_id}`;
+  const stream = await openServerStream(server, { [topic]: null });
+  await expect.poll(() => listSnapshots(stream), SOON).toHaveLength(1);
+  return stream;
+}
 const remove = (server: ServerProcess) => {
   cluster.servers.splice(cluster.servers.indexOf(server), 1);
 };
@@ -46,9 +54,7 @@ describe('a leader that is gone', () => {
     const token = await signInDemo(one);
     const placed = await backFirst(one, token);
     expect(placed).toMatchObject({ error: false });
-    const topic = `event:${(await readMatch(one))?.match_id}`;
-    const stream = await openServerStream(one, { [topic]: null });
-    await expect.poll(() => listSnapshots(stream), SOON).toHaveLength(1);
+    const stream = await followMatch(one);
     await leader.kill();
     remove(leader);
     await expect.poll(() => cluster.findLeader(), SOON).toBeOneOf([one, other]);
@@ -67,15 +73,31 @@ describe('a leader that is gone', () => {
 });
 
 describe('a leader that is stopped', () => {
-  it('ends by itself and hands the lead over', async () => {
+  it('ends by itself and hands the lead over; from the next one’s first word on no bet is refused', async () => {
     const { leader, followers } = await alive();
     const [one] = followers as [ServerProcess];
-    expect(await leader.stop()).toBe(0);
-    remove(leader);
-    await expect.poll(() => cluster.findLeader(), SOON).toBeOneOf(followers);
     const token = await signInDemo(one);
+    const stream = await followMatch(one);
+    const [before] = listSnapshots(stream).map(epochOf);
+    const isNextTerm = () => listSnapshots(stream).some((frame) => epochOf(frame) !== before);
+    const kept = (await readBets()).length;
+    const ended = leader.stop();
+    const meanwhile: ClusterReply[] = [];
     // It is open from before, closed while the next leader takes its place, and open again.
-    await expect.poll(() => backFirst(one, token), SOON).toMatchObject({ error: false });
+    while (!isNextTerm() || (await readStatus(one)) !== 'OPEN') {
+      meanwhile.push(await backFirst(one, token));
+    }
+    const after: ClusterReply[] = [];
+    for (let bet = 0; bet < 5; bet += 1) after.push(await backFirst(one, token));
+    expect(after.map(({ message }) => message)).toEqual(Array(5).fill('Bet placed successfully'));
+    const refused = meanwhile.filter(({ error }) => error);
+    for (const { message } of refused) expect(message).toMatch(/suspended/);
+    // Each other one is there, and none that was refused.
+    expect(await readBets()).toHaveLength(kept + meanwhile.length - refused.length + after.length);
+    expect(await ended).toBe(0);
+    remove(leader);
+    expect(followers).toContain(await cluster.findLeader());
+    stream.close();
     await cluster.add();
   });
 });
@@ -131,6 +153,8 @@ async function readState() {
   ]);
   return rows[0]?.state;
 }
+
+const readBets = () => cluster.query('select id from bets where market_id = $1', [CLUSTER_MARKET]);
 
 /** What the market's end posted, one row a player and round. */
 const readPostings = () =>

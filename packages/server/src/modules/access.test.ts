@@ -3,6 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointEntries } from '../http/routes.ts';
+import { dueRefusal } from '../testing/due-refusal.ts';
 import type { TestUser } from '../testing/index.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { depositOf, drawSlip, uploadSlip, withdrawalOf } from '../testing/test-transfers.ts';
@@ -26,16 +27,8 @@ async function createCaller(caller: Caller): Promise<{ token?: string }> {
   return { token };
 }
 
-/** What the contract says of a caller; undefined: it lets them in. */
-function refusalOf(caller: Caller, { auth, roles }: (typeof endpointEntries)[number][1]) {
-  if (auth !== 'required') return undefined;
-  const role = ROLES.find((each) => each === caller);
-  if (!role) return 401;
-  return roles && !roles.includes(role) ? 403 : undefined;
-}
-
 const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
-  CALLERS.map((caller) => ({ name, caller, refusal: refusalOf(caller, endpoint) })),
+  CALLERS.map((caller) => ({ name, caller, refusal: dueRefusal(caller, endpoint) })),
 );
 
 test.each(ROWS)('$name answers a caller who is $caller: refusal $refusal', async (row) => {

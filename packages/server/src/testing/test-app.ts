@@ -18,6 +18,7 @@ import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
 import { prepareBasics } from '../seed/prepare.ts';
 import type { Sms, SmsMessage } from '../sms.ts';
+import { shareTestDatabase } from './shared-database.ts';
 import { emptyTables, openTestDatabase } from './test-database.ts';
 
 /** Where tests begin, unless they say otherwise. */
@@ -86,16 +87,14 @@ export interface TestApp {
 
 const REFERENCE_BRANDS = resolve(import.meta.dirname, '../../../themes');
 const DEFAULT_RUPEES = 10_000;
-let shared: Promise<Database> | undefined;
 
-/** One database a worker and address: opening one takes a second and much memory. */
+/** One database a file of tests, and one an address. */
 async function acquireDatabase(url: string | undefined): Promise<[Database, () => Promise<void>]> {
   if (url) {
     const database = await openTestDatabase(url);
     return [database, () => database.close()];
   }
-  shared ??= openTestDatabase();
-  return [await shared, async () => undefined];
+  return [await shareTestDatabase(), async () => undefined];
 }
 
 function toReply(response: LightMyRequestResponse): TestReply {

@@ -9,7 +9,7 @@ import type { StartGames } from './games.ts';
 import { disturb, kill } from './inject.ts';
 import { inspectInvariants } from './inspect.ts';
 import { inspectJournal, repeatKeys } from './inspect-journal.ts';
-import { createJournal } from './journal.ts';
+import { createJournal, type Journal } from './journal.ts';
 
 export interface FaultOptions {
   /** Decides on all that is drawn: actions, kills, faults and their order, matches. */
@@ -52,15 +52,33 @@ const DISTURBANCES = 0.7;
 /** Before so many of the kills a game provider is killed too. */
 const GAMES_KILLS = 0.4;
 const MOST_BREACHES = 20;
-/** Whether there was enough of what is waited for is looked at so often, in ms. */
+/** Whether all of what is waited for was answered is looked at so often, and for so long, in ms. */
 const LOOK_MS = 200;
+const PLAY_ON_MS = 180_000;
 
 const countOne = (counts: Map<string, number>, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);
 
 /**
+ * Waits until each of `awaited` was answered, or something was found.
+ * @throws Error that names what did not come within PLAY_ON_MS
+ */
+async function playOn({ breaches, counts }: Journal, awaited: readonly string[]): Promise<void> {
+  const ends = Date.now() + PLAY_ON_MS;
+  while (breaches.length === 0) {
+    const missing = awaited.filter((what) => !counts.has(what));
+    if (missing.length === 0) return;
+    if (Date.now() > ends) {
+      throw new Error(`No player was answered ${missing.join(', ')} in ${PLAY_ON_MS / 1000} s`);
+    }
+    await sleep(LOOK_MS);
+  }
+}
+
+/**
  * Lets a crowd play on several servers while their parts are killed and their lines cut, and holds what
  * stands against what was told. Ends at the first breach.
+ * @throws Error where something of `until` does not come
  */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const {
@@ -97,9 +115,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         onStep(`${at + 1}: ${what} killed; ${answered.length} keys answered, ${repeats} repeats`);
       }
       await sleep(drawWhole(random, 1000, 2000));
-      while (breaches.length === 0 && until.some((what) => !journal.counts.has(what))) {
-        await sleep(LOOK_MS);
-      }
+      await playOn(journal, until);
     } finally {
       await crowd.stop();
     }

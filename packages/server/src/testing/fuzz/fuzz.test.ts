@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { endpointEntries } from '../../http/routes.ts';
+import { dueRefusal } from '../due-refusal.ts';
+import { CALLERS, countRounds } from './attempts.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /** A part of what `npm run test:fuzz` sends, with another seed each day. */
@@ -7,8 +10,15 @@ const DAY_MS = 86_400_000;
 
 test('whatever is sent, the server answers in its words, and a refused call changes nothing', async () => {
   const seed = Math.floor(Date.now() / DAY_MS);
-  const { answers, breaches } = await runFuzz({ seed, inputs: INPUTS });
+  const { answers, keptOut, breaches } = await runFuzz({ seed, inputs: INPUTS });
   expect(breaches, `seed ${seed}`).toEqual([]);
-  // Some get through, else the others would say nothing.
-  for (const status of [200, 400, 401, 403]) expect(answers.get(status)).toBeGreaterThan(3);
+  const countDue = (status: number) => {
+    const callers = endpointEntries.flatMap(([, endpoint]) =>
+      CALLERS.filter((who) => dueRefusal(who, endpoint) === status),
+    );
+    return countRounds(INPUTS) * callers.length;
+  };
+  expect(keptOut).toEqual(new Map([401, 403].map((status) => [status, countDue(status)])));
+  // Many get through, else the others would say nothing.
+  for (const status of [200, 400]) expect(answers.get(status)).toBeGreaterThan(INPUTS / 15);
 });
