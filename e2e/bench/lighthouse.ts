@@ -39,8 +39,11 @@ function openBrowser(profile: string): Promise<BrowserContext> {
 /** Keeps the session of a new demo player in a profile. */
 async function signIn(profile: string, url: string): Promise<void> {
   const context = await openBrowser(profile);
-  await logInWithDemo(await context.newPage(), url);
-  await context.close();
+  try {
+    await logInWithDemo(await context.newPage(), url);
+  } finally {
+    await context.close();
+  }
 }
 
 async function readOnce(profile: string, url: string, categories: readonly Category[]) {

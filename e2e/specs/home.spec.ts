@@ -158,6 +158,22 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(/\/app\/iframe-casino-new\/RG\/900012$/);
   });
 
+  test('loads the popular games of the casino only for a player who scrolls near them', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isAsked = () => asked.some((url) => url.includes('expose_popular_games'));
+    await page.goto('/');
+    await page.getByRole('contentinfo').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(isAsked()).toBe(false);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('list', { name: 'Popular Games' })).toBeVisible();
+    expect(isAsked()).toBe(true);
+  });
+
   for (const width of [360, 1440]) {
     test(`moves nothing while it loads at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

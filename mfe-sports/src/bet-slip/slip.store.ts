@@ -4,6 +4,7 @@ import {
   requestLogin,
   sessionStore,
   setSlipSheetOpen,
+  slipSheetStore,
   useSignedIn,
   walletStore,
 } from '@exchange/store';
@@ -112,6 +113,13 @@ const showSheet = () =>
 slipStore.subscribe(showSheet);
 sessionStore.subscribe(showSheet);
 showSheet();
+
+// The shell closes the sheet while the slip's own code is not there; what waits for an answer stays.
+slipSheetStore.subscribe(({ open }, before) => {
+  const { selection, decision } = slipStore.getState();
+  const isPlayer = sessionStore.getState().session.status === 'player';
+  if (before.open && !open && selection && !decision && isPlayer) closeSlip();
+});
 
 export const useSlip = (): SlipState => useStore(slipStore);
 

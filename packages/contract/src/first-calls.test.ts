@@ -28,6 +28,16 @@ test.each([
   expect(selectFirstCalls(pathname)[0]?.input).toEqual(input);
 });
 
+test('a deposit asks for what waits for staff, and for the first page of all', () => {
+  const inputs = selectFirstCalls('/app/deposit')
+    .filter(({ endpoint }) => endpoint.name === 'myDepositRequests')
+    .map(({ input }) => input);
+  expect(inputs).toEqual([
+    { limit: 100, page: 1, status: 'P', type: 'D' },
+    { limit: 15, page: 1, status: 'AL', type: 'D' },
+  ]);
+});
+
 test('the game frame has no header, and a page that is not offered no content', () => {
   expect(namesOf('/app/iframe-casino-new/RG/1')).toEqual(['defaultSetting', 'walletBalance']);
   expect(namesOf('/casino-provider', false)).toEqual(shell);

@@ -6,7 +6,7 @@ interface FirstPricesState {
   shown: boolean;
 }
 
-/** Written by who shows prices first, read by who waits for them (carousel, search, tree). */
+/** Written by who shows prices first, read by who waits for them (home page, stream, what follows the first screen). */
 export const firstPricesStore = createStore<FirstPricesState>(() => ({ shown: false }));
 
 /** The first prices are on the screen, or will not come. */

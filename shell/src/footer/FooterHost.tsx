@@ -3,7 +3,7 @@ import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
-/** The footer comes once the prices stand; below the fold, so nothing that is seen moves. */
+/** The footer comes once the first screen is drawn; below the fold, so nothing that is seen moves. */
 export function FooterHost() {
   if (!useFirstScreenDrawn()) return null;
   return (

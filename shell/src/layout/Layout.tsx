@@ -1,7 +1,7 @@
 import { hasSlip, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
-import { classNames, whenIdle } from '@exchange/ui';
+import { classNames, whenIdle, whenPainted } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { InstantIdHost } from '../auth/InstantIdHost.tsx';
@@ -33,15 +33,26 @@ function useScrollToTop(pathname: string) {
 /** What waits for the first prices waits no longer than this, in ms. */
 const PRICES_DEADLINE_MS = 3000;
 
-/** Prices that do not come keep nothing waiting for long; pages without any only until they are drawn. */
+/** How long a page without prices may keep what else there is waiting until it is drawn, in ms. */
+const CONTENT_DEADLINE_MS = 500;
+
+/** Prices that do not come keep nothing waiting for long; pages without any, until they are drawn. */
 function usePricesDeadline(hasPrices: boolean) {
   useEffect(() => {
-    if (!hasPrices) {
-      void whenIdle(PRICES_DEADLINE_MS).then(markPricesShown);
-      return undefined;
+    if (hasPrices) {
+      const timer = setTimeout(markPricesShown, PRICES_DEADLINE_MS);
+      return () => clearTimeout(timer);
     }
-    const timer = setTimeout(markPricesShown, PRICES_DEADLINE_MS);
-    return () => clearTimeout(timer);
+    let isGone = false;
+    const markOnceDrawn = async () => {
+      await whenIdle(CONTENT_DEADLINE_MS);
+      await whenPainted();
+      if (!isGone) markPricesShown();
+    };
+    void markOnceDrawn();
+    return () => {
+      isGone = true;
+    };
   }, [hasPrices]);
 }
 

@@ -6,7 +6,7 @@ import styles from './SlipPlace.module.css';
 
 /**
  * Where the slip will be while its code is not there: its column on wide screens, on phones the sheet
- * once a price was tapped, which can be closed where the code `failed`, as the page stands still behind it.
+ * once a price was tapped, which can be closed, as the page stands still behind it. `failed`: the code could not be had.
  */
 export function SlipPlace({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function SlipPlace({ failed = false, children }: { failed?: boolean; chil
   return (
     <div className={classNames(styles.place, !failed && styles.panel, open && styles.open)}>
       {children}
-      {failed && (
+      {open && (
         <Button variant="outline" className={styles.close} onClick={() => setSlipSheetOpen(false)}>
           {t('Close')}
         </Button>

@@ -14,7 +14,11 @@ export function Carousel() {
   const renderSlides = () => {
     if (!isDue) return null;
     if (data?.length === 0) return <EmptyState compact text={t('No slides available')} />;
-    if (data) return <SlideRow key={String(still)} slides={data} still={still} />;
+    if (data) {
+      // The slider knows the slides that it began with: others are another row.
+      const key = [still, ...data.map(({ image }) => image)].join(' ');
+      return <SlideRow key={key} slides={data} still={still} />;
+    }
     if (!isError) return null;
     return (
       <ErrorState
