@@ -6,6 +6,8 @@ import { whenFirstScreenDrawn } from './shared/first-screen.store.ts';
  */
 export async function registerServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  // A page that a worker serves needs none: the browser looks for a newer one by itself as a page opens.
+  if (navigator.serviceWorker.controller) return;
   await whenFirstScreenDrawn();
   // Where it fails, as in some private windows, the app works without.
   await navigator.serviceWorker.register('/service-worker.js').catch(() => {});

@@ -23,13 +23,20 @@ export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
   if (!isOffered('casino')) return null;
-  const skeleton = <Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />;
-  if (!(isDrawn && wasNear)) return <div ref={place}>{skeleton}</div>;
+  if (!(isDrawn && wasNear)) {
+    // What nobody is near does not load, and does not say so.
+    const label = wasNear && { label: t('Loading') };
+    return (
+      <div ref={place}>
+        <Skeleton rows={1} {...FRAGMENTS[name]} {...label} />
+      </div>
+    );
+  }
   return (
     <RemoteFragment
       area="casino"
       name={name}
-      skeleton={skeleton}
+      skeleton={<Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />}
       fallback={(failure) => <RemoteFallback {...failure} />}
     />
   );
