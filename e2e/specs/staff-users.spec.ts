@@ -44,7 +44,8 @@ test('an agent creates a user, gives coins, and the instant ID signs the user in
   const context = await browser.newContext();
   const fresh = await context.newPage();
   await test.step('the link signs in, and leaves the address', async () => {
-    await fresh.goto(link);
+    // The message passes in seconds, and a busy machine has not loaded all by then.
+    await fresh.goto(link, { waitUntil: 'commit' });
     await expect(fresh.getByText('Signed in as ravi.kumar.')).toBeVisible();
     await expect(fresh.getByTestId('balance')).toHaveText('₹ 250.50');
     expect(new URL(fresh.url()).search).toBe('');
@@ -75,7 +76,8 @@ test('no request of a page opened by a sign-in link carries its token in a heade
   fresh.on('request', (request) =>
     referers.push(request.allHeaders().then(({ referer = '' }) => referer)),
   );
-  await fresh.goto(link);
+  // The message passes in seconds, and a busy machine has not loaded all by then.
+  await fresh.goto(link, { waitUntil: 'commit' });
   await expect(fresh.getByText('Signed in as meena.')).toBeVisible();
   await expect(fresh.getByTestId('balance')).toHaveText('₹ 0');
   await expect(fresh.getByRole('heading', { name: 'In Play' }).first()).toBeVisible();
