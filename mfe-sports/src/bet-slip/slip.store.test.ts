@@ -3,6 +3,7 @@ import {
   noticesStore,
   receiveWallet,
   sessionStore,
+  setSlipSheetOpen,
   signIn,
   signOut,
   slipSheetStore,
@@ -75,6 +76,13 @@ it('closing resets the stake', () => {
   expect(slipStore.getState()).toEqual({ stake: 0 });
 });
 
+it('closing its sheet, as the shell does where the slip’s own code is not there, closes the slip', () => {
+  openSlip(selection);
+  setStake(500);
+  setSlipSheetOpen(false);
+  expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
 describe('a slip whose session ends', () => {
   const again = (userId: number) =>
     signIn({ data: { token: 't2', user_id: userId, user_name: 'asha', role: 'player' } });
@@ -121,6 +129,13 @@ describe('a decision', () => {
     openSlip(selection);
     const first = decide(order);
     expect(decide({ kind: 'market', bet: { ...bet, odds: 1.9, marketVersion: 8 } })).toEqual(first);
+  });
+
+  it('stays where its sheet is closed', () => {
+    openSlip(selection);
+    const decision = decide(order);
+    setSlipSheetOpen(false);
+    expect(slipStore.getState()).toMatchObject({ selection, decision });
   });
 
   it('lets neither stake nor price change before its answer', () => {
