@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import styles from './Carousel.module.css';
 import type { SlideLoop } from './slide-loop.ts';
@@ -8,43 +8,52 @@ import type { SlideLoop } from './slide-loop.ts';
 export function SlideControls({ loop, still }: { loop: SlideLoop; still: boolean }) {
   const { t } = useTranslation();
   const [paused, setPaused] = useState(still);
-  const toggle = () => {
-    if (paused) loop.autoplay.start();
-    else loop.autoplay.stop();
-    setPaused(!paused);
+  const play = () => {
+    loop.autoplay.start();
+    setPaused(false);
+  };
+  const pause = () => {
+    loop.autoplay.stop();
+    setPaused(true);
   };
   return (
     <div className={styles.controls}>
       {paused && (
         <>
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={t('Previous slide')}
+          <SlideButton
+            icon={ChevronLeft}
+            label={t('Previous slide')}
             onClick={() => loop.slidePrev()}
-          >
-            <ChevronLeft size={18} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={t('Next slide')}
+          />
+          <SlideButton
+            icon={ChevronRight}
+            label={t('Next slide')}
             onClick={() => loop.slideNext()}
-          >
-            <ChevronRight size={18} aria-hidden="true" />
-          </button>
+          />
         </>
       )}
+      {/* One place for both, so that the focus stays where it was pressed. */}
       {!still && (
-        <button
-          type="button"
-          className={styles.control}
-          aria-label={paused ? t('Play the slides') : t('Pause the slides')}
-          onClick={toggle}
-        >
-          {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
-        </button>
+        <SlideButton
+          icon={paused ? Play : Pause}
+          label={paused ? t('Play the slides') : t('Pause the slides')}
+          onClick={paused ? play : pause}
+        />
       )}
     </div>
+  );
+}
+
+interface SlideButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+}
+
+function SlideButton({ icon: Icon, label, onClick }: SlideButtonProps) {
+  return (
+    <button type="button" className={styles.control} aria-label={label} onClick={onClick}>
+      <Icon size={18} aria-hidden="true" />
+    </button>
   );
 }
