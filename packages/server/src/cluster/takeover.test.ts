@@ -48,7 +48,7 @@ const remove = (server: ServerProcess) => {
 };
 
 describe('a leader that is gone', () => {
-  it('is replaced within three seconds, and everything that was answered is there', async () => {
+  it('is replaced, and everything that was answered is there', async () => {
     const { leader, followers } = await alive();
     const [one, other] = followers as [ServerProcess, ServerProcess];
     const token = await signInDemo(one);

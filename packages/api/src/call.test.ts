@@ -1,0 +1,143 @@
+import { endpoints, PAGE_SIZE } from '@exchange/contract';
+import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
+import { noticesStore, sessionStore, signIn } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, callForReply } from './call.ts';
+import { clearPostHelperFailures } from './post-helper.ts';
+import { type ConnectedServer, connectTestServer } from './testing/index.ts';
+
+let server: TestExchange;
+let line: ConnectedServer;
+let player: TestUser;
+
+const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const signInAs = ({ id, userName, token }: TestUser) =>
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+const openBets = { kind: 'open', from: new Date(0), to: new Date(), page: 1, limit: 10 } as const;
+
+beforeAll(async () => {
+  server = await startTestExchange();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+  player = await server.createUser({ rupees: 5000 });
+  signInAs(player);
+});
+afterEach(() => {
+  line.disconnect();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+  noticesStore.setState({ notices: [] });
+});
+
+describe('calls', () => {
+  it('answered late for the last user keep the next one signed in', async () => {
+    const next = await server.createUser({ rupees: 7 });
+    await server.call('logout', {}, { token: player.token });
+    line.injectFault('my-bet-list', () => signInAs(next));
+    await expect(call(endpoints.myBets, openBets)).rejects.toThrow();
+    expect(sessionStore.getState().session).toMatchObject({ token: next.token });
+    expect(texts()).toEqual([]);
+  });
+
+  it('with a stored login carry it as bearer token, without one no authorization', async () => {
+    await call(endpoints.matchList, { sportId: '0', seriesId: '0' });
+    sessionStore.setState({ session: { status: 'guest' } });
+    await call(endpoints.matchList, { sportId: '0', seriesId: '0' });
+    expect(line.sent.map(({ headers }) => headers.Authorization)).toEqual([
+      `Bearer ${player.token}`,
+      undefined,
+    ]);
+  });
+
+  it.each(['myBets', 'profitLoss'] as const)(
+    'never give data of %s when error is true, and show the message',
+    async (name) => {
+      const { path } = endpoints[name];
+      line.injectFault(path, (response) => {
+        Object.assign(response, {
+          status: 200,
+          data: { status: 200, error: true, message: 'Try later', data: [] },
+        });
+      });
+      const asked =
+        name === 'myBets'
+          ? call(endpoints.myBets, openBets)
+          : call(endpoints.profitLoss, { ...openBets, level: 'match' });
+      await expect(asked).rejects.toMatchObject({ kind: 'refused', message: 'Try later' });
+      expect(texts()).toEqual(['Try later']);
+    },
+  );
+
+  it('never give deposits when error is true', async () => {
+    line.injectFault('my-deposit-request', (response) => {
+      response.data = { status: 200, error: true, message: 'Try later', data: [] };
+    });
+    const { requests: limit } = PAGE_SIZE;
+    await expect(
+      call(endpoints.myDepositRequests, { limit, page: 1, status: 'AL', type: 'D' }),
+    ).rejects.toMatchObject({ kind: 'refused', message: 'Try later' });
+  });
+
+  it.each([
+    ['You are not allowed to do this.', 'You are not allowed to do this.'],
+    ['', 'Invalid Login Details'],
+  ])('for the list of users that are refused with %j say %j', async (message, shown) => {
+    line.injectFault('user/userList', (response) => {
+      response.data = { ...(response.data as object), message };
+    });
+    await expect(call(endpoints.userList, { search: '', page: 1 })).rejects.toThrow();
+    expect(texts()).toEqual([shown]);
+  });
+
+  it('of the post helper show a failure for a second, once, and log it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    clearPostHelperFailures('eventDetails');
+    for (let poll = 0; poll < 3; poll += 1) {
+      await expect(
+        call(endpoints.eventDetails, { matchId: 'none', sportId: '4' }),
+      ).rejects.toMatchObject({ status: 404 });
+    }
+    expect(noticesStore.getState().notices).toMatchObject([
+      { text: 'This match does not exist.', durationMs: 1000 },
+    ]);
+    expect(log).toHaveBeenCalledWith(
+      'Error in fetching match details',
+      'This match does not exist.',
+    );
+    log.mockRestore();
+  });
+
+  it('of session lines log a failure in its own words', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    clearPostHelperFailures('eventSessions');
+    await expect(call(endpoints.eventSessions, { matchId: 'none' })).rejects.toThrow();
+    expect(log).toHaveBeenCalledWith('Error in fetching session details', expect.any(String));
+    log.mockRestore();
+  });
+
+  it('of the post helper sign out on HTTP 401', async () => {
+    await server.call('logout', {}, { token: player.token });
+    await expect(
+      callForReply(
+        endpoints.saveBet,
+        { matchId: '1', marketId: '1', runnerId: '1', side: 'back', odds: 2, stake: 100 },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    ).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(texts()).toEqual(['Unauthorized: Logged out']);
+  });
+
+  it('that nothing answers reject with a message for the view', async () => {
+    line.injectFault('getseiresMatchsList', () => {
+      throw new Error('socket hang up');
+    });
+    await expect(call(endpoints.matchList, { sportId: '0', seriesId: '0' })).rejects.toMatchObject({
+      kind: 'offline',
+      message: 'No connection. Please check your network and try again.',
+    });
+  });
+});
