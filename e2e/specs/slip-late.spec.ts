@@ -88,3 +88,18 @@ test('where the slip’s code fails a phone says so over the page, can close it,
   await expect(slipOf(page)).toContainText(price);
   await expect(slipOf(page).getByLabel('Stake', { exact: true })).toBeInViewport();
 });
+
+test('the sports tree stands beside a slip whose code hangs, also once that counts as failed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route(SLIP_CODE, () => undefined);
+  await page.goto('/');
+  const cricket = page
+    .getByRole('navigation', { name: 'Sports tree' })
+    .getByRole('button', { name: /^Cricket/ });
+  const slip = page.locator('aside').last();
+  await expect(slip.getByText(/could not be loaded/)).toBeVisible();
+  await expect(cricket).toBeVisible();
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(1);
+});

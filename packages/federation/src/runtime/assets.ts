@@ -9,8 +9,8 @@ export interface AssetWatch {
   script: (container: string, url: string) => HTMLScriptElement;
   /** A link element for `url`, throws as `script` does. */
   link: (container: string, url: string, attrs: Record<string, unknown>) => HTMLLinkElement;
-  /** Resolves when every file of the container has arrived; rejects with the first failure. */
-  settled: (container: string) => Promise<void>;
+  /** Resolves when these files of the container have arrived; rejects with the first failure among them. */
+  settled: (container: string, files: readonly string[]) => Promise<void>;
   /** Forgets the files of the container that failed, so that they may be asked for again. */
   forgetFailed: (container: string) => void;
   /** Takes the stylesheets of a release that was left out of the page, also those that it loaded itself. */
@@ -18,6 +18,7 @@ export interface AssetWatch {
 }
 
 interface Arrival {
+  url: string;
   promise: Promise<void>;
   failed: boolean;
 }
@@ -27,8 +28,8 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
   const arrivals = new Map<string, Set<Arrival>>();
   const failures = new Map<string, number>();
 
-  const watch = (container: string, promise: Promise<void>) => {
-    const entry: Arrival = { promise, failed: false };
+  const watch = (container: string, url: string, promise: Promise<void>) => {
+    const entry: Arrival = { url, promise, failed: false };
     // Also keeps a failure that nobody waits for from becoming an unhandled rejection.
     promise.catch(() => {
       entry.failed = true;
@@ -48,7 +49,7 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
     try {
       return integrity.hashOf(container, url);
     } catch (error) {
-      watch(container, Promise.reject(error));
+      watch(container, url, Promise.reject(error));
       throw error;
     }
   };
@@ -62,7 +63,7 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       script.crossOrigin = 'anonymous';
       script.fetchPriority = 'high';
       script.integrity = hash;
-      watch(container, arrivalOf(script, url));
+      watch(container, url, arrivalOf(script, url));
       return script;
     },
     link(container, url, attrs) {
@@ -72,11 +73,13 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       link.href = addressOf(url);
       link.crossOrigin = 'anonymous';
       link.integrity = hash;
-      if (link.rel === 'stylesheet') watch(container, arrivalOf(link, url));
+      if (link.rel === 'stylesheet') watch(container, url, arrivalOf(link, url));
       return link;
     },
-    async settled(container) {
-      const known = Array.from(arrivals.get(container) ?? []);
+    async settled(container, files) {
+      const known = Array.from(arrivals.get(container) ?? []).filter(({ url }) =>
+        files.some((file) => url.endsWith(`/${file}`)),
+      );
       await Promise.all(known.map((arrival) => arrival.promise));
     },
     forgetFailed(container) {

@@ -8,6 +8,7 @@ export function guardPlugin(
   integrity: IntegritySource,
   assets: AssetWatch,
 ): ModuleFederationRuntimePlugin {
+  const filesOf = new Map<string, readonly string[]>();
   return {
     name: 'exchange-guard',
     fetch(url, _init, remote) {
@@ -24,7 +25,13 @@ export function guardPlugin(
       link: assets.link(remoteInfo?.name ?? '', url, attrs ?? {}),
       timeout: ASSET_TIMEOUT_MS,
     }),
-    // Before the remote's own loader could fetch a refused file again, without its hash.
-    beforeGetExpose: ({ moduleInfo }) => assets.settled(moduleInfo.name),
+    handlePreloadModule({ id, name, remoteSnapshot }) {
+      const modules = 'modules' in remoteSnapshot ? remoteSnapshot.modules : [];
+      const part = modules.find(({ moduleName }) => id === `${name}/${moduleName}`);
+      filesOf.set(id, part ? [...part.assets.js.sync, ...part.assets.css.sync] : []);
+    },
+    // Before the remote's own loader could fetch a refused file again, without its hash. A part waits for
+    // its own files only: one that hangs leaves the other parts of its remote alone.
+    beforeGetExpose: ({ id, moduleInfo }) => assets.settled(moduleInfo.name, filesOf.get(id) ?? []),
   };
 }
