@@ -64,9 +64,9 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
       aria-current={picked || undefined}
       data-price-cell
       disabled={disabled}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         onPick(value ?? 0);
-        if (slipStore.getState().selection) keepAboveSheet(cell.current);
+        if (slipStore.getState().selection) keepAboveSheet(currentTarget);
       }}
       onKeyDown={movePriceFocus}
       onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}

@@ -33,7 +33,7 @@ export const MatchBoard = memo(function MatchBoard({
       {matches.length === 0 ? (
         <EmptyState compact text={t('No data available')} />
       ) : (
-        <ul data-price-grid>
+        <ul className={styles.rows} data-price-grid>
           {matches.map((match) => (
             <MatchRow
               key={match.id}

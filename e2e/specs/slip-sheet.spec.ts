@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import { priceOf, slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+// The smallest phone of the brief: the slip takes more than its half.
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+/** Whether nothing covers the top and the foot of the place: no bar, no heading, no sheet. */
+const isUncovered = (place: Locator) =>
+  place.evaluate((element) => {
+    const { left, top, width, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    );
+  });
+
+/** Taps a price where it stands low on the screen, as a thumb does. */
+async function tapLow(page: Page, cell: Locator) {
+  await cell.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await cell.tap();
+  await expect(slipOf(page)).toBeVisible();
+  await expect(cell).toHaveAttribute('aria-current', 'true');
+}
+
+test('a price tapped in a list stays in sight between its heading and the slip’s sheet', async ({
+  page,
+  system,
+}) => {
+  const { name } = await system.match();
+  await logInWithDemo(page, '/');
+  const row = page.getByRole('listitem').filter({ hasText: name.split(' v ')[0] as string });
+  const cell = row.getByRole('button', { name: /^Lay/ }).last();
+  await tapLow(page, cell);
+  await expect.poll(() => isUncovered(cell)).toBe(true);
+});
+
+test('a price tapped far down in a market stays in sight above the slip’s sheet', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  const cell = priceOf(page, runners.at(-1) as string, 'Back');
+  await tapLow(page, cell);
+  await expect.poll(() => isUncovered(cell)).toBe(true);
+});
