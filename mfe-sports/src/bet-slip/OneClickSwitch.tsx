@@ -33,7 +33,8 @@ export function OneClickSwitch() {
     >
       <Icon size={16} aria-hidden="true" />
       <span>
-        {t('One-click')} · ₹{formatAmount(data?.oneClickStake ?? 0)}
+        {t('One-click')}
+        {data?.oneClickStake !== undefined && ` · ₹${formatAmount(data.oneClickStake)}`}
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>

@@ -131,6 +131,27 @@ describe('calls', () => {
     expect(texts()).toEqual(['Unauthorized: Logged out']);
   });
 
+  it('with a malformed reply tell the player that it failed, and the log where', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    clearPostHelperFailures('gameLogin');
+    line.injectFault('game-login', (response) => {
+      Object.assign(response, {
+        status: 200,
+        data: { status: 200, error: false, message: '', data: null },
+      });
+    });
+    const message = 'Our service did not answer. Please try again.';
+    await expect(
+      call(endpoints.gameLogin, { providerName: 'DC', gameId: '201206' }),
+    ).rejects.toMatchObject({ kind: 'unavailable', message });
+    expect(texts()).toEqual([message]);
+    expect(log).toHaveBeenCalledWith(
+      'Error in opening the game',
+      'Unexpected reply of gameLogin: data',
+    );
+    log.mockRestore();
+  });
+
   it('that nothing answers reject with a message for the view', async () => {
     line.injectFault('getseiresMatchsList', () => {
       throw new Error('socket hang up');

@@ -3,7 +3,7 @@ import { selectToken } from '@exchange/store';
 import * as v from 'valibot';
 import { buildAuthHeader, buildUrl } from './address.ts';
 import { takeEarlyReply } from './early-calls.ts';
-import { ApiError, readEnvelope, toApiError, toReplyError } from './errors.ts';
+import { readEnvelope, toApiError, toMalformedError, toReplyError } from './errors.ts';
 import type { TransportReply } from './exchange.ts';
 import { keepBody, selectLastBody } from './last-bodies.ts';
 import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
@@ -86,11 +86,7 @@ function readReply(endpoint: AnyEndpoint, response: TransportReply): Reply<unkno
   });
   if (!data.success) {
     const field = v.getDotPath(data.issues[0]) ?? 'data';
-    throw new ApiError(
-      'unavailable',
-      response.status,
-      `Unexpected reply of ${endpoint.name}: ${field}`,
-    );
+    throw toMalformedError(response.status, `${endpoint.name}: ${field}`);
   }
   const model = endpoint.decode(data.output, envelope.total ?? 0, envelope.totals);
   return {

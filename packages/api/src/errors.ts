@@ -12,6 +12,8 @@ interface ApiErrorFacts {
   detail?: ErrorDetail;
   answered?: boolean;
   said?: string;
+  isLate?: boolean;
+  cause?: string;
 }
 
 /** What views see of a failed call; never what the line threw. */
@@ -24,20 +26,24 @@ export class ApiError extends Error {
   readonly answered: boolean;
   /** What the server said; empty when it said nothing, where `message` has a text of ours. */
   readonly said: string;
+  /** Nothing answered for as long as a call waits. */
+  readonly isLate: boolean;
 
   constructor(
     kind: ApiErrorKind,
     status: number,
     message: string,
-    { detail = {}, answered = false, said = '' }: ApiErrorFacts = {},
+    { detail = {}, answered = false, said = '', isLate = false, cause }: ApiErrorFacts = {},
   ) {
-    super(message);
+    // For the log: players cannot do anything about the form of a reply.
+    super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.kind = kind;
     this.status = status;
     this.detail = detail;
     this.answered = answered;
     this.said = said;
+    this.isLate = isLate;
   }
 }
 
@@ -80,7 +86,13 @@ export function toReplyError(status: number, body: unknown): ApiError {
   return new ApiError(kind, status >= 400 ? status : envelope.status, message, facts);
 }
 
+/** An error for data that is not what the contract says; `what` tells the log where. */
+export const toMalformedError = (status: number, what: string): ApiError =>
+  new ApiError('unavailable', status, UNAVAILABLE_TEXT, { cause: `Unexpected reply of ${what}` });
+
 /** Whatever a call threw; what is no reply means that nothing answered. */
 export function toApiError(error: unknown): ApiError {
-  return isApiError(error) ? error : new ApiError('offline', 0, OFFLINE_TEXT);
+  if (isApiError(error)) return error;
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ApiError('offline', 0, OFFLINE_TEXT, { isLate });
 }

@@ -22,7 +22,7 @@ export function reportPostHelperFailure(call: string, error: ApiError): void {
   const text = LOGGED[call];
   if (!text || error.kind === 'unauthorized') return;
   // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the log
-  console.error(text, error.message);
+  console.error(text, error.cause ?? error.message);
   if (!TAPPED.has(call)) {
     const known = [...failing.values()].includes(error.kind);
     failing.set(call, error.kind);

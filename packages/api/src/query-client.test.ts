@@ -1,7 +1,14 @@
 import { sessionStore, signIn, signOut } from '@exchange/store';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
+
+/** What does not wait between its tries; fetchQuery by itself never tries again. */
+const ASKED_AS_BY_VIEWS = {
+  retry: queryClient.getDefaultOptions().queries?.retry ?? false,
+  retryDelay: 0,
+};
 
 afterEach(() => {
   signOut();
@@ -30,5 +37,25 @@ describe('a change of user', () => {
     signInAs(2);
     expect(sessionStore.getState().session).toMatchObject({ userName: 'user 2' });
     expect(queryClient.getQueryData(['bets'])).toBeUndefined();
+  });
+});
+
+describe('a question that fails', () => {
+  it.each([
+    ['is asked twice more where the line broke', new TypeError('Failed to fetch'), 3],
+    [
+      'is not where its call waited in vain',
+      new DOMException('no answer in time', 'TimeoutError'),
+      1,
+    ],
+  ])('%s', async (_, fault, times) => {
+    const ask = vi.fn(() => Promise.reject(toApiError(fault)));
+    const asked = queryClient.fetchQuery({
+      queryKey: ['page'],
+      queryFn: ask,
+      ...ASKED_AS_BY_VIEWS,
+    });
+    await expect(asked).rejects.toMatchObject({ kind: 'offline' });
+    expect(ask).toHaveBeenCalledTimes(times);
   });
 });

@@ -3,7 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from './errors.ts';
 import { forgetBodies } from './last-bodies.ts';
 
-/** Refusals do not change by asking again; silence may. */
+/**
+ * Refusals do not change by asking again; a line that broke may. Who waited in vain for as long as a call may
+ * take is told so: the server is looked for meanwhile, and the call made again once it is there.
+ */
 const MAX_RETRIES = 2;
 
 /** The one cache of all deployables; it belongs to this package, not to a provider. */
@@ -12,7 +15,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       retry: (failures, error) =>
-        failures < MAX_RETRIES && isApiError(error) && error.kind === 'offline',
+        failures < MAX_RETRIES && isApiError(error) && error.kind === 'offline' && !error.isLate,
       // Offline is a state that views show; paused requests would hide it.
       networkMode: 'always',
     },

@@ -9,7 +9,10 @@ async function sendJson({ method, url, headers, body, signal }: TransportRequest
   const giveUp = () => control.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp, { once: true });
-  const timer = setTimeout(() => control.abort(new Error('no answer in time')), TIMEOUT_MS);
+  const timer = setTimeout(
+    () => control.abort(new DOMException('no answer in time', 'TimeoutError')),
+    TIMEOUT_MS,
+  );
   try {
     const response = await fetch(url, {
       method,

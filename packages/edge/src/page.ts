@@ -9,6 +9,7 @@ import type { PageLanguage } from './language.ts';
 import { RELOAD_SCRIPT } from './reload-script.ts';
 import { renderSkeleton, SKELETON_CSS } from './skeleton.ts';
 import { renderStart } from './start-script.ts';
+import { renderStartWatch } from './start-watch.ts';
 
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
@@ -54,7 +55,7 @@ ${parts.preloads}
 <link rel="icon" href="${escapeHtml(icon)}">
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
-<script nonce="${nonce}">${parts.earlyCalls}</script>
+<script nonce="${nonce}">${parts.earlyCalls};${renderStartWatch(language)}</script>
 ${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 <link rel="stylesheet" id="theme" href="${escapeHtml(parts.theme)}">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">

@@ -51,4 +51,8 @@ export const SKELETON_CSS =
   '@media(width>=992px){.boot-header{gap:22px}.boot img{width:116px;height:28px}' +
   '.boot-columns{padding:16px}.boot-bottom{display:none}.boot-slip{display:block;width:var(--slip-width);height:264px}}' +
   '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
-  '.boot-tree{display:block;width:var(--tree-width);height:220px}}}';
+  '.boot-tree{display:block;width:var(--tree-width);height:220px}}}' +
+  // In no layer, as the shell's own styles may be there or not.
+  '.boot-said{position:fixed;z-index:1;inset:35% 16px auto;display:grid;gap:12px;max-width:360px;margin:auto;padding:20px;' +
+  'font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;border:1px solid;border-radius:8px}' +
+  '.boot-said button{min-height:44px;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:8px}';

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { accountMenuStore } from '../shared/account-menu.ts';
+import { accountMenuStore, closeAccountMenu } from '../shared/account-menu.ts';
+import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 
-const AccountMenu = lazy(async () => ({
-  default: (await import('./AccountMenu.tsx')).AccountMenu,
-}));
+const AccountMenu = lazyOverlay(
+  async () => (await import('./AccountMenu.tsx')).AccountMenu,
+  closeAccountMenu,
+);
 
 /** Loads the account menu when it is first opened. */
 export function AccountMenuHost() {

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { instantIdQuestionStore } from './instant-id-question.ts';
+import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
 
-const InstantIdDialog = lazy(async () => ({
-  default: (await import('./InstantIdDialog.tsx')).InstantIdDialog,
-}));
+const InstantIdDialog = lazyOverlay(
+  async () => (await import('./InstantIdDialog.tsx')).InstantIdDialog,
+  closeInstantIdQuestion,
+);
 
 /** Asks before a sign-in link takes the place of a session. */
 export function InstantIdHost() {

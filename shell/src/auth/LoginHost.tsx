@@ -1,7 +1,11 @@
-import { useLoginRequested } from '@exchange/store';
-import { lazy, Suspense } from 'react';
+import { closeLogin, useLoginRequested } from '@exchange/store';
+import { Suspense } from 'react';
+import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 
-const LoginModal = lazy(async () => ({ default: (await import('./LoginModal.tsx')).LoginModal }));
+const LoginModal = lazyOverlay(
+  async () => (await import('./LoginModal.tsx')).LoginModal,
+  closeLogin,
+);
 
 /** Shows the login dialog when anybody asks for it; its code loads with the first request. */
 export function LoginHost() {

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@exchange/ui';
+import { Suspense } from 'react';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+const Footer = lazyPart(
+  async () => (await import('./Footer.tsx')).Footer,
+  () => null,
+);
 
 /** The footer comes once the first screen is drawn; below the fold, so nothing that is seen moves. */
 export function FooterHost() {

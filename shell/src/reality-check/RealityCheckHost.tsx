@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 import { useDueCheck } from './reality-check.queries.ts';
 
-const RealityCheckDialog = lazy(async () => ({
-  default: (await import('./RealityCheckDialog.tsx')).RealityCheckDialog,
-}));
+const RealityCheckDialog = lazyOverlay(
+  async () => (await import('./RealityCheckDialog.tsx')).RealityCheckDialog,
+);
 
 /** Shows a reality check when one is due, over whatever the player does, also over a game. */
 export function RealityCheckHost() {

@@ -1,13 +1,15 @@
 import { useLocation } from '@exchange/federation/router';
 import { useMediaQuery } from '@exchange/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../layout/media.ts';
+import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 import { closeSidebar, sidebarStore } from '../shared/sidebar.ts';
 
-const SidebarDrawer = lazy(async () => ({
-  default: (await import('./SidebarDrawer.tsx')).SidebarDrawer,
-}));
+const SidebarDrawer = lazyOverlay(
+  async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer,
+  closeSidebar,
+);
 
 /** Loads the drawer when it is first opened; another page and the wide layout close it. */
 export function SidebarHost() {

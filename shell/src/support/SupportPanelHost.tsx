@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { supportPanelStore } from '../shared/support-panel.ts';
+import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { closeSupportPanel, supportPanelStore } from '../shared/support-panel.ts';
 
-const SupportPanel = lazy(async () => ({
-  default: (await import('./SupportPanel.tsx')).SupportPanel,
-}));
+const SupportPanel = lazyOverlay(
+  async () => (await import('./SupportPanel.tsx')).SupportPanel,
+  closeSupportPanel,
+);
 
 /** Loads the player's messages with support when they are first opened. */
 export function SupportPanelHost() {

@@ -1,10 +1,9 @@
 import { useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 
-const RoundsDialog = lazy(async () => ({
-  default: (await import('./RoundsDialog.tsx')).RoundsDialog,
-}));
+const RoundsDialog = lazyOverlay(async () => (await import('./RoundsDialog.tsx')).RoundsDialog);
 
 /** Opens the player's rounds; their dialog is loaded when it is first asked for. */
 export function RoundsButton() {

@@ -1,9 +1,10 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import styles from './LadderButton.module.css';
 
-const BookDialog = lazy(async () => ({ default: (await import('./BookDialog.tsx')).BookDialog }));
+const BookDialog = lazyOverlay(async () => (await import('./BookDialog.tsx')).BookDialog);
 
 /** The ladder icon of a session line with a book: its worst and best result, and the book on a tap. */
 export function LadderButton({

@@ -1,12 +1,13 @@
 import { useTranslation } from '@exchange/i18n';
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import styles from './PriceChartButton.module.css';
 import type { ChartTarget } from './price-chart.queries.ts';
 
-const PriceChartDialog = lazy(async () => ({
-  default: (await import('./PriceChartDialog.tsx')).PriceChartDialog,
-}));
+const PriceChartDialog = lazyOverlay(
+  async () => (await import('./PriceChartDialog.tsx')).PriceChartDialog,
+);
 
 /** The chart icon beside a runner: its prices over time on a tap. */
 export function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {

@@ -1,11 +1,10 @@
 import { useTranslation } from '@exchange/i18n';
 import { ScrollText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import styles from './Rules.module.css';
 
-const RulesDialog = lazy(async () => ({
-  default: (await import('./RulesDialog.tsx')).RulesDialog,
-}));
+const RulesDialog = lazyOverlay(async () => (await import('./RulesDialog.tsx')).RulesDialog);
 
 /** Opens the rules; their popup is loaded when it is first asked for. */
 export function RulesButton() {

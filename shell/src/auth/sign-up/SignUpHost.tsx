@@ -1,9 +1,11 @@
-import { useSignUpRequested } from '@exchange/store';
-import { lazy, Suspense } from 'react';
+import { closeSignUp, useSignUpRequested } from '@exchange/store';
+import { Suspense } from 'react';
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 
-const SignUpModal = lazy(async () => ({
-  default: (await import('./SignUpModal.tsx')).SignUpModal,
-}));
+const SignUpModal = lazyOverlay(
+  async () => (await import('./SignUpModal.tsx')).SignUpModal,
+  closeSignUp,
+);
 
 /** Shows the sign-up dialog when anybody asks for it; its code loads with the first request. */
 export function SignUpHost() {

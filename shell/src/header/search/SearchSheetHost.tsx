@@ -1,13 +1,15 @@
 import { useLocation } from '@exchange/federation/router';
 import { useMediaQuery } from '@exchange/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../../layout/media.ts';
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import { closeSearchSheet, searchSheetStore } from './search-sheet.ts';
 
-const SearchSheet = lazy(async () => ({
-  default: (await import('./SearchSheet.tsx')).SearchSheet,
-}));
+const SearchSheet = lazyOverlay(
+  async () => (await import('./SearchSheet.tsx')).SearchSheet,
+  closeSearchSheet,
+);
 
 /** Loads the search of small screens when it is first opened; a chosen page closes it. */
 export function SearchSheetHost() {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const CODE = /\.(js|css)(\?|$)/;
+const BOARD = 'In Play · Cricket';
+const LOST = 'This could not be loaded.';
+
+/** Scripts and styles that the page has not asked for yet do not arrive, until `mend`. */
+async function loseLateCode(page: Page) {
+  await page.route(CODE, (route) => route.abort('connectionreset'));
+  return { mend: () => page.unroute(CODE) };
+}
+
+/** The shell's parts that come after its first files: their names are numbers. */
+const SHELL_PART = /\/assets\/\d+\.[^/]*\.(js|css)/;
+
+test('parts of the shell that do not arrive by themselves leave the page as it is', async ({
+  page,
+}) => {
+  const lost: string[] = [];
+  await page.route(SHELL_PART, (route) => {
+    lost.push(route.request().url());
+    return route.abort('connectionreset');
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: BOARD })).toBeVisible();
+  // The footer is asked for once the first screen is drawn, the page report in a quiet moment after it.
+  await expect.poll(() => lost.some((url) => url.endsWith('.css'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { name: BOARD })).toBeVisible();
+});
+
+test('a dialog of the shell that does not arrive says so, can be closed and tried again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const { mend } = await loseLateCode(page);
+  const login = page.getByRole('button', { name: 'Login' }).first();
+  const lost = page.getByRole('alert').filter({ hasText: LOST });
+  await login.click();
+  await expect(lost).toBeVisible();
+  await expect(page.getByRole('heading', { name: BOARD })).toBeVisible();
+  await lost.getByRole('button', { name: 'Close' }).click();
+  await expect(lost).toHaveCount(0);
+  await login.click();
+  await mend();
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+});
+
+test('a dialog of an area that does not arrive leaves the area and its version alone', async ({
+  page,
+  system,
+}) => {
+  const { path } = await system.match();
+  await logInWithDemo(page, path);
+  await expect(page.getByRole('button', { name: 'Rules' }).first()).toBeVisible();
+  await expect(page.getByText('Tap a price to place a bet.')).toBeVisible();
+  const version = page.getByRole('main').locator('[data-boundary="sports"]');
+  const before = await version.getAttribute('data-version');
+  const { mend } = await loseLateCode(page);
+  await page.getByRole('button', { name: 'Rules' }).first().click();
+  const lost = page.getByRole('alert').filter({ hasText: LOST });
+  await expect(lost).toBeVisible();
+  await expect(version).toHaveAttribute('data-version', before ?? '');
+  await mend();
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

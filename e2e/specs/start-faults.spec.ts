@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const STYLES = /\/assets\/main\.[^/]*\.css|\/themes\/.*\.css/;
+const ENTRY = /\/assets\/main\.[^/]*\.js/;
+const SHARED = /\/assets\/shared\.[^/]*\.js/;
+const FAULTS = ['hangs', 'fails'] as const;
+
+/** Puts the fault into every request that matches, until the returned function is called. */
+async function breakFiles(page: Page, files: RegExp, fault: (typeof FAULTS)[number]) {
+  let isBroken = true;
+  await page.route(files, (route) => {
+    if (!isBroken) return route.continue();
+    if (fault === 'fails') return route.abort('connectionreset');
+  });
+  return () => {
+    isBroken = false;
+  };
+}
+
+for (const fault of FAULTS) {
+  for (const [name, file] of [
+    ['entry', ENTRY],
+    ['shared code', SHARED],
+  ] as const) {
+    test(`where the shell’s ${name} ${fault} the page says so, and can be tried again`, async ({
+      page,
+    }) => {
+      const mend = await breakFiles(page, file, fault);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('alert')).toContainText(
+        fault === 'fails' ? 'The page could not be loaded.' : 'This takes longer than usual.',
+      );
+      mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
+
+  test(`a style sheet of the page that ${fault} is asked for once more`, async ({ page }) => {
+    const asked = new Set<string>();
+    await page.route(STYLES, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (asked.has(pathname)) return route.continue();
+      asked.add(pathname);
+      if (fault === 'fails') return route.abort('connectionreset');
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
+    expect(asked.size).toBe(2);
+    await expect.poll(() => readSheets(page)).toEqual({ rules: [true, true], said: false });
+  });
+}
+
+test('style sheets that never come keep nothing from being shown', async ({ page }) => {
+  await breakFiles(page, STYLES, 'hangs');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
+});
+
+test('the page speaks Hindi where it was chosen', async ({ page, context, system }) => {
+  await context.addCookies([{ name: 'lang', value: 'hi', url: system.url }]);
+  await breakFiles(page, ENTRY, 'fails');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('alert')).toContainText('पेज लोड नहीं हो सका।');
+  await expect(page.getByRole('button', { name: 'फिर से कोशिश करें' })).toBeVisible();
+});
+
+/** Whether the theme and the shell's own style sheet have rules. */
+const readSheets = (page: Page) =>
+  page.evaluate(() => ({
+    rules: Array.from(
+      document.querySelectorAll<HTMLLinkElement>(
+        'link#theme, link[rel=stylesheet][href*="/assets/main."]',
+      ),
+      ({ sheet }) => (sheet?.cssRules.length ?? 0) > 0,
+    ),
+    said: document.querySelector('.boot-said') !== null,
+  }));
