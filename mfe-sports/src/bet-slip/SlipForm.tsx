@@ -88,24 +88,28 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       )}
       {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
       <CommissionNote percent={market?.commission} />
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          {translateSaid(refusal)}
-        </p>
-      )}
-      {canKeep && !isPlacing && <KeepRest selection={selection} stake={stake} onKeep={keepRest} />}
-      <div className={styles.actions}>
-        <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
-          {t('Cancel')}
-        </Button>
-        <PlaceButton
-          action={action}
-          selection={selection}
-          odds={offer?.odds}
-          stake={stake}
-          placing={isPlacing}
-          delay={offer?.delay ?? 0}
-        />
+      <div className={styles.foot}>
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {translateSaid(refusal)}
+          </p>
+        )}
+        {canKeep && !isPlacing && (
+          <KeepRest selection={selection} stake={stake} onKeep={keepRest} />
+        )}
+        <div className={styles.actions}>
+          <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
+            {t('Cancel')}
+          </Button>
+          <PlaceButton
+            action={action}
+            selection={selection}
+            odds={offer?.odds}
+            stake={stake}
+            placing={isPlacing}
+            delay={offer?.delay ?? 0}
+          />
+        </div>
       </div>
     </form>
   );
