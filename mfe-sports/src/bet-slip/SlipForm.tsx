@@ -1,6 +1,6 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
-import { Button, classNames } from '@exchange/ui';
+import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
 import { usePriceChange } from './bet-preferences.queries.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.queries.ts';
@@ -8,6 +8,7 @@ import { CommissionNote } from './CommissionNote.tsx';
 import { GrabHandle } from './GrabHandle.tsx';
 import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
+import { SHEET_BELOW } from './keep-in-view.ts';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
@@ -54,6 +55,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
+  useBackGesture(useMediaQuery(SHEET_BELOW), close);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), priceChange });
   const submit = (event: FormEvent) => {
