@@ -54,3 +54,29 @@ test('a field that is wrong is shown with its reason, not under a bar', async ({
   await expect(page.getByLabel('UTR')).toBeFocused();
   expect(await readCovered(page)).toBeUndefined();
 });
+
+test('the end of the home page stands clear of the bar of one-click betting', async ({
+  page,
+  system,
+}) => {
+  const { path } = await system.match();
+  await logInWithDemo(page, '/app/setting');
+  await page.getByLabel('One-click stake').fill('200');
+  await page.getByRole('button', { name: 'Save' }).last().tap();
+  await expect(page.getByText('Stake updated successfully.')).toBeVisible();
+  await page.goto(path);
+  await page.getByRole('switch', { name: 'One-click betting' }).last().tap();
+  const bar = page.getByText('One-click is on: a tap on a price bets ₹200.');
+  await expect(bar).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Home').tap();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeVisible();
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const [foot, top] = await Promise.all([footer.boundingBox(), bar.boundingBox()]);
+      return (foot?.y ?? 0) + (foot?.height ?? 0) <= (top?.y ?? 0);
+    })
+    .toBe(true);
+});
