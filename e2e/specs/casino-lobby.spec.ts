@@ -41,6 +41,10 @@ test.describe('the casino lobby', () => {
   test('finds games by their name, and says where none is called so', async ({ page }) => {
     await page.goto('/casino-provider/All%20Casinos');
     const search = page.getByRole('searchbox', { name: 'Search games' });
+    await search.focus();
+    // One ring, around the whole field with its icon.
+    await expect(search).toHaveCSS('outline-style', 'none');
+    await expect(page.locator('search:has(:focus)')).toHaveCSS('outline-style', 'solid');
     await search.fill('patti');
     await expect(games(page, 'Casino Games')).toHaveText(['Teen Patti 20-20RG']);
     await search.fill('bridge');

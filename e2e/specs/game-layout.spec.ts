@@ -65,3 +65,17 @@ for (const game of GAMES) {
     expect(await findMisfits(frame)).toEqual([]);
   });
 }
+
+test('a phone on its side keeps half of its height for the scene of every game', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await logInWithDemo(page);
+  for (const game of GAMES) {
+    await page.goto(paths.casinoGame(game.provider, game.id));
+    const scene = gameOf(page, game).getByRole('main', { name: game.name });
+    await expect(scene).toBeVisible();
+    const height = (await scene.boundingBox())?.height ?? 0;
+    expect.soft(height, game.name).toBeGreaterThan(180);
+  }
+});

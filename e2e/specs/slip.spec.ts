@@ -110,11 +110,17 @@ test('the slip does not open without a balance', async ({ page, system }) => {
   await expect(slipOf(page)).toBeHidden();
 });
 
-test('a guest who taps a price gets the login', async ({ page, system }) => {
+test('a guest who taps a price gets the login, and after it the slip with that price', async ({
+  page,
+  system,
+}) => {
   const { guestPath, runners } = await system.match();
   await page.goto(guestPath);
   await priceOf(page, runners[0], 'Back').click();
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+  const login = page.getByRole('dialog', { name: 'Log In' });
+  await login.getByRole('button', { name: 'Log In with Demo Id' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(slipOf(page).getByRole('heading')).toHaveText(`Back ${runners[0]}`);
 });
 
 test('on a phone the slip is a sheet over the lower half and the page behind stands still', async ({

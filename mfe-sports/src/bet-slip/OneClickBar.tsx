@@ -11,18 +11,17 @@ export function OneClickBar() {
   const { data } = useStakeSettings();
   if (!on || !data?.oneClickStake) return null;
   return (
-    <div className={styles.room}>
-      <div className={styles.bar}>
-        <LockOpen size={16} aria-hidden="true" />
-        <p role="status" className={styles.text}>
-          {t('One-click is on: a tap on a price bets ₹{{stake}}.', {
-            stake: formatAmount(data.oneClickStake),
-          })}
-        </p>
-        <button type="button" className={styles.off} onClick={() => setOneClick(false)}>
-          {t('Turn off')}
-        </button>
-      </div>
+    // The shell keeps room for it at the end of the page.
+    <div className={styles.bar} data-one-click-bar="">
+      <LockOpen size={16} aria-hidden="true" />
+      <p role="status" className={styles.text}>
+        {t('One-click is on: a tap on a price bets ₹{{stake}}.', {
+          stake: formatAmount(data.oneClickStake),
+        })}
+      </p>
+      <button type="button" className={styles.off} onClick={() => setOneClick(false)}>
+        {t('Turn off')}
+      </button>
     </div>
   );
 }

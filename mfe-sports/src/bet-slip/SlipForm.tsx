@@ -1,6 +1,6 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
-import { Button, classNames } from '@exchange/ui';
+import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
 import { usePriceChange } from './bet-preferences.queries.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.queries.ts';
@@ -8,6 +8,7 @@ import { CommissionNote } from './CommissionNote.tsx';
 import { GrabHandle } from './GrabHandle.tsx';
 import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
+import { SHEET_BELOW } from './keep-in-view.ts';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
@@ -54,6 +55,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
+  useBackGesture(useMediaQuery(SHEET_BELOW), close);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), priceChange });
   const submit = (event: FormEvent) => {
@@ -88,24 +90,28 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       )}
       {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
       <CommissionNote percent={market?.commission} />
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          {translateSaid(refusal)}
-        </p>
-      )}
-      {canKeep && !isPlacing && <KeepRest selection={selection} stake={stake} onKeep={keepRest} />}
-      <div className={styles.actions}>
-        <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
-          {t('Cancel')}
-        </Button>
-        <PlaceButton
-          action={action}
-          selection={selection}
-          odds={offer?.odds}
-          stake={stake}
-          placing={isPlacing}
-          delay={offer?.delay ?? 0}
-        />
+      <div className={styles.foot}>
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {translateSaid(refusal)}
+          </p>
+        )}
+        {canKeep && !isPlacing && (
+          <KeepRest selection={selection} stake={stake} onKeep={keepRest} />
+        )}
+        <div className={styles.actions}>
+          <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
+            {t('Cancel')}
+          </Button>
+          <PlaceButton
+            action={action}
+            selection={selection}
+            odds={offer?.odds}
+            stake={stake}
+            placing={isPlacing}
+            delay={offer?.delay ?? 0}
+          />
+        </div>
       </div>
     </form>
   );

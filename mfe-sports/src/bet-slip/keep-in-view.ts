@@ -1,5 +1,5 @@
 /** Below this width in px the slip is a sheet (brief, "Layout"). */
-const SHEET_BELOW = '(width < 992px)';
+export const SHEET_BELOW = '(width < 992px)';
 /** The most that the sheet takes of the screen's height (`BetSlip.module.css`). */
 const SHEET_SHARE = 0.62;
 

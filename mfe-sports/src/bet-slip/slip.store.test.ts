@@ -1,4 +1,5 @@
 import {
+  closeLogin,
   expireSession,
   noticesStore,
   receiveWallet,
@@ -35,8 +36,12 @@ const selection: SlipSelection = {
   odds: 1.85,
 };
 
+const login = {
+  data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' as const },
+};
+
 beforeEach(() => {
-  signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
+  signIn(login);
   receiveWallet({ balance: 1000, exposure: 0 });
 });
 afterEach(() => {
@@ -66,6 +71,21 @@ describe('a click on a price', () => {
     openSlip(selection);
     expect(slipStore.getState().selection).toBeUndefined();
     expect(sessionStore.getState().loginRequested).toBe(true);
+  });
+
+  it('opens for a guest once they logged in, with the price that they tapped', () => {
+    signOut();
+    openSlip(selection);
+    signIn(login);
+    expect(slipStore.getState().selection).toEqual(selection);
+  });
+
+  it('forgets what a guest tapped who closed the login', () => {
+    signOut();
+    openSlip(selection);
+    closeLogin();
+    signIn(login);
+    expect(slipStore.getState().selection).toBeUndefined();
   });
 });
 

@@ -44,11 +44,21 @@ export const slipStore = createKeptStore<SlipState>(
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
-/** Opens the slip with a price and returns true, or says why not; a guest gets the login. */
+/** Asks a guest to log in and opens the slip with what they tapped once they have; closing the login forgets it. */
+function openAfterLogin(selection: SlipSelection): void {
+  requestLogin();
+  const stop = sessionStore.subscribe(({ session, loginRequested }) => {
+    if (session.status === 'guest' && loginRequested) return;
+    stop();
+    if (session.status === 'player') openSlip(selection);
+  });
+}
+
+/** Opens the slip with a price and returns true, or says why not; a guest gets the login first. */
 export function openSlip(selection: SlipSelection): boolean {
   const { session } = sessionStore.getState();
   if (session.status === 'guest') {
-    requestLogin();
+    openAfterLogin(selection);
     return false;
   }
   if (slipStore.getState().decision) {

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../use-back-gesture.ts';
 import styles from './Modal.module.css';
 
 export interface ModalProps {
@@ -12,7 +13,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** What stands over the page: focus stays inside, Escape and the scrim close it. */
+/** What stands over the page: focus stays inside; Escape, Android's back button and the scrim close it. */
 export function Modal({
   open,
   onClose,
@@ -24,6 +25,7 @@ export function Modal({
   /** Where it stands and how large it is. */
   className: string | undefined;
 }) {
+  useBackGesture(open, onClose);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>

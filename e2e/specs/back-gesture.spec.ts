@@ -1,0 +1,54 @@
+import { devices, type Page } from '@playwright/test';
+import { priceOf, slipOf } from '../support/pages.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ ...devices['Pixel 5'], viewport: { width: 360, height: 640 } });
+
+/** Keeps the close watchers of the page, which Android's back button asks, the newest first. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    type Watcher = new () => { destroy(): void };
+    const scope = window as unknown as { CloseWatcher: Watcher; watchers: object[] };
+    scope.watchers = [];
+    scope.CloseWatcher = class extends scope.CloseWatcher {
+      constructor() {
+        super();
+        scope.watchers.push(this);
+      }
+      override destroy() {
+        scope.watchers = scope.watchers.filter((watcher) => watcher !== this);
+        super.destroy();
+      }
+    };
+  }),
+);
+
+/** What Android's back button does: the newest watcher closes; without one the page is left. */
+const pressBack = async (page: Page) => {
+  const wasTaken = await page.evaluate(() => {
+    const { watchers } = window as unknown as { watchers: { requestClose(): void }[] };
+    const newest = watchers.at(-1);
+    newest?.requestClose();
+    return newest !== undefined;
+  });
+  if (!wasTaken) await page.goBack();
+};
+
+test('Android’s back button closes the slip’s sheet or a dialog and does not leave the page', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  await priceOf(page, runners[0] as string, 'Back').tap();
+  await expect(slipOf(page)).toBeVisible();
+  await pressBack(page);
+  await expect(slipOf(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Rules', exact: true }).tap();
+  const rules = page.getByRole('dialog', { name: 'Rules' });
+  await expect(rules).toBeVisible();
+  await pressBack(page);
+  await expect(rules).toBeHidden();
+  await expect(page).toHaveURL(path);
+});
