@@ -52,3 +52,29 @@ test('Android’s back button closes the slip’s sheet or a dialog and does not
   await expect(rules).toBeHidden();
   await expect(page).toHaveURL(path);
 });
+
+test('Android’s back button leaves a bet on its way, and its page, alone', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/save-bet', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await priceOf(page, runners[0] as string, 'Back').tap();
+  const slip = slipOf(page);
+  await slip.getByRole('button', { name: '100', exact: true }).tap();
+  await slip.getByRole('button', { name: /^(Place Bet|Accept)/ }).tap();
+  await expect(slip.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  for (let presses = 0; presses < 2; presses += 1) await pressBack(page);
+  await expect(slip).toBeVisible();
+  await expect(page).toHaveURL(path);
+  release();
+  await expect(slip).toBeHidden();
+});

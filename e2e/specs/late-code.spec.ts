@@ -52,6 +52,17 @@ test('a dialog of the shell that does not arrive says so, can be closed and trie
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
+test('a dialog whose code is on its way says so, and can be closed', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.route(CODE, () => undefined);
+  await page.getByRole('button', { name: 'Login' }).first().click();
+  const place = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(place).toBeVisible();
+  await place.getByRole('button', { name: 'Close' }).click();
+  await expect(place).toHaveCount(0);
+});
+
 test('a dialog of an area that does not arrive leaves the area and its version alone', async ({
   page,
   system,

@@ -1,20 +1,34 @@
 import { useTranslation } from '@exchange/i18n';
-import { FailedOverlay, lazyPart } from '@exchange/ui';
-import type { ComponentType } from 'react';
+import { lazyPart, OverlayPlace } from '@exchange/ui';
+import { type ComponentType, Suspense } from 'react';
 
-/** A dialog whose code comes when it is first opened; one that cannot be had says so until it is closed. */
+/**
+ * A dialog whose code comes when it is first opened; until then, and where the code cannot be had, something
+ * stands in its place that can be closed.
+ */
 export const lazyOverlay = <Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
-) =>
-  lazyPart<Props>(load, ({ retry, onClose }) => {
+): ComponentType<Props> => {
+  const Part = lazyPart<Props>(load, ({ retry, onClose }) => {
     const { t } = useTranslation();
     return (
-      <FailedOverlay
+      <OverlayPlace
         text={t('This could not be loaded.')}
-        retryText={t('Try again')}
+        retry={{ text: t('Try again'), onClick: retry }}
         closeText={t('Close')}
-        onRetry={retry}
         onClose={onClose}
       />
     );
   });
+  return (props) => {
+    const { t } = useTranslation();
+    const place = (
+      <OverlayPlace text={t('Loading')} closeText={t('Close')} onClose={props.onClose} />
+    );
+    return (
+      <Suspense fallback={place}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+};

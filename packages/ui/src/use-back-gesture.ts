@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The browser's close requests, which the DOM types do not have yet. */
 interface CloseWatcher extends EventTarget {
@@ -13,15 +13,20 @@ const isAndroid = /android/i.test(globalThis.navigator?.userAgent ?? '');
  */
 export function useBackGesture(open: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
+  // A watcher asks once; what stays open all the same, as a bet on its way does, needs another.
+  const [asked, setAsked] = useState(0);
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
     if (!open || !isAndroid || !CloseWatcher) return;
     const watcher = new CloseWatcher();
-    const onClose = () => close();
+    const onClose = () => {
+      close();
+      setAsked((times) => times + 1);
+    };
     watcher.addEventListener('close', onClose);
     return () => {
       watcher.removeEventListener('close', onClose);
       watcher.destroy();
     };
-  }, [open]);
+  }, [open, asked]);
 }

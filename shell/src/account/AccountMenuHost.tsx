@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { accountMenuStore, closeAccountMenu } from '../shared/account-menu.ts';
 import { lazyOverlay } from '../shared/lazy-overlay.tsx';
@@ -12,9 +11,5 @@ const AccountMenu = lazyOverlay(
 export function AccountMenuHost() {
   const open = useStore(accountMenuStore, (state) => state.open);
   if (!open) return null;
-  return (
-    <Suspense>
-      <AccountMenu />
-    </Suspense>
-  );
+  return <AccountMenu />;
 }

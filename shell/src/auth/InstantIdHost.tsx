@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
@@ -12,9 +11,5 @@ const InstantIdDialog = lazyOverlay(
 export function InstantIdHost() {
   const token = useStore(instantIdQuestionStore, (state) => state.token);
   if (token === undefined) return null;
-  return (
-    <Suspense>
-      <InstantIdDialog token={token} />
-    </Suspense>
-  );
+  return <InstantIdDialog token={token} />;
 }

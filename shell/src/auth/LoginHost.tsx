@@ -1,5 +1,4 @@
 import { closeLogin, useLoginRequested } from '@exchange/store';
-import { Suspense } from 'react';
 import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 
 const LoginModal = lazyOverlay(
@@ -11,9 +10,5 @@ const LoginModal = lazyOverlay(
 export function LoginHost() {
   const requested = useLoginRequested();
   if (!requested) return null;
-  return (
-    <Suspense>
-      <LoginModal />
-    </Suspense>
-  );
+  return <LoginModal />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 import { useDueCheck } from './reality-check.queries.ts';
 
@@ -10,9 +9,5 @@ const RealityCheckDialog = lazyOverlay(
 export function RealityCheckHost() {
   const check = useDueCheck();
   if (!check) return null;
-  return (
-    <Suspense>
-      <RealityCheckDialog check={check} />
-    </Suspense>
-  );
+  return <RealityCheckDialog check={check} />;
 }

@@ -1,21 +1,33 @@
 import { useTranslation } from '@exchange/i18n';
-import { FailedOverlay, lazyPart } from '@exchange/ui';
-import type { ComponentType } from 'react';
+import { lazyPart, OverlayPlace } from '@exchange/ui';
+import { type ComponentType, Suspense } from 'react';
 
-/** A dialog or drawer whose code comes when it is first opened; one that cannot be had says so until `close`, if any. */
+/**
+ * A dialog or drawer whose code comes when it is first opened; until then, and where the code cannot be had,
+ * something stands in its place that `close`, if any, takes away.
+ */
 export const lazyOverlay = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close?: () => void,
-) =>
-  lazyPart<Props>(load, ({ retry }) => {
+): ComponentType<Props> => {
+  const Part = lazyPart<Props>(load, ({ retry }) => {
     const { t } = useTranslation();
     return (
-      <FailedOverlay
+      <OverlayPlace
         text={t('This could not be loaded.')}
-        retryText={t('Try again')}
+        retry={{ text: t('Try again'), onClick: retry }}
         closeText={t('Close')}
-        onRetry={retry}
         onClose={close}
       />
     );
   });
+  return (props) => {
+    const { t } = useTranslation();
+    const place = <OverlayPlace text={t('Loading')} closeText={t('Close')} onClose={close} />;
+    return (
+      <Suspense fallback={place}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+};

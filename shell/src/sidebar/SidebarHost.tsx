@@ -1,6 +1,6 @@
 import { useLocation } from '@exchange/federation/router';
 import { useMediaQuery } from '@exchange/ui';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../layout/media.ts';
 import { lazyOverlay } from '../shared/lazy-overlay.tsx';
@@ -18,9 +18,5 @@ export function SidebarHost() {
   const hasColumn = useMediaQuery(ROOMY);
   useEffect(closeSidebar, [pathname, hasColumn]);
   if (!open) return null;
-  return (
-    <Suspense>
-      <SidebarDrawer />
-    </Suspense>
-  );
+  return <SidebarDrawer />;
 }

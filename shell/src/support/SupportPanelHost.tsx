@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { lazyOverlay } from '../shared/lazy-overlay.tsx';
 import { closeSupportPanel, supportPanelStore } from '../shared/support-panel.ts';
@@ -12,9 +11,5 @@ const SupportPanel = lazyOverlay(
 export function SupportPanelHost() {
   const open = useStore(supportPanelStore, (state) => state.open);
   if (!open) return null;
-  return (
-    <Suspense>
-      <SupportPanel />
-    </Suspense>
-  );
+  return <SupportPanel />;
 }

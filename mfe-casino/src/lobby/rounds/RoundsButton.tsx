@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 
 const RoundsDialog = lazyOverlay(async () => (await import('./RoundsDialog.tsx')).RoundsDialog);
@@ -14,11 +14,7 @@ export function RoundsButton() {
       <Button variant="outline" onClick={() => setOpen(true)}>
         {t('My rounds')}
       </Button>
-      {open && (
-        <Suspense>
-          <RoundsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RoundsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

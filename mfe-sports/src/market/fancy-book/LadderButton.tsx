@@ -1,6 +1,6 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import styles from './LadderButton.module.css';
 
@@ -33,11 +33,7 @@ export function LadderButton({
           </>
         )}
       </button>
-      {open && (
-        <Suspense>
-          <BookDialog name={name} book={book} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <BookDialog name={name} book={book} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { ChartLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import styles from './PriceChartButton.module.css';
 import type { ChartTarget } from './price-chart.queries.ts';
@@ -23,11 +23,7 @@ export function PriceChartButton({ name, ...target }: ChartTarget & { name: stri
       >
         <ChartLine size={16} aria-hidden="true" />
       </button>
-      {open && (
-        <Suspense>
-          <PriceChartDialog name={name} target={target} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PriceChartDialog name={name} target={target} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { ScrollText } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 import styles from './Rules.module.css';
 
@@ -16,11 +16,7 @@ export function RulesButton() {
         <ScrollText size={16} aria-hidden="true" />
         {t('Rules')}
       </button>
-      {open && (
-        <Suspense>
-          <RulesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RulesDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

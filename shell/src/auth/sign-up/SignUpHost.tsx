@@ -1,5 +1,4 @@
 import { closeSignUp, useSignUpRequested } from '@exchange/store';
-import { Suspense } from 'react';
 import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 
 const SignUpModal = lazyOverlay(
@@ -11,9 +10,5 @@ const SignUpModal = lazyOverlay(
 export function SignUpHost() {
   const requested = useSignUpRequested();
   if (!requested) return null;
-  return (
-    <Suspense>
-      <SignUpModal />
-    </Suspense>
-  );
+  return <SignUpModal />;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@exchange/federation/router';
 import { useMediaQuery } from '@exchange/ui';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../../layout/media.ts';
 import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
@@ -18,9 +18,5 @@ export function SearchSheetHost() {
   const wide = useMediaQuery(ROOMY);
   useEffect(closeSearchSheet, [pathname, wide]);
   if (!open) return null;
-  return (
-    <Suspense>
-      <SearchSheet />
-    </Suspense>
-  );
+  return <SearchSheet />;
 }
