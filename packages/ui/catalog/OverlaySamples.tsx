@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { Button, Dialog, Drawer, Panel } from '../src/index.ts';
+import { Button, Dialog, Drawer, OverlayPlace, Panel } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 /** What lies above the page, opened one at a time. */
 export function OverlaySamples() {
-  const [open, setOpen] = useState<'dialog' | 'drawer'>();
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'late' | 'lost'>();
   const close = () => setOpen(undefined);
   return (
     <Panel title="Above the page">
       <div className={styles.body}>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+        <Button onClick={() => setOpen('late')}>On its way</Button>
+        <Button onClick={() => setOpen('lost')}>Not loaded</Button>
       </div>
       <Dialog open={open === 'dialog'} onClose={close} title="Dialog" closeText="Close">
         <p>Text of a dialog.</p>
@@ -18,6 +20,15 @@ export function OverlaySamples() {
       <Drawer open={open === 'drawer'} onClose={close} title="Drawer" closeText="Close">
         <p className={styles.body}>Text of a drawer.</p>
       </Drawer>
+      {open === 'late' && <OverlayPlace text="Loading" closeText="Close" onClose={close} />}
+      {open === 'lost' && (
+        <OverlayPlace
+          text="This could not be loaded."
+          retry={{ text: 'Try again', onClick: () => setOpen('dialog') }}
+          closeText="Close"
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }
