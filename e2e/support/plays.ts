@@ -35,7 +35,8 @@ const PLAYS: Readonly<Record<string, Play>> = {
       await target.fill('1.05');
       await target.blur();
     },
-    start: (game) => slotOf(game).getByRole('button', { name: /^Bet\b(?! again| is in)/ }),
+    // Named by its stake while bets are taken; before that a tap would wait for the next flight.
+    start: (game) => slotOf(game).getByRole('button', { name: /^Bet ₹/ }),
   },
   Mines: {
     start: (game) => game.getByRole('button', { name: /^Bet/ }),
