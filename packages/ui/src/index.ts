@@ -20,6 +20,7 @@ export { SpokenTitle } from './components/SpokenTitle.tsx';
 export { Tabs } from './components/Tabs.tsx';
 export { TextField } from './components/TextField.tsx';
 export { ToggleGroup } from './components/ToggleGroup.tsx';
+export { createLazyOverlay } from './lazy-overlay.tsx';
 export { lazyPart } from './lazy-part.tsx';
 export { useBackGesture } from './use-back-gesture.ts';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { accountMenuStore, closeAccountMenu } from '../shared/account-menu.ts';
-import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 
 const AccountMenu = lazyOverlay(
   async () => (await import('./AccountMenu.tsx')).AccountMenu,
-  closeAccountMenu,
+  () => closeAccountMenu,
 );
 
 /** Loads the account menu when it is first opened. */

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
 
 const InstantIdDialog = lazyOverlay(
   async () => (await import('./InstantIdDialog.tsx')).InstantIdDialog,
-  closeInstantIdQuestion,
+  () => closeInstantIdQuestion,
 );
 
 /** Asks before a sign-in link takes the place of a session. */

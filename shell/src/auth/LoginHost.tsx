@@ -1,9 +1,9 @@
 import { closeLogin, useLoginRequested } from '@exchange/store';
-import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 
 const LoginModal = lazyOverlay(
   async () => (await import('./LoginModal.tsx')).LoginModal,
-  closeLogin,
+  () => closeLogin,
 );
 
 /** Shows the login dialog when anybody asks for it; its code loads with the first request. */

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { useDueCheck } from './reality-check.queries.ts';
 
 const RealityCheckDialog = lazyOverlay(

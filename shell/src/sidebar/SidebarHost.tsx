@@ -3,12 +3,12 @@ import { useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../layout/media.ts';
-import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { closeSidebar, sidebarStore } from '../shared/sidebar.ts';
 
 const SidebarDrawer = lazyOverlay(
   async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer,
-  closeSidebar,
+  () => closeSidebar,
 );
 
 /** Loads the drawer when it is first opened; another page and the wide layout close it. */

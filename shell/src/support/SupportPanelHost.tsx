@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { lazyOverlay } from '../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { closeSupportPanel, supportPanelStore } from '../shared/support-panel.ts';
 
 const SupportPanel = lazyOverlay(
   async () => (await import('./SupportPanel.tsx')).SupportPanel,
-  closeSupportPanel,
+  () => closeSupportPanel,
 );
 
 /** Loads the player's messages with support when they are first opened. */

@@ -1,9 +1,12 @@
 import { useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import { useState } from 'react';
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 
-const RoundsDialog = lazyOverlay(async () => (await import('./RoundsDialog.tsx')).RoundsDialog);
+const RoundsDialog = lazyOverlay(
+  async () => (await import('./RoundsDialog.tsx')).RoundsDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Opens the player's rounds; their dialog is loaded when it is first asked for. */
 export function RoundsButton() {

@@ -1,10 +1,13 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 import styles from './LadderButton.module.css';
 
-const BookDialog = lazyOverlay(async () => (await import('./BookDialog.tsx')).BookDialog);
+const BookDialog = lazyOverlay(
+  async () => (await import('./BookDialog.tsx')).BookDialog,
+  ({ onClose }) => onClose,
+);
 
 /** The ladder icon of a session line with a book: its worst and best result, and the book on a tap. */
 export function LadderButton({

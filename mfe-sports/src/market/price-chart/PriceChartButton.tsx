@@ -1,12 +1,13 @@
 import { useTranslation } from '@exchange/i18n';
 import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 import styles from './PriceChartButton.module.css';
 import type { ChartTarget } from './price-chart.queries.ts';
 
 const PriceChartDialog = lazyOverlay(
   async () => (await import('./PriceChartDialog.tsx')).PriceChartDialog,
+  ({ onClose }) => onClose,
 );
 
 /** The chart icon beside a runner: its prices over time on a tap. */

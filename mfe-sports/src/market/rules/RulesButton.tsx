@@ -1,10 +1,13 @@
 import { useTranslation } from '@exchange/i18n';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 import styles from './Rules.module.css';
 
-const RulesDialog = lazyOverlay(async () => (await import('./RulesDialog.tsx')).RulesDialog);
+const RulesDialog = lazyOverlay(
+  async () => (await import('./RulesDialog.tsx')).RulesDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Opens the rules; their popup is loaded when it is first asked for. */
 export function RulesButton() {

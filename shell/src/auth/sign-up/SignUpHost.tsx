@@ -1,9 +1,9 @@
 import { closeSignUp, useSignUpRequested } from '@exchange/store';
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 
 const SignUpModal = lazyOverlay(
   async () => (await import('./SignUpModal.tsx')).SignUpModal,
-  closeSignUp,
+  () => closeSignUp,
 );
 
 /** Shows the sign-up dialog when anybody asks for it; its code loads with the first request. */

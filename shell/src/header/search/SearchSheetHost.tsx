@@ -3,12 +3,12 @@ import { useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../../layout/media.ts';
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 import { closeSearchSheet, searchSheetStore } from './search-sheet.ts';
 
 const SearchSheet = lazyOverlay(
   async () => (await import('./SearchSheet.tsx')).SearchSheet,
-  closeSearchSheet,
+  () => closeSearchSheet,
 );
 
 /** Loads the search of small screens when it is first opened; a chosen page closes it. */

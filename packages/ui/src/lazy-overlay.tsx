@@ -1,0 +1,43 @@
+import { type ComponentType, Suspense } from 'react';
+import { OverlayPlace } from './components/OverlayPlace.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+/** What stands in an overlay's place says, in the page's language. */
+export interface OverlayTexts {
+  loading: string;
+  failed: string;
+  retry: string;
+  close: string;
+}
+
+/**
+ * Creates an area's `lazyOverlay`: a dialog or drawer whose code comes when it is first opened. Until then, and
+ * where the code cannot be had, something stands in its place that `closeOf`, if any, takes away.
+ */
+export const createLazyOverlay =
+  (useTexts: () => OverlayTexts) =>
+  <Props extends object>(
+    load: () => Promise<ComponentType<Props>>,
+    closeOf?: (props: Props) => () => void,
+  ): ComponentType<Props> => {
+    const Part = lazyPart<Props>(load, (props) => {
+      const { failed, retry, close } = useTexts();
+      return (
+        <OverlayPlace
+          text={failed}
+          retry={{ text: retry, onClick: props.retry }}
+          closeText={close}
+          onClose={closeOf?.(props)}
+        />
+      );
+    });
+    return (props) => {
+      const { loading, close } = useTexts();
+      const place = <OverlayPlace text={loading} closeText={close} onClose={closeOf?.(props)} />;
+      return (
+        <Suspense fallback={place}>
+          <Part {...props} />
+        </Suspense>
+      );
+    };
+  };
