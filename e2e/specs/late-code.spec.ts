@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAs } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 const CODE = /\.(js|css)(\?|$)/;
@@ -81,4 +82,27 @@ test('a dialog of an area that does not arrive leaves the area and its version a
   await mend();
   await lost.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('pages of the staff whose code does not arrive say so below their tabs, and can be tried again', async ({
+  page,
+  system,
+}) => {
+  await logInAs(page, system, 'agent');
+  await page.goto('/app/limits');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  const toUsers = page.getByRole('dialog').getByRole('link', { name: 'Users' });
+  await expect(toUsers).toBeVisible();
+  const { mend } = await loseLateCode(page);
+  await toUsers.click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('This page could not be loaded.')).toBeVisible();
+  await main.getByRole('link', { name: 'Requests' }).click();
+  await expect(main.getByText('This page could not be loaded.')).toBeVisible();
+  await mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
+  await main.getByRole('link', { name: 'Users' }).click();
+  await expect(main.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });

@@ -3,9 +3,7 @@ import { DepositPage } from './deposit/DepositPage.tsx';
 import { TransactionsPage } from './history/TransactionsPage.tsx';
 import { LimitsPage } from './limits/LimitsPage.tsx';
 import './locale.ts';
-import { UserPage } from './users/account/UserPage.tsx';
-import { UsersPage } from './users/list/UsersPage.tsx';
-import { RequestsPage } from './users/requests/RequestsPage.tsx';
+import { staffRoute } from './users/staff-route.tsx';
 import { WithdrawPage } from './withdraw/WithdrawPage.tsx';
 
 /** The pages of the wallet area, by the shell's route that leads to them. */
@@ -15,8 +13,8 @@ export const routes: AreaModule['routes'] = {
   '/app/d-w-history': [{ index: true, Component: TransactionsPage }],
   '/app/limits': [{ index: true, Component: LimitsPage }],
   '/app/users': [
-    { index: true, Component: UsersPage },
-    { path: 'requests', Component: RequestsPage },
-    { path: ':section', Component: UserPage },
+    { index: true, Component: staffRoute('users') },
+    { path: 'requests', Component: staffRoute('requests') },
+    { path: ':section', Component: staffRoute('user') },
   ],
 };

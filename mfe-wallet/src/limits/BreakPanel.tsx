@@ -1,8 +1,13 @@
 import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button, Panel, RadioList } from '@exchange/ui';
 import { type ReactNode, useState } from 'react';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import styles from './Break.module.css';
-import { ConfirmBreak } from './ConfirmBreak.tsx';
+
+const ConfirmBreak = lazyOverlay(
+  async () => (await import('./ConfirmBreak.tsx')).ConfirmBreak,
+  ({ onClose }) => onClose,
+);
 
 /** A break to be chosen by its length and confirmed. */
 export function BreakPanel<Length extends number>({

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { AuditList } from '../AuditList.tsx';
 import { RequestCards } from '../requests/RequestCards.tsx';
-import { StaffFrame } from '../StaffFrame.tsx';
 import { toFailure, userQuery } from '../users.queries.ts';
 import { UserBets } from './UserBets.tsx';
 import { UserHead } from './UserHead.tsx';
@@ -15,11 +14,7 @@ import styles from './UserPage.module.css';
 /** `/app/users/ID`: all that staff see of a user, and what they can do. */
 export function UserPage() {
   const { section = '' } = useParams();
-  return (
-    <StaffFrame>
-      <User key={section} userId={section} />
-    </StaffFrame>
-  );
+  return <User key={section} userId={section} />;
 }
 
 function User({ userId }: { userId: string }) {

@@ -6,7 +6,6 @@ import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { ListPager } from '../../shared/ListPager.tsx';
 import { SearchField } from '../SearchField.tsx';
-import { StaffFrame } from '../StaffFrame.tsx';
 import { useAddressFilter } from '../useAddressFilter.ts';
 import { usersQuery } from '../users.queries.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
@@ -14,13 +13,7 @@ import styles from './UsersPage.module.css';
 import { UserTable } from './UserTable.tsx';
 
 /** `/app/users`: the users of an agent; all of them for an admin. */
-export const UsersPage = () => (
-  <StaffFrame>
-    <Users />
-  </StaffFrame>
-);
-
-function Users() {
+export function UsersPage() {
   const { t } = useTranslation();
   const [creating, setCreating] = useState(false);
   const { page, read, change, turn } = useAddressFilter();

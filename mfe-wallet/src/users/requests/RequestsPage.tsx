@@ -3,7 +3,6 @@ import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListPager } from '../../shared/ListPager.tsx';
-import { StaffFrame } from '../StaffFrame.tsx';
 import { useAddressFilter } from '../useAddressFilter.ts';
 import { RequestCards } from './RequestCards.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
@@ -11,13 +10,7 @@ import { readKind, readStatus } from './request-filter.model.ts';
 import { staffRequestsQuery } from './requests.queries.ts';
 
 /** `/app/users/requests`: the deposits and withdrawals that wait for the caller, and all others. */
-export const RequestsPage = () => (
-  <StaffFrame>
-    <Requests />
-  </StaffFrame>
-);
-
-function Requests() {
+export function RequestsPage() {
   const { t } = useTranslation();
   const { page, read, change, turn } = useAddressFilter();
   const query = {

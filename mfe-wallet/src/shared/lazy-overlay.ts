@@ -1,0 +1,13 @@
+import { useTranslation } from '@exchange/i18n';
+import { createLazyOverlay } from '@exchange/ui';
+
+/** A dialog or drawer whose code comes when it is first opened. */
+export const lazyOverlay = createLazyOverlay(() => {
+  const { t } = useTranslation();
+  return {
+    loading: t('Loading'),
+    failed: t('This could not be loaded.'),
+    retry: t('Try again'),
+    close: t('Close'),
+  };
+});
