@@ -45,7 +45,7 @@ for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
     system,
   }) => {
     const home = system.urlOf(brand);
-    const player = { userName: `axe-hindi-${brand}`, mobile: `982200000${at}`, password: PASSWORD };
+    const player = { userName: `axe-hindi-${brand}`, mobile: `984400000${at}`, password: PASSWORD };
     await registerPlayer(system, player);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

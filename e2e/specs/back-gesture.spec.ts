@@ -3,7 +3,9 @@ import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ ...devices['Pixel 5'], viewport: { width: 360, height: 640 } });
+// Without the browser's name, which would ask for a worker and a system of its own.
+const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+test.use({ ...phone, viewport: { width: 360, height: 640 } });
 
 /** Keeps the close watchers of the page, which Android's back button asks, the newest first. */
 test.beforeEach(({ page }) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
@@ -19,6 +19,10 @@ async function bet(page: Page, { path, runners }: Match) {
   await slip.getByRole('button', { name: /Place Bet/ }).click();
   await expect(slip).toBeHidden();
 }
+
+/** Presses the button and reads the notice, which stays for three seconds. */
+const pressAndReadNotice = (page: Page, button: Locator) =>
+  Promise.all([expect(page.getByText('Cashed out')).toBeVisible(), button.click()]);
 
 /** The bet and the one that hedges it. */
 async function expectTwoBets(page: Page, { runners }: Match) {
@@ -47,8 +51,7 @@ test('after the market moved, cashing out makes all results equal, and the walle
   ]);
   expect(Math.abs(first - second)).toBeLessThan(0.1);
 
-  await cashOut.getByRole('button', { name: /Confirm cash out/ }).click();
-  await expect(page.getByText('Cashed out')).toBeVisible();
+  await pressAndReadNotice(page, cashOut.getByRole('button', { name: /Confirm cash out/ }));
   await expect(cashOut).toBeHidden();
   await expect(async () => {
     const exposure = -(await readAmount(page.getByTestId('exposure')));
@@ -85,8 +88,7 @@ test('a cash-out whose reply is cut is asked for again as it was, after a reload
   page.on('request', (request) => {
     if (request.url().endsWith('/cash-out')) bodies.push(request.postDataJSON());
   });
-  await again.click();
-  await expect(page.getByText('Cashed out')).toBeVisible();
+  await pressAndReadNotice(page, again);
   await expect(cashOut).toBeHidden();
   expect(bodies).toEqual([bodies[0], bodies[0]]);
   await expectTwoBets(page, match);

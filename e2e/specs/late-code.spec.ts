@@ -64,6 +64,33 @@ test('a dialog whose code is on its way says so, and can be closed', async ({ pa
   await expect(place).toHaveCount(0);
 });
 
+test('a dialog whose code hangs counts as lost after half a minute', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.route(CODE, () => undefined);
+  await page.getByRole('button', { name: 'Login' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('alert').filter({ hasText: LOST })).toBeVisible();
+});
+
+test('a page of text whose code does not arrive leaves the frame, and can be tried again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const toTerms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' });
+  await expect(toTerms).toBeVisible();
+  const { mend } = await loseLateCode(page);
+  await toTerms.click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
+});
+
 test('a dialog of an area that does not arrive leaves the area and its version alone', async ({
   page,
   system,

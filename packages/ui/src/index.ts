@@ -21,6 +21,7 @@ export { Tabs } from './components/Tabs.tsx';
 export { TextField } from './components/TextField.tsx';
 export { ToggleGroup } from './components/ToggleGroup.tsx';
 export { createLazyOverlay } from './lazy-overlay.tsx';
+export { createLazyPage } from './lazy-page.tsx';
 export { lazyPart } from './lazy-part.tsx';
 export { useBackGesture } from './use-back-gesture.ts';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';

@@ -1,0 +1,42 @@
+import { type ComponentType, Suspense } from 'react';
+import { ErrorState } from './components/ErrorState.tsx';
+import { Panel } from './components/Panel.tsx';
+import { Skeleton } from './components/Skeleton.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+/** What stands in a page's place says, in the page's language. */
+export interface PageTexts {
+  loading: string;
+  failed: string;
+  retry: string;
+}
+
+/**
+ * Creates an area's `lazyPage`: a page whose code comes when it is first opened. Until then, and where the code
+ * cannot be had, a panel stands in its place.
+ */
+export const createLazyPage =
+  (useTexts: () => PageTexts) =>
+  <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+    const Page = lazyPart<Props>(load, (props) => {
+      const { failed, retry } = useTexts();
+      return (
+        <Panel>
+          <ErrorState text={failed} retryText={retry} onRetry={props.retry} />
+        </Panel>
+      );
+    });
+    return (props) => {
+      const { loading } = useTexts();
+      const place = (
+        <Panel>
+          <Skeleton rows={8} rowHeight={64} label={loading} />
+        </Panel>
+      );
+      return (
+        <Suspense fallback={place}>
+          <Page {...props} />
+        </Suspense>
+      );
+    };
+  };
