@@ -48,12 +48,14 @@ describe('HTML', () => {
     expect((await edge.get('/casino-provider')).body).not.toContain(urlOf('area.css'));
   });
 
-  test('lets styles and the typeface come before scripts, which start after the first paint', async () => {
+  test('lets styles and the typeface come before all scripts but the shell’s first', async () => {
     const { body } = await edge.get('/');
     const preloads = body.match(/<link rel="preload"[^>]*>/g) ?? [];
-    const late = preloads.filter((element) => element.includes('fetchpriority="low"'));
-    expect(late.length).toBeGreaterThan(0);
-    expect(late).toEqual(preloads.filter((element) => element.includes('as="script"')));
+    const scripts = preloads.filter((element) => element.includes('as="script"'));
+    const [first, ...others] = scripts;
+    expect(first).toContain('/assets/main.0123abcd.js');
+    expect(others.length).toBeGreaterThan(0);
+    expect(preloads.filter((element) => element.includes('fetchpriority="low"'))).toEqual(others);
   });
 
   test('preloads for the home page what it shows prices with', async () => {

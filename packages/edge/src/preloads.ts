@@ -74,7 +74,7 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
     elements: [
       ...code
         .filter(({ url }) => url.endsWith('.js'))
-        .map(({ url, hash }) => preload('script', url, hash)),
+        .map(({ url, hash }) => preload('script', url, { hash, waits: !isEntry(shell, url) })),
       ...fonts.map((file) => preload('font', `/assets/${file}`)),
     ].join('\n'),
   };
@@ -83,9 +83,14 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
 const isEntry = (shell: BuildRecord, url: string) =>
   shell.entry.some((file) => url === `/assets/${file}`);
 
-function preload(kind: 'script' | 'font', url: string, hash?: string): string {
+// What waits is asked for once the styles are there, which so have the line with the typeface until the first
+// paint. The shell's first file does not: it fills the round trip in which nothing else would come.
+function preload(
+  kind: 'script' | 'font',
+  url: string,
+  { hash, waits = false }: { hash?: string | undefined; waits?: boolean } = {},
+): string {
   const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-  // Scripts start after the first paint: until then styles and the typeface have the line.
-  const priority = kind === 'script' ? ' fetchpriority="low"' : '';
+  const priority = waits ? ' fetchpriority="low"' : '';
   return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}${priority}>`;
 }
