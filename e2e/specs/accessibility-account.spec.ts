@@ -45,6 +45,7 @@ for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
     system,
   }) => {
     const home = system.urlOf(brand);
+    // Specs share a system, so each has numbers of its own.
     const player = { userName: `axe-hindi-${brand}`, mobile: `984400000${at}`, password: PASSWORD };
     await registerPlayer(system, player);
     await page.setViewportSize({ width: 360, height: 800 });

@@ -3,7 +3,7 @@ import { DepositPage } from './deposit/DepositPage.tsx';
 import { TransactionsPage } from './history/TransactionsPage.tsx';
 import { LimitsPage } from './limits/LimitsPage.tsx';
 import './locale.ts';
-import { staffRoute } from './users/staff-route.tsx';
+import { StaffRoute } from './users/StaffRoute.tsx';
 import { WithdrawPage } from './withdraw/WithdrawPage.tsx';
 
 /** The pages of the wallet area, by the shell's route that leads to them. */
@@ -13,8 +13,7 @@ export const routes: AreaModule['routes'] = {
   '/app/d-w-history': [{ index: true, Component: TransactionsPage }],
   '/app/limits': [{ index: true, Component: LimitsPage }],
   '/app/users': [
-    { index: true, Component: staffRoute('users') },
-    { path: 'requests', Component: staffRoute('requests') },
-    { path: ':section', Component: staffRoute('user') },
+    { index: true, Component: StaffRoute },
+    { path: ':section', Component: StaffRoute },
   ],
 };

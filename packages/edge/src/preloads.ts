@@ -74,7 +74,9 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
     elements: [
       ...code
         .filter(({ url }) => url.endsWith('.js'))
-        .map(({ url, hash }) => preload('script', url, { hash, waits: !isEntry(shell, url) })),
+        .map(({ url, hash }) =>
+          preload('script', url, { hash, afterStyles: !isEntry(shell, url) }),
+        ),
       ...fonts.map((file) => preload('font', `/assets/${file}`)),
     ].join('\n'),
   };
@@ -83,14 +85,14 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
 const isEntry = (shell: BuildRecord, url: string) =>
   shell.entry.some((file) => url === `/assets/${file}`);
 
-// What waits is asked for once the styles are there, which so have the line with the typeface until the first
-// paint. The shell's first file does not: it fills the round trip in which nothing else would come.
+// At low priority the browser asks for it once the styles are there: they and the typeface have the line until
+// the first paint. The shell's entry does not wait, as it fills a round trip that would be idle.
 function preload(
   kind: 'script' | 'font',
   url: string,
-  { hash, waits = false }: { hash?: string | undefined; waits?: boolean } = {},
+  { hash, afterStyles = false }: { hash?: string | undefined; afterStyles?: boolean } = {},
 ): string {
   const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-  const priority = waits ? ' fetchpriority="low"' : '';
+  const priority = afterStyles ? ' fetchpriority="low"' : '';
   return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}${priority}>`;
 }

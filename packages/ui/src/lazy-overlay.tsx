@@ -25,7 +25,7 @@ export const createLazyOverlay =
       return (
         <OverlayPlace
           text={failed}
-          retry={{ text: retry, onClick: props.retry }}
+          retry={{ text: retry, onClick: props.retry, busy: props.busy }}
           closeText={close}
           onClose={closeOf?.(props)}
         />

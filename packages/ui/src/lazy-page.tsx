@@ -13,16 +13,19 @@ export interface PageTexts {
 
 /**
  * Creates an area's `lazyPage`: a page whose code comes when it is first opened. Until then, and where the code
- * cannot be had, a panel stands in its place.
+ * cannot be had, a panel stands in its place; `rows` is about how long the page is, in rows of 64 px.
  */
 export const createLazyPage =
   (useTexts: () => PageTexts) =>
-  <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  <Props extends object>(
+    load: () => Promise<ComponentType<Props>>,
+    rows = 5,
+  ): ComponentType<Props> => {
     const Page = lazyPart<Props>(load, (props) => {
       const { failed, retry } = useTexts();
       return (
         <Panel>
-          <ErrorState text={failed} retryText={retry} onRetry={props.retry} />
+          <ErrorState text={failed} retryText={retry} onRetry={props.retry} busy={props.busy} />
         </Panel>
       );
     });
@@ -30,7 +33,7 @@ export const createLazyPage =
       const { loading } = useTexts();
       const place = (
         <Panel>
-          <Skeleton rows={8} rowHeight={64} label={loading} />
+          <Skeleton rows={rows} rowHeight={64} label={loading} />
         </Panel>
       );
       return (

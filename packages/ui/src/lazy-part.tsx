@@ -1,27 +1,57 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 
 /** What stands in for a part whose code could not be loaded; gets the part's props and how to load it again. */
-type Failure<Props> = ComponentType<Props & { retry: () => void }>;
+type Failure<Props> = ComponentType<Props & { retry: () => void; busy: boolean }>;
+
+interface State<Props> {
+  Code: ComponentType<Props> | undefined;
+  /** Whether the code is on its way. */
+  busy: boolean;
+  /** Whether the failure was shown already. */
+  told: boolean;
+}
 
 /**
  * Like React's `lazy`, to be drawn in a Suspense: where the code cannot be loaded `Failure` is drawn in its
- * place, while `lazy` would throw and take all up to the next boundary along.
+ * place, while `lazy` would throw and take all up to the next boundary along. Drawn anew, it asks again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Failure: Failure<Props>,
+  Failure: Failure<NoInfer<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  let Code: ComponentType<Props> | undefined;
+  let state: State<Props> = { Code: undefined, busy: false, told: false };
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<State<Props>>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   const take = async () => {
-    Code = await load().catch(() => undefined);
+    if (state.busy || state.Code) return;
+    change({ busy: true });
+    const Code = await load().catch(() => undefined);
+    change({ Code, busy: false });
   };
   function Part(props: Props) {
-    const [, setTries] = useState(0);
-    const retry = async () => {
-      await take();
-      setTries((tries) => tries + 1);
-    };
-    return Code ? <Code {...props} /> : <Failure {...props} retry={() => void retry()} />;
+    const { Code, busy } = useSyncExternalStore(subscribe, () => state);
+    useEffect(() => {
+      if (state.told) void take();
+      else if (!state.Code) change({ told: true });
+    }, []);
+    return Code ? (
+      <Code {...props} />
+    ) : (
+      <Failure {...props} busy={busy} retry={() => void take()} />
+    );
   }
   return lazy(async () => {
     await take();

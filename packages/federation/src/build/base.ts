@@ -31,8 +31,8 @@ export function baseConfig(options: {
       publicPath: 'auto',
       uniqueName: options.uniqueName,
       crossOriginLoading: 'anonymous',
-      // In ms; the bundler has two minutes, for which nobody waits. A slow line needs its time, too.
-      chunkLoadTimeout: 30_000,
+      // In ms; the bundler has two minutes. A line of 60 kbit/s needs half of one for the shell's shared code.
+      chunkLoadTimeout: 60_000,
       // A module that threw once must throw again, not answer with half of its exports.
       strictModuleErrorHandling: true,
       filename: '[name].[contenthash:8].js',

@@ -14,7 +14,7 @@ export function OverlayPlace({
 }: {
   text: string;
   /** Left out while the code is on the way. */
-  retry?: { text: string; onClick: () => void };
+  retry?: { text: string; onClick: () => void; busy?: boolean };
   closeText: string;
   /** Left out where it must not be passed over. */
   onClose?: (() => void) | undefined;
@@ -26,7 +26,7 @@ export function OverlayPlace({
     >
       <p className={styles.text}>{text}</p>
       {retry && (
-        <Button variant="outline" onClick={retry.onClick}>
+        <Button variant="outline" busy={retry.busy ?? false} onClick={retry.onClick}>
           {retry.text}
         </Button>
       )}
