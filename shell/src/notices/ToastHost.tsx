@@ -1,6 +1,7 @@
 import { noticesStore } from '@exchange/store';
 import { lazyPart } from '@exchange/ui';
 import { Suspense, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 
 const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts, ToastsLater);
 
@@ -12,8 +13,10 @@ function ToastsLater({ retry }: { retry: () => void }) {
 
 /** Loads the toasts with the first notice, so that they never delay the first prices. */
 export function ToastHost() {
-  const [wanted, setWanted] = useState(() => noticesStore.getState().notices.length > 0);
-  useEffect(() => noticesStore.subscribe(() => setWanted(true)), []);
+  // Not subscribed to in an effect: a notice that came between the drawing and the effect was lost.
+  const waits = useStore(noticesStore, ({ notices }) => notices.length > 0);
+  const [wanted, setWanted] = useState(waits);
+  if (waits && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
     <Suspense>
