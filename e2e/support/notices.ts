@@ -11,8 +11,8 @@ export async function keepNotices(page: Page): Promise<() => Promise<string>> {
     const said: string[] = [];
     (window as unknown as Listener).said = said;
     const listen = () => {
-      for (const { textContent } of document.querySelectorAll('[role=status], [role=alert]')) {
-        if (textContent) said.push(textContent);
+      for (const notice of document.querySelectorAll('[role=status], [role=alert]')) {
+        if (notice.checkVisibility({ visibilityProperty: true })) said.push(notice.textContent);
       }
     };
     new MutationObserver(listen).observe(document, { childList: true, subtree: true });

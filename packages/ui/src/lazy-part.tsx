@@ -13,8 +13,6 @@ interface State<Props> {
   Code: ComponentType<Props> | undefined;
   /** Whether the code is on its way. */
   busy: boolean;
-  /** Whether the failure was shown already. */
-  told: boolean;
 }
 
 /**
@@ -25,10 +23,11 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure: Failure<NoInfer<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  let state: State<Props> = { Code: undefined, busy: false, told: false };
+  let state: State<Props> = { Code: undefined, busy: false };
+  let wasFailureShown = false;
   const listeners = new Set<() => void>();
-  const change = (next: Partial<State<Props>>) => {
-    state = { ...state, ...next };
+  const change = (next: State<Props>) => {
+    state = next;
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
@@ -37,15 +36,15 @@ export function lazyPart<Props extends object>(
   };
   const take = async () => {
     if (state.busy || state.Code) return;
-    change({ busy: true });
+    change({ Code: undefined, busy: true });
     const Code = await load().catch(() => undefined);
     change({ Code, busy: false });
   };
   function Part(props: Props) {
     const { Code, busy } = useSyncExternalStore(subscribe, () => state);
     useEffect(() => {
-      if (state.told) void take();
-      else if (!state.Code) change({ told: true });
+      if (wasFailureShown) void take();
+      else wasFailureShown = state.Code === undefined;
     }, []);
     return Code ? (
       <Code {...props} />
