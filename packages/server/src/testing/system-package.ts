@@ -3,9 +3,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** Seconds to wait for another installation: tests that need different packages start side by side. */
+const LOCK_TIMEOUT_S = 300;
+
 /** Installs a package of the system, as root or by a sudo that asks nothing. Rejects where neither works. */
 export async function installSystemPackage(name: string): Promise<void> {
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', name];
+  const wait = ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
+  const command = ['apt-get', ...wait, 'install', '-y', '--no-install-recommends', name];
   const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
   await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
