@@ -1,7 +1,7 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
-import { closeGently, isFromProxy } from '@exchange/program';
+import { closeGently, guardRequests, isFromProxy, limitArrival } from '@exchange/program';
 import { startTracing } from '@exchange/tracing';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -85,8 +85,10 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     bodyLimit: MOST_BODY_BYTES,
     frameworkErrors: answerBadUrl,
     trustProxy: [...config.trustedProxies],
+    ...limitArrival({ hasUploads: false }),
   });
   closeGently(app);
+  guardRequests(app);
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);
   const tracing = config.traces && (await startTracing('casino-provider', config.traces));

@@ -1,7 +1,7 @@
 import type { RemoteArea } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
-import { closeGently, selectTransport } from '@exchange/program';
+import { closeGently, guardRequests, limitArrival, selectTransport } from '@exchange/program';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import { FOR_EVER, PICTURE_POLICY } from './files.ts';
@@ -44,8 +44,10 @@ export async function createRemoteOrigin(
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerBadUrl,
+    ...limitArrival({ hasUploads: false }),
   });
   closeGently(app);
+  guardRequests(app);
   const readRelease = rememberReleases(area, store);
   const readFile = rememberFiles(area, store);
   app.addHook('onRequest', async ({ headers }, reply) => {

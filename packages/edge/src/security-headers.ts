@@ -24,10 +24,10 @@ export const selectHeaders = (protocol: string, isPreview: boolean): Record<stri
   ...selectTransport(protocol),
 });
 
-/** An address that no route can be looked up for: no hook has seen it. */
+/** Answers 400 to an address without a route to look up. No hook has run, so a body it has goes with its connection. */
 export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(400)
-    .headers({ ...HEADERS, ...NOT_FRAMED, 'cache-control': 'no-store' })
+    .headers({ ...HEADERS, ...NOT_FRAMED, 'cache-control': 'no-store', connection: 'close' })
     .send({ status: 400, error: true, message: 'The address is not valid.', data: null });
 }

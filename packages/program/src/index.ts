@@ -1,4 +1,5 @@
 export { closeGently, MOST_CLOSING_MS } from './close-gently.ts';
+export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
 export { networkOf } from './network-of.ts';
 export {
   createStartCheck,

@@ -1,7 +1,13 @@
 import { constants } from 'node:zlib';
 import type { AnyEndpoint } from '@exchange/contract';
 import type { Metrics } from '@exchange/metrics';
-import { closeGently, isFromProxy, STANDARD_PROXIES } from '@exchange/program';
+import {
+  closeGently,
+  guardRequests,
+  isFromProxy,
+  limitArrival,
+  STANDARD_PROXIES,
+} from '@exchange/program';
 import type { Tracing } from '@exchange/tracing';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -18,7 +24,7 @@ import type { SharedCounters } from './http/limit-store.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { type OtherServers, registerOwnWrites } from './http/own-writes.ts';
 import { generalLimit } from './http/rate-limits.ts';
-import { readRequestId } from './http/request-id.ts';
+import { readRequestId, registerRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
@@ -82,9 +88,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: readRequestId,
     frameworkErrors: answerBadUrl,
     logController: new LogController({ disableRequestLogging: true }),
+    ...limitArrival({ hasUploads: true }),
   });
+  registerRequestId(app);
   await options.tracing?.watch(app, { isTrusted: isFromProxy(trustedProxies) });
   closeGently(app);
+  guardRequests(app);
   options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.
   app.setValidatorCompiler(() => () => true);

@@ -20,8 +20,8 @@ export function registerHeaders(app: FastifyInstance): void {
   });
 }
 
-/** An address that no route can be looked up for: no hook has seen it. */
+/** Answers 400 to an address without a route to look up. No hook has run, so a body it has goes with its connection. */
 export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
   const said = { error: true, code: 'bad_request', message: 'Bad request' };
-  reply.code(400).headers(SECURITY_HEADERS).send(said);
+  reply.code(400).headers(SECURITY_HEADERS).header('connection', 'close').send(said);
 }

@@ -1,4 +1,5 @@
 import { type Envelope, REQUEST_ID_HEADER, withReference } from '@exchange/contract';
+import { BodyTimeout } from '@exchange/program';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { toRefusalEnvelope } from './envelope.ts';
@@ -17,6 +18,7 @@ const BODY_MESSAGES: Record<string, string> = {
 
 function toRefusal(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof BodyTimeout) return new Refusal(error.statusCode, error.message);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= SERVER_FAULT) return undefined;
   const code = 'code' in error ? error.code : '';
@@ -29,10 +31,17 @@ function toRefusal(error: FastifyError | Error): Refusal | undefined {
 const isUserinfo = (request: FastifyRequest) =>
   request.routeOptions.config.endpoint?.userinfo === true;
 
-/** An address that no route can be looked up for, answered before any route or hook. */
-export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+/** Answers 400 to an address without a route to look up. No hook has run, so a body it has goes with its connection. */
+export function answerBadUrl(
+  _error: FastifyError,
+  { id }: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const envelope = toRefusalEnvelope(new Refusal(400, 'The address is not valid.'));
-  reply.headers(SECURITY_HEADERS).code(envelope.status).send(envelope);
+  reply
+    .headers({ ...SECURITY_HEADERS, [REQUEST_ID_HEADER]: id, connection: 'close' })
+    .code(envelope.status)
+    .send(envelope);
 }
 
 /**
@@ -53,7 +62,6 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const wait = refusal?.detail?.retry_after;
     if (wait !== undefined) reply.header('retry-after', wait);
     return reply
-      .header(REQUEST_ID_HEADER, request.id)
       .code(envelope.status)
       .send(isUserinfo(request) ? { userinfo: envelope } : envelope);
   });

@@ -154,15 +154,17 @@ test('steps of a sign-up are limited by address, codes and checks of numbers als
   const { token } = await app.createUser();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   let asked = 0;
-  const ask = (caller?: string) => {
-    asked += 1;
-    return call('sendOtp', '203.0.113.16', caller);
+  const ask = async (caller?: string) => {
+    const status = await call('sendOtp', '203.0.113.16', caller);
+    // What the minute's limit refuses sends no code, and counts for no day.
+    if (status !== 429) asked += 1;
+    return status;
   };
   for (let time = 0; time < 30; time += 1) expect(await ask()).toBe(400);
   // An account of somebody brings no further allowance.
   expect(await ask(token)).toBe(429);
   while (asked < 300) {
-    if (asked % 30 === 1) vi.setSystemTime(Date.now() + 61_000);
+    if (asked % 30 === 0) vi.setSystemTime(Date.now() + 61_000);
     expect(await ask()).toBe(400);
   }
   vi.setSystemTime(Date.now() + 61_000);

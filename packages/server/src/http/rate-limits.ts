@@ -51,8 +51,8 @@ export const generalLimit = (
   global: true,
   max: testMode ? UNLIMITED : REQUESTS_A_MINUTE,
   timeWindow: '1 minute',
-  // After the caller is known: players behind one address must not slow each other down.
-  hook: 'preHandler',
+  // After the caller is known: players behind one address must not slow each other down. Before the body is read.
+  hook: 'preParsing',
   cache: MOST_KEYS,
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
@@ -70,6 +70,8 @@ function readAccount(request: FastifyRequest): string {
 const loginLimit = (testMode: boolean): RateLimitOptions => ({
   max: testMode ? UNLIMITED : LOGINS_A_MINUTE,
   timeWindow: '1 minute',
+  // The name that is tried stands in the body.
+  hook: 'preHandler',
   keyGenerator: (request) => `login ${networkOf(request.ip)} ${readAccount(request)}`,
 });
 

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isRequestId, REQUEST_ID_BYTES, REQUEST_ID_HEADER } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
 
 /** The id that the edge gave a request, else one of its own: 12 hexadecimal digits. */
 export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers[REQUEST_ID_HEADER];
   return isRequestId(given) ? given : randomBytes(REQUEST_ID_BYTES).toString('hex');
+}
+
+/** Puts the id on every answer: the edge takes none that is not the answer to its request. */
+export function registerRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
 }

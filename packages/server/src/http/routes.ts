@@ -56,7 +56,6 @@ export const endpointEntries = Object.entries(endpoints) as unknown as [
 function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   if (endpoint.fileField) return readUpload(request, endpoint.fileField);
   if (endpoint.path.includes(':')) return request.params;
-  // Clients of this family send a body with GET; there is nothing to read in it.
   return endpoint.method === 'GET' ? undefined : request.body;
 }
 

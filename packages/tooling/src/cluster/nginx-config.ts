@@ -25,6 +25,8 @@ const OTHER_FILES = 512;
 
 /** Requests with a payment slip are the largest; the server counts exactly. */
 const LARGEST_BODY = '6m';
+/** How long headers, and each further piece of a body, may take to arrive; edges and servers wait as long. */
+const ARRIVAL = '15s';
 /** Seconds without a byte after which a connection is given up: streams beat more often. */
 const SILENCE = '60s';
 
@@ -49,6 +51,8 @@ http {
   server_tokens off;
   default_type application/octet-stream;
   client_max_body_size ${LARGEST_BODY};
+  client_header_timeout ${ARRIVAL};
+  client_body_timeout ${ARRIVAL};
   # In memory, whole: who works for nginx may have no right to its folder.
   client_body_buffer_size ${LARGEST_BODY};
   proxy_max_temp_file_size 0;

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BodyLimits, guardRequests, limitArrival } from './guard-requests.ts';
+
+const HOST = 'Host: localhost\r\n';
+const POST = `POST /echo HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
+const HALF = `${POST}Content-Length: 100\r\n\r\n{`;
+
+let app: FastifyInstance;
+/** Uploads that a route has begun to read. */
+let uploads: number;
+
+async function start(limits?: BodyLimits): Promise<void> {
+  uploads = 0;
+  app = fastify({ trustProxy: true, ...limitArrival({ hasUploads: true }) });
+  guardRequests(app, limits);
+  app.addContentTypeParser('multipart/form-data', (_, payload, done) => {
+    uploads += 1;
+    payload.resume().once('end', () => done(null));
+  });
+  app.get('/echo', async () => 'ok');
+  const refuse = async () => Promise.reject(Object.assign(new Error('no'), { statusCode: 429 }));
+  app.post('/refused', { preParsing: refuse }, async () => 'ok');
+  app.post('/echo', async ({ body }) => body ?? 'no body');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+beforeEach(() => start());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+/** A connection with these bytes sent; `answer` resolves to all that came back once the connection has closed. */
+function send(bytes: string) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.on('error', () => undefined);
+  const answer = once(socket, 'close').then(() => received);
+  socket.write(bytes);
+  return { socket, received: () => received, answer };
+}
+const from = (address: string, bytes: string) =>
+  send(bytes.replace(HOST, `${HOST}X-Forwarded-For: ${address}\r\n`));
+
+describe('methods without a body', () => {
+  const framings = [
+    'Content-Length: 5\r\n\r\nhello',
+    'Content-Length: 5\r\n\r\n',
+    'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+  ];
+  const cases = ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE'].flatMap((method) =>
+    ['/echo', '/missing'].flatMap((url) =>
+      framings.map((framing) => [method, url, framing] as const),
+    ),
+  );
+
+  it.each(cases)(
+    'refuses %s %s with a body (%j) and closes the connection',
+    async (...[method, url, framing]) => {
+      const second = `GET /echo HTTP/1.1\r\n${HOST}\r\n`;
+      const reply = await send(`${method} ${url} HTTP/1.1\r\n${HOST}${framing}${second}`).answer;
+      expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+      expect(reply.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      if (method === 'HEAD') return;
+      expect(reply).toContain(`"message":"A ${method} request must not have a body."`);
+    },
+  );
+
+  it('takes a length of 0', async () => {
+    const head = `GET /echo HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+    expect(await send(head).answer).toMatch(/^HTTP\/1\.1 200 .*ok$/s);
+  });
+});
+
+describe('bodies', () => {
+  it('arrive whole, also in pieces', async () => {
+    const head = `${POST}Connection: close\r\nContent-Length: 9\r\n\r\n`;
+    expect(await send(`${head}{"a":"b"}`).answer).toMatch(/{"a":"b"}$/);
+    const { socket, answer } = send(`${head}{"a`);
+    await once(app.server, 'request');
+    socket.write('":"b"}');
+    expect(await answer).toMatch(/{"a":"b"}$/);
+  });
+
+  it('have 15 s; what takes longer is a 408, and its connection closes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { received, answer } = send(HALF);
+    await once(app.server, 'request');
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(14_999);
+    expect(received()).toBe('');
+    vi.advanceTimersByTime(1);
+    const reply = await answer;
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+    expect(reply).toContain('The request took too long to arrive. Please try again.');
+  });
+
+  it('leave no timer behind, whole or broken off', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const whole = send(`${POST}Content-Length: 2\r\n\r\n{`);
+    const broken = send(HALF);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2));
+    whole.socket.write('}');
+    broken.socket.destroy();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    whole.socket.destroy();
+  });
+
+  it.each(['whole', 'half'])(
+    'of a request that is refused unread leave nothing behind: %s',
+    async (kind) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      // More than is read ahead of somebody who reads.
+      const body = 'x'.repeat(200_000);
+      const head = POST.replace('/echo', '/refused');
+      const { socket, received } = send(
+        `${head}Content-Length: ${body.length}\r\n\r\n${kind === 'whole' ? body : '{'}`,
+      );
+      await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 429 /));
+      vi.advanceTimersByTime(20_000);
+      socket.destroy();
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+      expect(received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    },
+  );
+
+  it('of uploads are left to the time that Node gives a request', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    const { socket, received } = send(
+      `POST /echo HTTP/1.1\r\n${HOST}${type}\r\nContent-Length: 9\r\n\r\n-`,
+    );
+    await vi.waitFor(() => expect(uploads).toBe(1));
+    expect(vi.getTimerCount()).toBe(0);
+    socket.write('12345678');
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200 /));
+    socket.destroy();
+  });
+});
+
+describe('bodies that are still arriving', () => {
+  it('are bounded by network and in all: the oldest makes room', async () => {
+    await app.close();
+    await start({ maxPending: 3, maxPendingPerNetwork: 2 });
+    const open = [];
+    for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+      open.push(from(address, HALF));
+      await once(app.server, 'request');
+    }
+    const refused = () => open.map(({ received }) => received().startsWith('HTTP/1.1 408'));
+    // The third pushed the first out of its network's two, the fifth the second out of all three.
+    await expect.poll(refused).toEqual([true, true, false, false, false]);
+    const { answer } = from('10.0.0.4', `${POST}Connection: close\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(refused()).toEqual([true, true, false, false, false]);
+    for (const { socket } of open) socket.destroy();
+  });
+});
+
+it('bounds how long headers and whole requests may take', () => {
+  expect(app.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 300_000 });
+});
