@@ -1,75 +1,223 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import type { LiveBrands } from '@exchange/brands';
-import { REQUEST_ID_HEADER, withReference } from '@exchange/contract';
+import { BASES, REQUEST_ID_HEADER, STREAM_PATH, withReference } from '@exchange/contract';
+import { BodyTimeout, networkOf } from '@exchange/program';
 import { traceHeaders, withoutTrace } from '@exchange/tracing';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerBase,
+  RouteGenericInterface,
+} from 'fastify';
 import type { ReadVersions } from './area-versions.ts';
+import type { EdgeConfig } from './config.ts';
+import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import { shareVersions } from './shared-versions.ts';
 import { addVersions } from './versioned-stream.ts';
 
 const FIRST_FAULT = 500;
+const BAD_GATEWAY = 502;
 const AWAY_TEXT = 'The service is not reachable right now, please try again.';
+const UNREADABLE_TEXT = 'The request cannot be read.';
+const MESSAGES: Readonly<Record<number, string>> = {
+  413: 'The body is too large.',
+  415: 'The body must be JSON.',
+};
+
+/** Silence of the server after which a call is given up, in ms; streams beat more often. */
+const SERVER_TIMEOUT_MS = 30_000;
+/** The largest body other than an upload, in bytes: the server's own limit. */
+const BODY_LIMIT = 64 * 1024;
+const MAX_FREE_SOCKETS = 256;
+
+/** Requests at the server at once. A kind has sockets of its own, so none can take those of another. */
+const LIMITS = {
+  call: { total: 4096, perNetwork: 2048 },
+  upload: { total: 128, perNetwork: 16 },
+  stream: { total: 16_384, perNetwork: 4096 },
+} as const;
+type Kind = keyof typeof LIMITS;
+
+/** What the API is asked by; PUT, PATCH and DELETE are none of its methods. */
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Headers of one connection, not of what is sent over it (RFC 9110, 7.6.1). */
+const CONNECTION_HEADERS = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+];
 
 interface ApiProxyParts {
-  apiUrl: string;
+  config: Pick<EdgeConfig, 'apiUrl' | 'apiCa' | 'apiEchoesRequestId'>;
   brands: LiveBrands;
   readVersions: ReadVersions;
 }
 
 /**
  * Passes `/api` and `/storage` on to the server, with the brand of the host in `x-brand`. Event streams
- * also tell the versions of the areas.
+ * also carry the versions of the areas.
  */
 export function registerApiProxy(
   app: FastifyInstance,
-  { apiUrl, brands, readVersions }: ApiProxyParts,
+  { config, brands, readVersions }: ApiProxyParts,
 ): void {
+  const { apiUrl, apiCa, apiEchoesRequestId = true } = config;
   const readStreamed = shareVersions(readVersions);
-  for (const prefix of ['/api', '/storage']) {
-    app.register(httpProxy, {
-      upstream: apiUrl,
-      prefix,
-      rewritePrefix: prefix,
-      http: { requestOptions: { timeout: 30_000 } },
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
-          ...withoutTrace(headers),
-          ...traceHeaders(),
-          'x-brand': brands.ofHost(request.hostname)?.id ?? '',
-          'x-forwarded-host': request.host,
-          'x-forwarded-for': request.ip,
-          [REQUEST_ID_HEADER]: request.id,
-        }),
-        onResponse: (request, reply, { stream }) => {
-          const { statusCode: status } = reply;
-          const type = String(reply.getHeader('content-type') ?? '');
-          if (status >= FIRST_FAULT) {
-            request.log.warn({ status }, 'the server answered with a fault');
-            if (!type.startsWith('application/json')) {
-              stream.resume();
-              return void sendAway(reply, status);
-            }
-          }
-          const isEventStream = type.startsWith('text/event-stream');
-          reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
-        },
-        onError: (reply, { error }) => {
-          reply.request.log.warn({ err: error }, 'the server did not answer');
-          sendAway(reply, 502);
-        },
-      },
+  const limits = createLimits();
+  const agentOptions = {
+    keepAlive: true,
+    // Counted by `limits`, which answer where the agent would let requests wait.
+    maxSockets: Number.POSITIVE_INFINITY,
+    maxFreeSockets: MAX_FREE_SOCKETS,
+  };
+  const agents = {
+    'http:': new HttpAgent(agentOptions),
+    'https:': new HttpsAgent({ ...agentOptions, rejectUnauthorized: true, ca: apiCa }),
+  };
+  app.addHook('onClose', async () => {
+    for (const agent of Object.values(agents)) agent.destroy();
+  });
+
+  const isOwnAnswer = ({ id }: { id: string }, headers: IncomingHttpHeaders) =>
+    headers[REQUEST_ID_HEADER] === id ||
+    (!apiEchoesRequestId && headers[REQUEST_ID_HEADER] === undefined);
+
+  app.register(async (scope) => {
+    takeBodies(scope);
+    scope.setErrorHandler((error: FastifyError, _, reply) => {
+      const { statusCode: status = FIRST_FAULT } = error;
+      if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a call could not be passed on');
+      sendRefusal(reply, status, error instanceof BodyTimeout ? error.message : undefined);
     });
-  }
+    for (const prefix of ['/api', '/storage']) {
+      scope.register(httpProxy, {
+        upstream: apiUrl,
+        prefix,
+        rewritePrefix: prefix,
+        httpMethods: METHODS,
+        proxyPayloads: false,
+        // The server's 503 is an answer; its client decides when to ask again.
+        retryMethods: [],
+        http: {
+          agents,
+          requestOptions: { timeout: SERVER_TIMEOUT_MS, rejectUnauthorized: true },
+        },
+        handler(request, reply, destination, options) {
+          const { body, headers } = request;
+          if (!enter(limits[kindOf(request)], request, reply)) return reply;
+          const contentType = headers['content-type'] ?? 'application/octet-stream';
+          return reply.from(destination, {
+            ...options,
+            ...(Buffer.isBuffer(body) && { body, contentType }),
+          });
+        },
+        replyOptions: {
+          rewriteRequestHeaders: (request, headers) => ({
+            ...without(withoutTrace(headers), [
+              ...CONNECTION_HEADERS,
+              'forwarded',
+              // The length of a body that is not sent; reply-from sets that of one that was read.
+              ...(request.body === undefined ? ['content-length'] : []),
+            ]),
+            ...traceHeaders(),
+            'x-brand': brands.ofHost(request.hostname)?.id ?? '',
+            'x-forwarded-host': request.host,
+            'x-forwarded-for': request.ip,
+            'x-forwarded-proto': request.protocol,
+            [REQUEST_ID_HEADER]: request.id,
+          }),
+          // Nothing of an answer to somebody else, cookies above all.
+          rewriteHeaders: (headers, request) =>
+            request && isOwnAnswer(request, headers) ? without(headers, CONNECTION_HEADERS) : {},
+          onResponse: (request, reply, { stream }) => {
+            const { statusCode } = reply;
+            const { headers } = stream;
+            if (!isOwnAnswer(request, headers)) {
+              const id = headers[REQUEST_ID_HEADER];
+              request.log.warn(
+                { status: statusCode, id },
+                'an answer without the id of its request',
+              );
+              stream.destroy();
+              // A load balancer's own answer has no id.
+              const isRefusal = id === undefined && statusCode >= 400;
+              return sendRefusal(reply, isRefusal ? statusCode : BAD_GATEWAY);
+            }
+            const type = String(headers['content-type'] ?? '');
+            if (statusCode >= FIRST_FAULT) {
+              request.log.warn({ status: statusCode }, 'the server answered with a fault');
+              if (!type.startsWith('application/json')) {
+                stream.resume();
+                return sendRefusal(reply, statusCode);
+              }
+            }
+            const isEventStream = type.startsWith('text/event-stream');
+            reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
+          },
+          onError: (reply, { error }) => {
+            reply.request.log.warn({ err: error }, 'the server did not answer');
+            sendRefusal(reply, BAD_GATEWAY);
+          },
+        },
+      });
+    }
+  });
 }
 
-/** Also in place of what a load balancer says by itself, which is no envelope and has no reference. */
-function sendAway(reply: FastifyReply<RouteGenericInterface, RawServerBase>, status: number): void {
+/** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads go on as they come. */
+function takeBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+    done(null, body),
+  );
+}
+
+function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  const passed = { ...headers };
+  for (const name of names) delete passed[name];
+  return passed;
+}
+
+function kindOf({ body, url }: FastifyRequest): Kind {
+  if (url.split('?', 1)[0] === BASES.api + STREAM_PATH) return 'stream';
+  return body === undefined || Buffer.isBuffer(body) ? 'call' : 'upload';
+}
+
+const createLimits = () =>
+  Object.fromEntries(
+    Object.entries(LIMITS).map(([kind, limit]) => [kind, createInFlightLimit(limit)]),
+  ) as Record<Kind, InFlightLimit>;
+
+/** Counts a request until its answer has left; false where it was answered with a refusal instead. */
+function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyReply): boolean {
+  const entry = limit.enter(networkOf(request.ip));
+  if (typeof entry === 'function') {
+    reply.raw.once('close', entry);
+    return true;
+  }
+  reply.header('retry-after', entry.retryAfterS);
+  sendRefusal(reply, entry.status, entry.message);
+  return false;
+}
+
+/** Answers in the API's envelope; a fault carries the reference by which the log names it. */
+function sendRefusal(
+  reply: FastifyReply<RouteGenericInterface, RawServerBase>,
+  status: number,
+  message?: string,
+): void {
   const { id } = reply.request;
+  const text = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
   for (const name of ['content-type', 'content-length', 'content-encoding']) {
     reply.removeHeader(name);
   }
   reply
     .code(status)
     .header(REQUEST_ID_HEADER, id)
-    .send({ status, error: true, message: withReference(AWAY_TEXT, id), data: null });
+    .send({ status, error: true, message: message ?? MESSAGES[status] ?? text, data: null });
 }

@@ -11,6 +11,8 @@ test.each([
   ['TRUST_PROXY', 'everybody'],
   ['REDIS_URL', 'localhost'],
   ['ORIGIN_CASINO', 'casino.example'],
+  ['API_CA', '/no/such/file.pem'],
+  ['API_CA', import.meta.filename],
 ])('%s that is malformed stops the start, by its name', (name, value) => {
   expect(() => readEdgeConfig({ [name]: value })).toThrow(name);
 });

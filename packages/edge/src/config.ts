@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
@@ -30,8 +32,12 @@ export interface EdgeConfig {
   brandsDir: string;
   /** How old, in ms, what was read of the brands may be. */
   brandsMaxAgeMs?: number;
-  /** Address of the API server. */
+  /** Address of the API server; the certificate of an https one is verified. */
   apiUrl: string;
+  /** Certificates of the authorities that may sign the server's, as PEM; those of Node when absent. */
+  apiCa?: string | undefined;
+  /** Whether the server repeats the id of each request; an answer without it is refused then. True when absent. */
+  apiEchoesRequestId?: boolean;
   /** Addresses whose origins may be framed; none: all of https, and this host on any port. */
   frameOrigins: readonly string[] | undefined;
   /** Whether browsers keep files by the service worker; without, those that do are told to forget it. */
@@ -60,7 +66,7 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws one error with all that is wrong: FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
+ * Throws one error with all that is wrong: API_CA, FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
  * TRUST_PROXY, the staff's key and origins, or what names the store.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
@@ -75,6 +81,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     trustedProxies: check.attempt(() => readTrustedProxies(env)),
     faultBudget: check.attempt(() => readFaultBudget(env)),
   };
+  const apiCa = check.attempt(() => readApiCa(env));
   const frameOrigins = check.attempt(() => parseFrameOrigins(env.FRAME_ORIGINS));
   const redisUrl = check.attempt(() => readRedisUrl(env));
   const metrics = check.attempt(() => readMetricsPlace(env));
@@ -86,6 +93,8 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     shellDist: env.SHELL_DIST ?? path.join(workspace, 'shell/dist'),
     brandsDir: env.BRANDS_DIR ?? path.join(workspace, 'packages/themes'),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
+    apiCa,
+    apiEchoesRequestId: env.API_ECHOES_REQUEST_ID !== 'off',
     frameOrigins,
     serviceWorker: env.SERVICE_WORKER !== 'off',
     redisUrl,
@@ -109,6 +118,19 @@ function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteA
     return [area, given] as const;
   });
   return Object.fromEntries(origins) as Record<RemoteArea, string>;
+}
+
+/** @throws Error where API_CA names no file of certificates */
+function readApiCa({ API_CA: file }: NodeJS.ProcessEnv): string | undefined {
+  if (!file) return undefined;
+  try {
+    const pem = readFileSync(file, 'utf8');
+    new X509Certificate(pem);
+    return pem;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`API_CA is ${file}, no readable PEM file of certificates: ${reason}`);
+  }
 }
 
 function readTrustedProxies({ TRUST_PROXY: text }: NodeJS.ProcessEnv): readonly string[] {

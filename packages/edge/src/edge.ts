@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
-import { closeGently } from '@exchange/program';
+import { closeGently, guardRequests, limitArrival } from '@exchange/program';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -47,10 +47,12 @@ export async function createEdge(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustedProxies],
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
+    ...limitArrival({ hasUploads: true }),
     frameworkErrors: answerBadUrl,
   });
   await registerTracing(app, config.traces);
   closeGently(app);
+  guardRequests(app);
   const countFault = registerMetrics(app, config.metrics);
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
@@ -82,7 +84,7 @@ export async function createEdge(
     readOverride,
   });
   const readVersions = createVersionsReader(choosePage);
-  registerApiProxy(app, { apiUrl: config.apiUrl, brands, readVersions });
+  registerApiProxy(app, { config, brands, readVersions });
   registerAreaVersions(app, readVersions);
   app.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBrand, writeBrands } from '@exchange/brands/testing';
+import { REQUEST_ID_HEADER } from '@exchange/contract';
 import type { RegisteredRemote, Registry, Release } from '@exchange/federation/registry';
 import { documentForTest, registerForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
@@ -50,6 +51,11 @@ const FILES = {
   'shell/service-worker/service-worker.js': 'self.addEventListener("install", () => {});',
 };
 
+/** What a server says of each answer; the edge takes none without it. */
+export const echoRequestId = ({ headers }: IncomingMessage): Record<string, string> => ({
+  [REQUEST_ID_HEADER]: `${headers[REQUEST_ID_HEADER]}`,
+});
+
 /** An edge with a folder of its own, and an origin that stands for the remotes and the server. */
 export async function startTestEdge() {
   const folder = await mkdtemp(path.join(tmpdir(), 'edge-'));
@@ -57,7 +63,10 @@ export async function startTestEdge() {
   let isOriginBroken = false;
   const origin = createServer((request, response) => {
     const isApi = request.url?.startsWith('/api/');
-    response.writeHead(isOriginBroken ? 503 : 200, { 'content-type': 'application/json' });
+    response.writeHead(isOriginBroken ? 503 : 200, {
+      'content-type': 'application/json',
+      ...echoRequestId(request),
+    });
     response.end(JSON.stringify(isApi ? request.headers : manifest));
   });
   await new Promise<void>((resolve) => void origin.listen(0, '127.0.0.1', resolve));
@@ -97,6 +106,8 @@ export async function startTestEdge() {
     trustedProxies = ['loopback'],
     traces,
     apiUrl = originUrl,
+    apiCa,
+    apiEchoesRequestId,
   }: Partial<
     Pick<
       EdgeConfig,
@@ -109,6 +120,8 @@ export async function startTestEdge() {
       | 'trustedProxies'
       | 'traces'
       | 'apiUrl'
+      | 'apiCa'
+      | 'apiEchoesRequestId'
     >
   > = {}) =>
     createEdge({
@@ -123,6 +136,8 @@ export async function startTestEdge() {
       brandsDir,
       brandsMaxAgeMs: 0,
       apiUrl,
+      apiCa,
+      ...(apiEchoesRequestId !== undefined && { apiEchoesRequestId }),
       frameOrigins,
       serviceWorker,
       faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },

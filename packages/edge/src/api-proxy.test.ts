@@ -1,0 +1,328 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { REQUEST_ID_HEADER } from '@exchange/contract';
+import { installSystemPackage } from '@exchange/server/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEdgeConfig } from './config.ts';
+import { echoRequestId, startTestEdge, type TestEdge } from './testing/test-edge.ts';
+
+const run = promisify(execFile);
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await startTestEdge();
+});
+afterAll(() => edge.close());
+
+/** How the server behind the edge answers. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let server: Server;
+/** Requests as the server read them, with their bodies. */
+let received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+/** Connections that the edge has to the server, now. */
+let sockets: Set<Socket>;
+let address: string;
+
+const listen = async (one: Server) => {
+  one.listen(0, '127.0.0.1');
+  await once(one, 'listening');
+  return (one.address() as AddressInfo).port;
+};
+const stop = (one: Server) => {
+  one.closeAllConnections();
+  one.close();
+};
+const onRequest: RequestListener = (request, response) => answer(request, response);
+
+beforeEach(async () => {
+  received = [];
+  sockets = new Set();
+  answer = async (request, response) => {
+    const body = await text(request).catch(() => 'cut');
+    const { method = '', url = '', headers } = request;
+    received.push({ method, url, headers, body });
+    response.writeHead(200, { 'content-type': 'application/json', ...echoRequestId(request) });
+    response.end('{"ok":true}');
+  };
+  server = createServer(onRequest);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await edge.restart({ apiUrl: `http://127.0.0.1:${await listen(server)}` });
+  address = await edge.listen();
+});
+afterEach(() => stop(server));
+
+/** Sends bytes to the edge as they are; resolves to all that came back once the edge has closed. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+/** Sends bytes and leaves the connection open. */
+function openRaw(bytes: string, forwardedFor = '203.0.113.1') {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  let answered = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answered += chunk;
+  });
+  socket.on('error', () => undefined);
+  socket.write(
+    bytes.replace('\r\n', `\r\nHost: localhost\r\nX-Forwarded-For: ${forwardedFor}\r\n`),
+  );
+  return { socket, answered: () => answered };
+}
+
+const post = (init: RequestInit = {}) =>
+  fetch(`${address}/api/v5/x`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"a":1}',
+    ...init,
+  });
+
+describe('what is passed on is what is sent', () => {
+  it.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'])(
+    'a %s with a body is refused and its connection closed; the server hears nothing of it',
+    async (method) => {
+      const head = `${method} /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n`;
+      const bodies = [
+        'Content-Length: 5\r\n\r\nhello',
+        'Content-Length: 5\r\nConnection: content-length\r\n\r\nhello',
+        'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+        'Transfer-Encoding: chunked\r\nConnection: transfer-encoding\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+        'Content-Length: 5\r\n\r\n',
+      ];
+      for (const body of bodies) {
+        const reply = await sendRaw(head + body);
+        expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+        expect(reply.toLowerCase()).toContain('connection: close');
+        expect(reply.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      }
+      expect(received).toEqual([]);
+    },
+  );
+
+  it('a GET with a length of 0 is passed on without one', async () => {
+    const reply = await sendRaw(
+      'GET /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+    );
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(received[0]?.headers).not.toHaveProperty('content-length');
+  });
+
+  it.each([
+    ['fixed', 'Content-Length: 7\r\n\r\n{"a":1}'],
+    ['chunked', 'Transfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n'],
+    [
+      'announced as of the connection',
+      'Content-Length: 7\r\nConnection: close, content-length\r\n\r\n{"a":1}',
+    ],
+  ])('a %s JSON body of a POST comes with its length', async (_, body) => {
+    const head = 'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    await sendRaw(head + body.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    expect(received).toMatchObject([{ body: '{"a":1}', headers: { 'content-length': '7' } }]);
+    expect(received[0]?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  it('an upload is passed on while it comes, framed anew where it has no length', async () => {
+    const head =
+      'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n';
+    const framing = 'Transfer-Encoding: chunked\r\nConnection: close, transfer-encoding\r\n\r\n';
+    await sendRaw(`${head}${framing}5\r\n--b--\r\n0\r\n\r\n`);
+    expect(received).toMatchObject([
+      { body: '--b--', headers: { 'transfer-encoding': 'chunked' } },
+    ]);
+  });
+
+  it('other methods than those of the API are not passed on', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect((await fetch(`${address}/api/v5/x`, { method })).status).toBe(404);
+    }
+    expect(received).toEqual([]);
+  });
+
+  it('says itself how and for whom it asks, whatever the browser says', async () => {
+    await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const forged = { 'x-forwarded-proto': 'https', forwarded: 'for=1.1.1.1', te: 'trailers' };
+    await edge.get('/api/v5/x', forged, '10.0.0.7');
+    expect(received[0]?.headers).toMatchObject({
+      'x-forwarded-proto': 'http',
+      'x-forwarded-for': '10.0.0.7',
+    });
+    for (const name of ['forwarded', 'te']) expect(received[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it('asks the server once, also where it is too busy', async () => {
+    answer = (request, response) => {
+      received.push({ method: '', url: '', headers: {}, body: '' });
+      response.writeHead(503, { 'content-type': 'application/json', ...echoRequestId(request) });
+      response.end('{}');
+    };
+    expect((await fetch(`${address}/api/v5/x`)).status).toBe(503);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('an answer is that of the request', () => {
+  const OTHER = { 'set-cookie': 'token=of-another', 'content-type': 'application/json' };
+
+  it.each([
+    ['of another request', { [REQUEST_ID_HEADER]: 'ffffffffffff' }, 200, 502],
+    ['of no request', {}, 200, 502],
+    ['of no request, not found', {}, 404, 404],
+    ['of another request, not found', { [REQUEST_ID_HEADER]: 'ffffffffffff' }, 404, 502],
+  ])(
+    'one with the id %s is not passed on, and its connection ends',
+    async (_, id, given, status) => {
+      answer = (_request, response) => {
+        response.writeHead(given, { ...OTHER, ...id });
+        response.end('{"secret":"of another"}');
+      };
+      const reply = await post();
+      expect(reply.status).toBe(status);
+      expect(reply.headers.get('set-cookie')).toBeNull();
+      expect(await reply.json()).toMatchObject({ status, error: true, data: null });
+      await expect.poll(() => sockets.size).toBe(0);
+    },
+  );
+
+  it('one without an id counts where the backend sends none, never one with another', async () => {
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await edge.restart({ apiUrl, apiEchoesRequestId: false });
+    answer = (_request, response) => response.end('{"plain":true}');
+    expect((await edge.get('/api/v5/x')).json()).toEqual({ plain: true });
+    answer = (_request, response) => {
+      response.writeHead(200, { [REQUEST_ID_HEADER]: 'ffffffffffff' }).end('{}');
+    };
+    expect((await edge.get('/api/v5/x')).statusCode).toBe(502);
+  });
+});
+
+describe('bodies that do not arrive', () => {
+  const half =
+    'POST /api/v5/x HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+
+  it('take no connection to the server, and the oldest makes room for the next ones', async () => {
+    const early = Array.from({ length: 513 }, () => openRaw(half));
+    await expect.poll(() => early.filter(({ answered }) => answered()).length).toBe(1);
+    expect(early.find(({ answered }) => answered())?.answered()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(sockets.size).toBe(0);
+    const reply = await post();
+    expect(reply.status).toBe(200);
+    for (const { socket } of early) socket.destroy();
+  });
+
+  it('that are too large are refused with 413', async () => {
+    const reply = await post({ body: `"${'x'.repeat(70_000)}"` }).catch(() => undefined);
+    // Where the answer overtakes the body, the closed connection is all that a client may see.
+    if (reply) {
+      expect(reply.status).toBe(413);
+      expect(await reply.json()).toMatchObject({ status: 413, message: 'The body is too large.' });
+    }
+    const declared = await sendRaw(
+      'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n{',
+    );
+    expect(declared).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('requests at the server at once', () => {
+  it('streams and uploads of one network are bounded, each apart from its calls', async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (request, response) => {
+      if (request.url === '/api/v5/x' && request.headers['content-type'] === 'application/json') {
+        response.writeHead(200, echoRequestId(request)).end('{}');
+      } else waiting.push(response);
+    };
+    const upload =
+      'POST /api/v5/x HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100\r\n\r\n-';
+    const uploads = Array.from({ length: 17 }, () => openRaw(upload));
+    await expect.poll(() => uploads.filter(({ answered }) => answered()).length).toBe(1);
+    const refused = uploads.find(({ answered }) => answered())?.answered() ?? '';
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    expect(refused).toMatch(/retry-after: [2-6]\r\n/i);
+    expect(refused).toContain('"error":true');
+    const other = openRaw(upload, '198.51.100.7');
+    await expect.poll(() => waiting.length).toBe(17);
+    expect((await post()).status).toBe(200);
+    // One that leaves makes room.
+    uploads.find(({ answered }) => !answered())?.socket.destroy();
+    await expect
+      .poll(() => {
+        const next = openRaw(upload);
+        uploads.push(next);
+        return waiting.length;
+      })
+      .toBeGreaterThan(17);
+    for (const { socket } of [...uploads, other]) socket.destroy();
+  });
+});
+
+describe('a server by https', () => {
+  let folder: string;
+  let tls: Server;
+  let apiUrl: string;
+  let ca: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'edge-tls-'));
+    const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) =>
+      path.join(folder, name),
+    );
+    const args = [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-days', '2', '-subj', '/CN=server', '-addext', 'subjectAltName=IP:127.0.0.1'],
+      ...['-keyout', `${key}`, '-out', `${certificate}`],
+    ];
+    await run('openssl', args).catch(async () => {
+      await installSystemPackage('openssl');
+      await run('openssl', args);
+    });
+    ca = await readFile(`${certificate}`, 'utf8');
+    tls = createTlsServer({ key: await readFile(`${key}`), cert: ca }, onRequest);
+    apiUrl = `https://127.0.0.1:${await listen(tls)}`;
+  });
+  afterAll(async () => {
+    stop(tls);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is asked nothing where its certificate is signed by nobody known', async () => {
+    await edge.restart({ apiUrl });
+    const reply = await edge.post('/api/v5/login', { password: 'secret' });
+    expect(reply.statusCode).toBe(502);
+    expect(received).toEqual([]);
+  });
+
+  it('is asked where its authority is named', async () => {
+    const file = path.join(folder, 'certificate.pem');
+    const { apiCa } = readEdgeConfig({ API_CA: file });
+    await edge.restart({ apiUrl, apiCa });
+    expect((await edge.post('/api/v5/login', { user: 1 })).statusCode).toBe(200);
+    expect(received).toMatchObject([{ body: '{"user":1}' }]);
+  });
+
+  it('cannot be another host with a certificate of that authority', async () => {
+    await edge.restart({ apiUrl: apiUrl.replace('127.0.0.1', 'localhost'), apiCa: ca });
+    expect((await edge.post('/api/v5/login', {})).statusCode).toBe(502);
+    expect(received).toEqual([]);
+  });
+});

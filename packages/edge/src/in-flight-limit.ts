@@ -1,0 +1,47 @@
+/** Seconds after which a refused request may come again, spread so that not all come at once. */
+const MIN_RETRY_AFTER_S = 2;
+const MAX_RETRY_AFTER_S = 6;
+
+/** Why a request may not begin: 429 where its own network has too many, 503 where all together have. */
+export interface InFlightRefusal {
+  status: 429 | 503;
+  message: string;
+  retryAfterS: number;
+}
+
+export interface InFlightLimit {
+  /** Counts a request of a network; returns how to end it, which counts once, or why it may not begin. */
+  enter(network: string): (() => void) | InFlightRefusal;
+}
+
+/** Counts the requests that are open at once, in all and by network. */
+export function createInFlightLimit(max: { total: number; perNetwork: number }): InFlightLimit {
+  const byNetwork = new Map<string, number>();
+  let total = 0;
+
+  const refuse = (status: 429 | 503, message: string): InFlightRefusal => {
+    const spread = Math.random() * (MAX_RETRY_AFTER_S - MIN_RETRY_AFTER_S);
+    return { status, message, retryAfterS: Math.round(MIN_RETRY_AFTER_S + spread) };
+  };
+
+  return {
+    enter(network) {
+      const ofNetwork = byNetwork.get(network) ?? 0;
+      if (ofNetwork >= max.perNetwork) {
+        return refuse(429, 'Too many requests of your network are open. Please try again.');
+      }
+      if (total >= max.total) return refuse(503, 'Too many requests are open. Please try again.');
+      total += 1;
+      byNetwork.set(network, ofNetwork + 1);
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        total -= 1;
+        const left = (byNetwork.get(network) ?? 0) - 1;
+        if (left > 0) byNetwork.set(network, left);
+        else byNetwork.delete(network);
+      };
+    },
+  };
+}
