@@ -1,43 +1,156 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { CSP_REPORT_PATH } from './csp.ts';
+import { registerReports } from './telemetry/reports.ts';
 
-const KEPT_REPORTS = 100;
+const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
+/** In bytes. Each report repeats the whole policy, and the Reporting API sends several at once. */
+const BODY_LIMIT = 16_384;
+const MAX_REPORTS_A_CALL = 20;
+const MAX_LISTED = 100;
+const MAX_CHARACTERS = 200;
 
-/** A report without the queries of its addresses: that of a one-time sign-in link is a secret. */
-const withoutQueries = (report: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(report ?? null, (_, value) =>
-      typeof value === 'string' ? value.replace(/^([a-z]+:\/\/[^?#]*)[?#].*$/, '$1') : value,
+/** A violation is logged once in so long, in ms. */
+const LOG_INTERVAL_MS = 60_000;
+/** Violations logged within the interval, whoever sends how many. */
+const MAX_LOGGED = 100;
+
+/** What is kept of a report; texts are cut, and empty where the browser does not say. */
+export interface CspReport {
+  /** Page that broke the policy. */
+  document: string;
+  directive: string;
+  /** What was not loaded or run: an address, or a word such as `inline`. */
+  blocked: string;
+  /** Script that did it, and its line. */
+  source: string;
+  line: number | null;
+}
+
+/** Query and hash are left out: those of a one-time sign-in link are a secret. */
+const address = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((text) => text.replace(/[?#].*$/s, '').slice(0, MAX_CHARACTERS)),
+);
+/** Older browsers add what the policy allows. */
+const directive = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((text) => text.trim().split(/\s/, 1).join('').slice(0, MAX_CHARACTERS)),
+);
+const line = v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null);
+const namesDirective = v.check(
+  (report: CspReport) => report.directive !== '',
+  'Names no directive.',
+);
+
+/** What a browser sends for `report-uri`. */
+const singleReport = v.pipe(
+  v.object({
+    'csp-report': v.pipe(
+      v.object({
+        'document-uri': address,
+        'effective-directive': directive,
+        'violated-directive': directive,
+        'blocked-uri': address,
+        'source-file': address,
+        'line-number': line,
+      }),
+      v.transform(
+        (report): CspReport => ({
+          document: report['document-uri'],
+          directive: report['effective-directive'] || report['violated-directive'],
+          blocked: report['blocked-uri'],
+          source: report['source-file'],
+          line: report['line-number'],
+        }),
+      ),
+      namesDirective,
     ),
-  );
+  }),
+  v.transform((sent) => [sent['csp-report']]),
+);
 
-/** Takes the browser's CSP reports and logs them; in test mode lists them too. */
-export function registerCspReports(app: FastifyInstance, testMode: boolean): void {
-  const reports: unknown[] = [];
+/** What a browser sends by the Reporting API, which has reports of other kinds too. */
+const queuedReport = v.pipe(
+  v.object({
+    type: v.literal('csp-violation'),
+    body: v.object({
+      documentURL: address,
+      effectiveDirective: directive,
+      blockedURL: address,
+      sourceFile: address,
+      lineNumber: line,
+    }),
+  }),
+  v.transform(
+    ({ body }): CspReport => ({
+      document: body.documentURL,
+      directive: body.effectiveDirective,
+      blocked: body.blockedURL,
+      source: body.sourceFile,
+      line: body.lineNumber,
+    }),
+  ),
+  namesDirective,
+);
+/** Queued reports that cannot be read are dropped: refused, they would be sent again with all others. */
+const queuedReports = v.pipe(
+  v.array(v.unknown()),
+  v.transform((sent) =>
+    sent.slice(0, MAX_REPORTS_A_CALL).flatMap((one) => {
+      const report = v.safeParse(queuedReport, one);
+      return report.success ? [report.output] : [];
+    }),
+  ),
+);
+const cspReports = v.union([singleReport, queuedReports]);
 
-  app.register(async (scope) => {
-    const parse = (_request: unknown, body: string, done: (e: null, value: unknown) => void) => {
-      try {
-        done(null, JSON.parse(body));
-      } catch {
-        done(null, body);
+/** Tells which reports to log: each directive and blocked address once a minute, 100 a minute at most. */
+function createSampler(now: () => number): (report: CspReport) => boolean {
+  const loggedAt = new Map<string, number>();
+  return ({ directive, blocked }) => {
+    const time = now();
+    for (const [oldest, at] of loggedAt) {
+      if (time - at < LOG_INTERVAL_MS) break;
+      loggedAt.delete(oldest);
+    }
+    const key = `${directive} ${blocked}`;
+    if (loggedAt.has(key) || loggedAt.size >= MAX_LOGGED) return false;
+    loggedAt.set(key, time);
+    return true;
+  };
+}
+
+/**
+ * Takes browsers' CSP reports, within the limit of all reports of pages, and logs a sample; in test mode lists them
+ * too. `now`: ms, of any beginning.
+ */
+export function registerCspReports(
+  app: FastifyInstance,
+  testMode: boolean,
+  now: () => number = () => performance.now(),
+): void {
+  const listed: CspReport[] = [];
+  const isSampled = createSampler(now);
+  const options = { types: TYPES, bodyLimit: BODY_LIMIT };
+  registerReports(
+    app,
+    CSP_REPORT_PATH,
+    cspReports,
+    async (reports, request) => {
+      for (const report of reports) {
+        if (isSampled(report)) request.log.warn({ report }, 'CSP report');
+        if (testMode) listed.push(report);
       }
-    };
-    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 16_384 }, parse);
-    scope.post(CSP_REPORT_PATH, async (request, reply) => {
-      const report = withoutQueries(request.body);
-      request.log.warn({ report }, 'CSP report');
-      reports.push(report);
-      if (reports.length > KEPT_REPORTS) reports.shift();
-      return reply.code(204).send();
-    });
-    if (!testMode) return;
-    scope.get('/test/csp-reports', async () => reports);
-    scope.delete('/test/csp-reports', async (_request, reply) => {
-      reports.length = 0;
-      return reply.code(204).send();
-    });
+      listed.splice(0, listed.length - MAX_LISTED);
+      return undefined;
+    },
+    options,
+  );
+  if (!testMode) return;
+  app.get('/test/csp-reports', async () => listed);
+  app.delete('/test/csp-reports', async (_request, reply) => {
+    listed.length = 0;
+    return reply.code(204).send();
   });
 }

@@ -17,8 +17,8 @@ export const clientOf = (request: FastifyRequest): string => networkOf(request.i
 export const voterOf = (request: FastifyRequest): string => networkOf(request.ip, 48);
 
 /**
- * Takes reports of pages at `path`. Other sites cannot send any: they may not send JSON here, and say
- * so where they try. What a report says is true of the sender's own browser at best.
+ * Takes reports of pages at `path`, 60 a minute of each client. Other sites cannot send any: they may not send JSON
+ * here, and say so where they try. What a report says is true of the sender's own browser at best.
  */
 export function registerReports<Schema extends v.GenericSchema>(
   app: FastifyInstance,
@@ -28,27 +28,28 @@ export function registerReports<Schema extends v.GenericSchema>(
     report: v.InferOutput<Schema>,
     request: FastifyRequest,
   ) => Promise<Record<string, string> | undefined>,
+  /** `types`: media types of the JSON, `bodyLimit`: in bytes. */
+  {
+    types = ['application/json'],
+    bodyLimit = BODY_LIMIT,
+  }: { types?: string[]; bodyLimit?: number } = {},
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      (_request, body, done) => {
-        try {
-          done(null, JSON.parse(String(body)));
-        } catch {
-          done(null, undefined);
-        }
-      },
-    );
+    scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(null, undefined);
+      }
+    });
     await scope.register(rateLimit, {
       max: MAX_A_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: clientOf,
       hook: 'onRequest',
     });
-    scope.post(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    scope.post(path, { bodyLimit }, async (request, reply) => {
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
       const report = v.safeParse(schema, request.body);
