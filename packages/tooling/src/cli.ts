@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),
   'audit-trail': () => import('./commands/audit-trail.ts'),
+  'sessions-end': () => import('./commands/sessions-end.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 export { verifyTrail } from '../modules/audit/verify-trail.ts';
 export { backUp } from './back-up.ts';
+export { countOpenSessions, endSessions, type OpenSessions } from './end-sessions.ts';
 export { restore } from './restore.ts';
 export { gamesPlace, hasData, viewData } from './view-data.ts';

@@ -41,7 +41,7 @@ export async function withPglite<T>(
   }
 }
 
-/** Lets `work` read a server's data, which no start of this command brings up to date. Throws as `withPglite`. */
+/** Lets `work` use a server's data, whose tables stay as they are. Throws as `withPglite`. */
 export async function viewData<T>(
   place: DataPlace,
   work: (unitOfWork: UnitOfWork) => Promise<T>,

@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What an audit row is about. */
-export const AUDIT_SUBJECTS = ['request', 'user'] as const;
+/** What an audit row is about; `service` is all of it, with the id 0. */
+export const AUDIT_SUBJECTS = ['request', 'user', 'service'] as const;
 
 /** Every step that somebody answers for; rows are only ever added. */
 export const AUDIT_ACTIONS = [

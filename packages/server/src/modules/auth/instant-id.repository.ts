@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, count, eq, gt, lte } from 'drizzle-orm';
 import { instantIds } from '../../db/schema/instant-ids.ts';
 
 /** Stores the one link of a user; the one before is no longer good. */
@@ -35,4 +35,22 @@ export async function deleteInstantId(tx: Tx, userId: number): Promise<void> {
 
 export async function deleteExpiredInstantIds(tx: Tx, now: Date): Promise<void> {
   await tx.delete(instantIds).where(lte(instantIds.expiresAt, now));
+}
+
+/** Counts the links of all users that are good at `now`. */
+export const countInstantIds = (tx: Tx, now: Date): Promise<number> =>
+  tx.$count(instantIds, gt(instantIds.expiresAt, now));
+
+/** Deletes every link that is good at `now`, and returns how many. */
+export async function deleteAllInstantIds(tx: Tx, now: Date): Promise<number> {
+  const deleted = tx
+    .$with('deleted')
+    .as(
+      tx
+        .delete(instantIds)
+        .where(gt(instantIds.expiresAt, now))
+        .returning({ userId: instantIds.userId }),
+    );
+  const [row] = await tx.with(deleted).select({ count: count() }).from(deleted);
+  return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -42,8 +42,8 @@ export async function touchSession(tx: Tx, id: number, lastSeenAt: Date): Promis
   await tx.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
 }
 
-const isOpen = (userId: number, now: Date) =>
-  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const isValid = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const isOpen = (userId: number, now: Date) => and(eq(sessions.userId, userId), isValid(now));
 
 /** The user's newest sign-ins that still hold, the one that was used last first. */
 export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
@@ -113,6 +113,25 @@ export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date):
     .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.formerTokenHash, tokenHash)))
     .returning({ hash: sessions.tokenHash, former: sessions.formerTokenHash });
   return ended.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
+}
+
+/** Counts the sign-ins of all users that are valid at `now`. */
+export const countSessions = (tx: Tx, now: Date): Promise<number> =>
+  tx.$count(sessions, isValid(now));
+
+/** Ends every sign-in of every user, and returns how many. */
+export async function revokeAllSessions(tx: Tx, revokedAt: Date): Promise<number> {
+  const ended = tx
+    .$with('ended')
+    .as(
+      tx
+        .update(sessions)
+        .set({ revokedAt })
+        .where(isValid(revokedAt))
+        .returning({ id: sessions.id }),
+    );
+  const [row] = await tx.with(ended).select({ count: count() }).from(ended);
+  return row?.count ?? 0;
 }
 
 /** Deletes the sessions that are over at `now`. */

@@ -10,7 +10,7 @@ import { hashToken, isToken } from './token.ts';
 /** The last use of an account, and of a session, is written at most this often, in ms. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** A session that was found is not looked up again for this long, in ms. */
-const KEPT_MS = 5000;
+export const SESSION_CACHE_TTL_MS = 5000;
 
 export interface Sessions {
   /** The user of a session token; undefined when the session is over or never was. */
@@ -55,7 +55,7 @@ export function createSessions(
     clock,
     load: (tokenHash: string) => useSession(unitOfWork, tokenHash, clock.now()),
     selectEnd: (session, now) =>
-      session ? Math.min(now + KEPT_MS, session.expiresAt.getTime()) : now,
+      session ? Math.min(now + SESSION_CACHE_TTL_MS, session.expiresAt.getTime()) : now,
   });
   const found = share('sessions', kept);
   return {

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
 import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -23,6 +23,26 @@ export async function deleteCasinoSession(tx: Tx, name: string): Promise<void> {
   await tx.delete(casinoSessions).where(eq(casinoSessions.name, name));
 }
 
+/** A visit that is in use at `now`, of a sign-in that holds and an account that is open. */
+const isLive = (now: Date) =>
+  and(
+    gt(casinoSessions.lastUsedAt, new Date(now.getTime() - CASINO_IDLE_MS)),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    isNull(users.closedAt),
+  );
+
+/** Counts the visits of all players that live at `now`; each ends with its sign-in. */
+export async function countCasinoSessions(tx: Tx, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(casinoSessions)
+    .innerJoin(sessions, eq(sessions.id, casinoSessions.signIn))
+    .innerJoin(users, eq(users.id, casinoSessions.userId))
+    .where(isLive(now));
+  return row?.count ?? 0;
+}
+
 /** A visit that lives at `now`, and notes its use: its sign-in holds, its player's account is open. */
 export async function useCasinoSession(
   tx: Tx,
@@ -34,15 +54,7 @@ export async function useCasinoSession(
     .from(casinoSessions)
     .innerJoin(sessions, eq(sessions.id, casinoSessions.signIn))
     .innerJoin(users, eq(users.id, casinoSessions.userId))
-    .where(
-      and(
-        eq(casinoSessions.name, name),
-        gt(casinoSessions.lastUsedAt, new Date(now.getTime() - CASINO_IDLE_MS)),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        isNull(users.closedAt),
-      ),
-    );
+    .where(and(eq(casinoSessions.name, name), isLive(now)));
   if (!row) return undefined;
   const { session, userName } = row;
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_EVERY_MS) {

@@ -1,0 +1,58 @@
+import { sqlState, type Tx, type UnitOfWork } from '@exchange/database';
+import { recordAudit } from '../modules/audit/repository.ts';
+import { countInstantIds, deleteAllInstantIds } from '../modules/auth/instant-id.repository.ts';
+import { countSessions, revokeAllSessions } from '../modules/auth/repository.ts';
+import { countCasinoSessions } from '../modules/casino-wallet/sessions.repository.ts';
+
+/** Ways in that are open, of all players and staff. */
+export interface OpenSessions {
+  signIns: number;
+  /** One-time sign-in links that nobody used. */
+  links: number;
+  /** Visits to casino games; each lives while its sign-in does. */
+  visits: number;
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/** @throws Error where the database is not a server's */
+async function onServerTables<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    if (sqlState(cause) !== UNDEFINED_TABLE) throw cause;
+    throw new Error('The database has no tables of a server: set DATABASE_URL or DATA_DIR.', {
+      cause,
+    });
+  });
+}
+
+/** Counts what `endSessions` would end at `now`. */
+export const countOpenSessions = (
+  { withTransaction }: UnitOfWork,
+  now: Date,
+): Promise<OpenSessions> =>
+  onServerTables(
+    withTransaction(async (tx) => ({
+      signIns: await countSessions(tx, now),
+      links: await countInstantIds(tx, now),
+      visits: await countCasinoSessions(tx, now),
+    })),
+  );
+
+/**
+ * Ends every sign-in of players and staff with its visits to games, and every one-time sign-in link, in one
+ * transaction with its audit row. Servers that run follow within SESSION_CACHE_TTL_MS.
+ */
+export const endSessions = ({ withTransaction }: UnitOfWork, now: Date): Promise<OpenSessions> =>
+  onServerTables(withTransaction((tx) => endIn(tx, now)));
+
+async function endIn(tx: Tx, at: Date): Promise<OpenSessions> {
+  const visits = await countCasinoSessions(tx, at);
+  // Links first: this waits for a sign-in by one of them, which then ends with the others.
+  const links = await deleteAllInstantIds(tx, at);
+  const signIns = await revokeAllSessions(tx, at);
+  await recordAudit(tx, {
+    ...{ at, action: 'sessions_ended', subject: 'service', subjectId: 0 },
+    detail: { sign_ins: signIns, links, visits },
+  });
+  return { signIns, links, visits };
+}
