@@ -99,7 +99,7 @@ const post = (init: RequestInit = {}) =>
 
 describe('what is passed on is what is sent', () => {
   it.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'])(
-    'a %s with a body is refused and its connection closed; the server hears nothing of it',
+    'refuses a %s with a body, closes its connection and asks the server nothing',
     async (method) => {
       const head = `${method} /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n`;
       const bodies = [
@@ -119,7 +119,7 @@ describe('what is passed on is what is sent', () => {
     },
   );
 
-  it('a GET with a length of 0 is passed on without one', async () => {
+  it('passes a GET with a length of 0 on without a length', async () => {
     const reply = await sendRaw(
       'GET /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
     );
@@ -134,14 +134,14 @@ describe('what is passed on is what is sent', () => {
       'announced as of the connection',
       'Content-Length: 7\r\nConnection: close, content-length\r\n\r\n{"a":1}',
     ],
-  ])('a %s JSON body of a POST comes with its length', async (_, body) => {
+  ])('passes the %s JSON body of a POST on with its length', async (_, body) => {
     const head = 'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     await sendRaw(head + body.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     expect(received).toMatchObject([{ body: '{"a":1}', headers: { 'content-length': '7' } }]);
     expect(received[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('an upload is passed on while it comes, framed anew where it has no length', async () => {
+  it('streams an upload, chunked where it has no length', async () => {
     const head =
       'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n';
     const framing = 'Transfer-Encoding: chunked\r\nConnection: close, transfer-encoding\r\n\r\n';
@@ -151,14 +151,14 @@ describe('what is passed on is what is sent', () => {
     ]);
   });
 
-  it('other methods than those of the API are not passed on', async () => {
+  it('passes no other method on than those of the API', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       expect((await fetch(`${address}/api/v5/x`, { method })).status).toBe(404);
     }
     expect(received).toEqual([]);
   });
 
-  it('says itself how and for whom it asks, whatever the browser says', async () => {
+  it('replaces what a client claims about its address and protocol', async () => {
     await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
     const forged = { 'x-forwarded-proto': 'https', forwarded: 'for=1.1.1.1', te: 'trailers' };
     await edge.get('/api/v5/x', forged, '10.0.0.7');
@@ -169,7 +169,7 @@ describe('what is passed on is what is sent', () => {
     for (const name of ['forwarded', 'te']) expect(received[0]?.headers).not.toHaveProperty(name);
   });
 
-  it('asks the server once, also where it is too busy', async () => {
+  it('does not repeat a call that the server answers 503', async () => {
     answer = (request, response) => {
       received.push({ method: '', url: '', headers: {}, body: '' });
       response.writeHead(503, { 'content-type': 'application/json', ...echoRequestId(request) });
@@ -189,7 +189,7 @@ describe('an answer is that of the request', () => {
     ['of no request, not found', {}, 404, 404],
     ['of another request, not found', { [REQUEST_ID_HEADER]: 'ffffffffffff' }, 404, 502],
   ])(
-    'one with the id %s is not passed on, and its connection ends',
+    'rejects an answer with the id %s, and destroys its connection',
     async (_, id, given, status) => {
       answer = (_request, response) => {
         response.writeHead(given, { ...OTHER, ...id });
@@ -203,7 +203,7 @@ describe('an answer is that of the request', () => {
     },
   );
 
-  it('one without an id counts where the backend sends none, never one with another', async () => {
+  it('accepts an answer without an id from a backend that sends none, and rejects another id', async () => {
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await edge.restart({ apiUrl, apiEchoesRequestId: false });
     answer = (_request, response) => response.end('{"plain":true}');
@@ -219,7 +219,7 @@ describe('bodies that do not arrive', () => {
   const half =
     'POST /api/v5/x HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
 
-  it('take no connection to the server, and the oldest makes room for the next ones', async () => {
+  it('take no connection to the server, and the oldest is given up for the next', async () => {
     const early = Array.from({ length: 513 }, () => openRaw(half));
     await expect.poll(() => early.filter(({ answered }) => answered()).length).toBe(1);
     expect(early.find(({ answered }) => answered())?.answered()).toMatch(/^HTTP\/1\.1 408 /);
@@ -229,7 +229,7 @@ describe('bodies that do not arrive', () => {
     for (const { socket } of early) socket.destroy();
   });
 
-  it('that are too large are refused with 413', async () => {
+  it('are refused with 413 where they are too large', async () => {
     const reply = await post({ body: `"${'x'.repeat(70_000)}"` }).catch(() => undefined);
     // Where the answer overtakes the body, the closed connection is all that a client may see.
     if (reply) {
@@ -245,7 +245,7 @@ describe('bodies that do not arrive', () => {
 });
 
 describe('requests at the server at once', () => {
-  it('streams and uploads of one network are bounded, each apart from its calls', async () => {
+  it('limits the uploads of a network apart from its calls', async () => {
     const waiting: ServerResponse[] = [];
     answer = (request, response) => {
       if (request.url === '/api/v5/x' && request.headers['content-type'] === 'application/json') {
@@ -305,14 +305,14 @@ describe('a server by https', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is asked nothing where its certificate is signed by nobody known', async () => {
+  it('gets no call where its certificate is signed by an unknown authority', async () => {
     await edge.restart({ apiUrl });
     const reply = await edge.post('/api/v5/login', { password: 'secret' });
     expect(reply.statusCode).toBe(502);
     expect(received).toEqual([]);
   });
 
-  it('is asked where its authority is named', async () => {
+  it('gets calls where API_CA names its authority', async () => {
     const file = path.join(folder, 'certificate.pem');
     const { apiCa } = readEdgeConfig({ API_CA: file });
     await edge.restart({ apiUrl, apiCa });
@@ -320,7 +320,7 @@ describe('a server by https', () => {
     expect(received).toMatchObject([{ body: '{"user":1}' }]);
   });
 
-  it('cannot be another host with a certificate of that authority', async () => {
+  it('gets no call where its certificate names another host', async () => {
     await edge.restart({ apiUrl: apiUrl.replace('127.0.0.1', 'localhost'), apiCa: ca });
     expect((await edge.post('/api/v5/login', {})).statusCode).toBe(502);
     expect(received).toEqual([]);
