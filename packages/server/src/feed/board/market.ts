@@ -100,6 +100,10 @@ export function closeVoid(market: MarketState, reason: string): void {
 export const selectVersion = ({ events, bets }: Pick<MarketState, 'events' | 'bets'>) =>
   events + bets;
 
+/** The version that a player saw; one of the future, or none, counts as now, so that no suspension is missed. */
+export const boundSeenVersion = (market: MarketState, seen: number | undefined): number =>
+  Math.min(seen ?? Number.POSITIVE_INFINITY, selectVersion(market));
+
 /** Runners that can still win: those whose outcome counts for books and exposure. */
 export const selectActiveRunners = ({ runners, runnerStatus }: MarketState) =>
   runners.filter(({ id }) => runnerStatus.get(id) !== 'REMOVED').map(({ id }) => id);

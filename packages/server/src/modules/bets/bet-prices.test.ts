@@ -163,6 +163,20 @@ describe('the bet delay in play', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
+  it('takes a version of the future for the one of now, so that no suspension is missed', async () => {
+    await open();
+    const reply = send({ market_version: Number.MAX_SAFE_INTEGER });
+    await app.settle();
+    market().events += 1;
+    suspendAndReopen();
+    app.clock.advance(5000);
+    expect(await reply).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/suspended in the meantime/),
+    });
+    expect(await wallet()).toEqual(untouched);
+  });
+
   it('a repeat of the key meanwhile waits for the one answer, another body conflicts', async () => {
     await open();
     const first = send({}, 'one-decision');

@@ -1,7 +1,7 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { selectVersion } from '../../feed/board/market.ts';
+import { boundSeenVersion, selectVersion } from '../../feed/board/market.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { createBetDelay } from './bet-delay.ts';
@@ -54,7 +54,7 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
      */
     async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
       const { match, market } = await find(order);
-      const seen = order.seenVersion ?? selectVersion(market);
+      const seen = boundSeenVersion(market, order.seenVersion);
       const judge = () => {
         checkOpen(order, match, market, clock.now().getTime());
         if (market.turnedAt <= seen) return;

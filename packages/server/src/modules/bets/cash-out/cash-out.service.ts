@@ -4,6 +4,7 @@ import { type Book, calculateBook, calculateWorstOutcome } from '../../../exchan
 import { type CashOut, calculateCashOut } from '../../../exchange/cash-out.ts';
 import type { Board, MatchState } from '../../../feed/board/board.ts';
 import {
+  boundSeenVersion,
   type MarketState,
   selectActiveRunners,
   selectVersion,
@@ -105,7 +106,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     async take(order: CashOutOrder, request: BetRequest<Book>): Promise<Envelope> {
       const { userId } = order;
       const { match, market } = find(order.matchId, order.marketId);
-      const seen = order.seenVersion ?? selectVersion(market);
+      const seen = boundSeenVersion(market, order.seenVersion);
       const judgeOrder = () => {
         judge(match, market);
         if (market.turnedAt > seen) throw refuseTurned(undefined, selectVersion(market));

@@ -138,6 +138,17 @@ describe('cashing out', () => {
     expect(await take(25, { market_version })).toMatchObject({ status: 422 });
   });
 
+  it('takes a version of the future for the one of now, so that no suspension is missed', async () => {
+    await app.openMarket({ inPlay: true, betDelay: 1 });
+    await app.placeBet(user, { odds: 2, stake: 100 });
+    await quote(1.59, 1.6);
+    const answer = take(25, { market_version: Number.MAX_SAFE_INTEGER });
+    await app.settle();
+    await app.turnMarket({ status: 'SUSPENDED' });
+    await app.turnMarket({ status: 'OPEN' });
+    expect((await app.waitOut(answer)).message).toMatch(/suspended in the meantime/);
+  });
+
   it('many at once lock in once: the others see that nothing is left, or that bets have changed', async () => {
     await app.openMarket();
     await winAhead();
