@@ -148,7 +148,7 @@ describe('bodies that are still arriving', () => {
   it('are bounded by network and in all: the oldest makes room', async () => {
     await app.close();
     await start({ maxPending: 3, maxPendingPerNetwork: 2 });
-    const open = [];
+    const open: ReturnType<typeof send>[] = [];
     for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3']) {
       open.push(from(address, HALF));
       await once(app.server, 'request');

@@ -29,11 +29,13 @@ export const limitArrival = ({ hasUploads }: { hasUploads: boolean }) =>
     },
   }) satisfies FastifyHttpOptions<Server>;
 
+const LATE_TEXT = 'The request took too long to arrive. Please try again.';
+
 /** A body that arrives too slowly; becomes a 408. */
 export class BodyTimeout extends Error {
   readonly statusCode = 408;
   constructor() {
-    super('The request took too long to arrive. Please try again.');
+    super(LATE_TEXT);
   }
 }
 

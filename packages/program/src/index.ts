@@ -1,6 +1,7 @@
 export { closeGently, MOST_CLOSING_MS } from './close-gently.ts';
 export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
 export { networkOf } from './network-of.ts';
+export { runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export {
   createStartCheck,
   findSecretFaults,

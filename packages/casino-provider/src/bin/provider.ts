@@ -1,15 +1,11 @@
 #!/usr/bin/env node
-import { MOST_CLOSING_MS } from '@exchange/program';
-import closeWithGrace from 'close-with-grace';
+import { runProgram } from '@exchange/program';
 import { readConfig } from '../config.ts';
 import { startProvider } from '../provider.ts';
 
 async function main(): Promise<void> {
   const provider = await startProvider(readConfig(process.env));
-  closeWithGrace({ delay: MOST_CLOSING_MS, logger: console }, async ({ err }) => {
-    if (err) console.error(err);
-    await provider.close();
-  });
+  runProgram({ log: provider.app.log, close: provider.close });
   console.log(`Provider ready at ${provider.address}`);
 }
 

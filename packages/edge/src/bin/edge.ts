@@ -1,5 +1,4 @@
-import { MOST_CLOSING_MS } from '@exchange/program';
-import closeWithGrace from 'close-with-grace';
+import { runProgram } from '@exchange/program';
 import { readEdgeConfig } from '../config.ts';
 import { createEdge } from '../edge.ts';
 
@@ -7,7 +6,7 @@ async function main(): Promise<void> {
   const port = Number(process.env.PORT ?? process.env.PORT_BASE ?? 3000);
   const host = process.env.HOST ?? '127.0.0.1';
   const app = await createEdge(readEdgeConfig(process.env), { level: 'warn' });
-  closeWithGrace({ delay: MOST_CLOSING_MS, logger: app.log }, async () => app.close());
+  runProgram({ log: app.log, close: () => app.close() });
   await app.listen({ port, host });
 }
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { MOST_CLOSING_MS } from '@exchange/program';
-import closeWithGrace from 'close-with-grace';
+import { runProgram } from '@exchange/program';
 import { readConfig } from '../config.ts';
 import { extensions } from '../extensions.ts';
 import { startServer } from '../server.ts';
@@ -8,10 +7,7 @@ import { startServer } from '../server.ts';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await startServer({ config, extensions, args: process.argv.slice(2) });
-  closeWithGrace({ delay: MOST_CLOSING_MS, logger: console }, async ({ err }) => {
-    if (err) console.error(err);
-    await server.close();
-  });
+  runProgram({ log: server.app.log, close: server.close });
   if (server.credentials.length > 0) {
     const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);
     console.log(`First start, shown once: ${pairs.join(' · ')}`);

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+
+const MODULE = new URL('./run-program.ts', import.meta.url).href;
+
+let child: ChildProcess;
+afterEach(() => void child.kill('SIGKILL'));
+
+/** Starts a process that does what it is told; returns what it logs, line by line, until it ends. */
+async function start(): Promise<string[]> {
+  const script = `
+    const { runProgram } = await import('${MODULE}');
+    const error = (entry, message) =>
+      console.log(message === undefined ? entry : message + ': ' + entry.err?.message);
+    runProgram({ log: { error }, close: async () => console.log('closed') });
+    const acts = {
+      reject: () => void Promise.reject(new Error('in vain')),
+      throw: () => setImmediate(() => { throw new Error('broken'); }),
+      answer: () => console.log('here'),
+    };
+    process.on('message', (act) => acts[act]());
+    console.log('ready');`;
+  child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const lines: string[] = [];
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => void lines.push(line));
+  await expect.poll(() => lines).toEqual(['ready']);
+  return lines;
+}
+
+test('a promise that nobody caught is logged, and the program goes on', async () => {
+  const lines = await start();
+  child.send('reject');
+  child.send('reject');
+  child.send('answer');
+  const said = 'A promise was rejected and nobody caught it: in vain';
+  await expect.poll(() => lines.toSorted()).toEqual([said, said, 'here', 'ready']);
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(lines.at(-1)).toBe('closed');
+});
+
+test('an uncaught exception is logged and ends it, after it was closed', async () => {
+  const lines = await start();
+  child.send('throw');
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(lines).toEqual(['ready', 'An uncaught exception ends the program: broken', 'closed']);
+});
