@@ -1,22 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STREAM_BEAT_MS, type StreamFrame } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callServer, startCluster, type TestCluster } from '../testing/cluster.ts';
-import { readMatch, readStatus, signInDemo } from '../testing/cluster-match.ts';
+import {
+  callServer,
+  openServerStream,
+  type ServerStream,
+  startCluster,
+  type TestCluster,
+} from '../testing/cluster.ts';
+import {
+  backFirst,
+  HELD_RECORDING,
+  readMatch,
+  readStatus,
+  signInDemo,
+} from '../testing/cluster-match.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
+/** How long the database is stopped under open streams, in ms: sessions are looked up twice meanwhile. */
+const OUTAGE_MS = 12_000;
 
 let cluster: TestCluster;
-beforeAll(async () => {
-  cluster = await startCluster(2, [
-    '--sim-matches',
-    '1,0,0',
-    '--sim-speed',
-    '1',
-    '--sim-seed',
-    '3',
-  ]);
-});
-afterAll(() => cluster.stop());
+/** A cluster for the tests of a `describe`. */
+function useCluster(args: readonly string[]): void {
+  beforeAll(async () => {
+    cluster = await startCluster(2, args);
+  });
+  afterAll(() => cluster.stop());
+}
 
 /** Backs what is offered until a bet is taken: prices move, and markets are suspended for a while. */
 async function bet(server: ServerProcess, token: string): Promise<number> {
@@ -47,6 +59,8 @@ async function bet(server: ServerProcess, token: string): Promise<number> {
 }
 
 describe('a database that is killed', () => {
+  useCluster(['--sim-matches', '1,0,0', '--sim-speed', '1', '--sim-seed', '3']);
+
   it('comes back to servers that go on: one leads, every answered bet is there once', async () => {
     const [one, other] = cluster.servers as [ServerProcess, ServerProcess];
     const token = await signInDemo(one);
@@ -70,5 +84,65 @@ describe('a database that is killed', () => {
       [[before, after]],
     );
     expect(rows).toEqual([before, after].map((id) => ({ id: String(id), state: 'OPEN' })));
+  });
+});
+
+/** What a player's stream said last of the wallet, in rupees. */
+const readWallet = ({ frames }: ServerStream) =>
+  frames.findLast(
+    (frame): frame is Extract<StreamFrame, { kind: 'snapshot' }> =>
+      frame.kind === 'snapshot' && frame.topic === 'wallet',
+  )?.data as { balance: number; liability: number } | undefined;
+
+const isRunning = ({ pid }: ServerProcess) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a database that is stopped for 12 s under open streams', () => {
+  useCluster(HELD_RECORDING);
+
+  it('ends no server and no stream: they go on, and tell of a bet that is made afterwards', async () => {
+    const servers = cluster.servers;
+    const [one, other] = servers as [ServerProcess, ServerProcess];
+    await expect.poll(() => readStatus(one).catch(() => undefined), SOON).toBe('OPEN');
+    const token = await signInDemo(one);
+    const match = await readMatch(one);
+    const page = { [`event:${match?.match_id}`]: null, [`score:${match?.match_id}`]: null };
+    const own = { wallet: null, bets: null, [`results:${match?.match_id}`]: null };
+    const guests = await Promise.all(servers.map((server) => openServerStream(server, page)));
+    const players = await Promise.all(
+      servers.map((server) => openServerStream(server, { ...page, ...own }, token)),
+    );
+    const streams = [...guests, ...players];
+    const ends: string[] = [];
+    for (const { ended } of streams) void ended.then((how) => ends.push(how));
+    for (const player of players) await expect.poll(() => readWallet(player), SOON).toBeDefined();
+    const before = readWallet(players[0] as ServerStream);
+
+    const startAgain = await cluster.postgres.shutDown();
+    const counts = streams.map(({ frames }) => frames.length);
+    await sleep(OUTAGE_MS);
+    const came = streams.map(({ frames }, index) => frames.length - (counts[index] ?? 0));
+    expect(servers.map(isRunning)).toEqual([true, true]);
+    expect(ends).toEqual([]);
+    // No more than every other sign of life may be late on a busy machine.
+    expect(Math.min(...came)).toBeGreaterThan(OUTAGE_MS / STREAM_BEAT_MS / 2);
+
+    await startAgain();
+    for (const server of servers) {
+      await expect.poll(() => readStatus(server).catch(() => undefined), SOON).toBe('OPEN');
+    }
+    expect(await backFirst(other, token)).toMatchObject({ error: false });
+    for (const player of players) {
+      await expect.poll(() => readWallet(player)?.balance, SOON).toBe((before?.balance ?? 0) - 100);
+    }
+    expect(servers.map(isRunning)).toEqual([true, true]);
+    expect(servers.flatMap(({ uncaught }) => uncaught)).toEqual([]);
+    expect(ends).toEqual([]);
+    for (const stream of streams) stream.close();
   });
 });

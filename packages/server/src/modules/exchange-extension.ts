@@ -29,6 +29,7 @@ import { registerScore } from './score/routes.ts';
 import type { TopicSource } from './stream/connection.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
+import { createStreamLimits, selectStreamCaps } from './stream/stream-limits.ts';
 
 type OnError = (error: unknown, message: string) => void;
 
@@ -134,6 +135,7 @@ export const exchangeExtension: CreateExtension = async (parts) => {
         hub,
         source: running.stream,
         authenticate: sessions.find,
+        limits: createStreamLimits(selectStreamCaps(parts.config.testMode)),
         now: () => clock.now().getTime(),
       });
       registerScore(app, { board: running.board, source: running.scores });

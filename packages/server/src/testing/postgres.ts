@@ -28,6 +28,8 @@ export interface TestPostgres {
   url: string;
   /** Ends it with kill -9 and starts it again on the same data. */
   crash(): Promise<void>;
+  /** Shuts it down with all its connections; returns how to start it again on the same data. */
+  shutDown(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -125,6 +127,12 @@ export async function startPostgres(kept?: KeptPostgres): Promise<TestPostgres> 
     crash: async () => {
       await end(child, 'SIGKILL');
       child = await launch(start, url);
+    },
+    shutDown: async () => {
+      await end(child, 'SIGINT');
+      return async () => {
+        child = await launch(start, url);
+      };
     },
     stop: async () => {
       process.off('exit', killAtExit);

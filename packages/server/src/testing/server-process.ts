@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { UNCAUGHT_REJECTION } from '@exchange/program';
 import { controlProcess, type ProcessControl } from './process-control.ts';
 
 const SERVER = resolve(import.meta.dirname, '../bin/server.ts');
@@ -11,6 +12,8 @@ export interface ServerProcess extends ProcessControl {
   address: string;
   /** What it printed before it was ready. */
   printed: string[];
+  /** What it logged of promises that were rejected with nobody catching them. */
+  uncaught: readonly string[];
 }
 
 /**
@@ -42,7 +45,10 @@ export async function startServerProcess(
     await control.kill();
     throw new Error(`The server did not start: ${failures.join('')}`);
   }
-  // Nobody reads on: a full pipe would stop it.
-  child.stdout.resume();
-  return { address, printed, ...control };
+  // Read to its end: a full pipe would stop it.
+  const uncaught: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.includes(UNCAUGHT_REJECTION)) uncaught.push(line);
+  });
+  return { address, printed, uncaught, ...control };
 }

@@ -6,13 +6,19 @@ interface StreamOptions {
   userId?: number | undefined;
   /** That of the application when absent. */
   source?: TestExchange['exchange']['stream'];
+  /** Gets why a player's topic could not be read; it throws when absent. */
+  onFault?: (error: unknown) => void;
 }
+
+const rethrow = (error: unknown) => {
+  throw error;
+};
 
 /** A stream whose frames are collected; `take` sends what is new. */
 export function openTestStream(
   { clock, exchange }: Pick<TestExchange, 'clock' | 'exchange'>,
   topics: Record<string, string | null>,
-  { userId, source = exchange.stream }: StreamOptions = {},
+  { userId, source = exchange.stream, onFault = rethrow }: StreamOptions = {},
 ) {
   const frames: StreamFrame[] = [];
   const sink = {
@@ -22,7 +28,7 @@ export function openTestStream(
     },
   };
   const now = () => clock.now().getTime();
-  const connection = createConnection({ sink, source, userId, topics, now });
+  const connection = createConnection({ sink, source, userId, topics, now, onFault });
   const take = async () => {
     await connection.tick();
     return frames.splice(0);

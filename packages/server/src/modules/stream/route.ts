@@ -1,11 +1,13 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
-import type { FastifyInstance } from 'fastify';
+import { networkOf } from '@exchange/program';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Authenticate, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
 import { validateInput } from '../../http/validation.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { createConnection, type TopicSource } from './connection.ts';
 import type { StreamHub } from './hub.ts';
+import { drawLifeMs, type StreamLimits } from './stream-limits.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -16,17 +18,50 @@ const HEADERS = {
 
 /** A session that ended elsewhere ends its stream at most so much later, in ms. */
 const CHECK_SESSION_MS = 5000;
+/** A reader who does not take the end of its stream within this is cut off, in ms. */
+const END_TIMEOUT_MS = 30_000;
+
+interface StreamParts {
+  hub: StreamHub;
+  source: TopicSource;
+  authenticate: Authenticate;
+  limits: StreamLimits;
+  now: () => number;
+  /** Draws how long a stream lives, in ms; about an hour when absent. */
+  drawLife?: () => number;
+  checkSessionMs?: number;
+  endTimeoutMs?: number;
+}
 
 /**
  * `POST stream`: one event stream with all topics of a browser. A guest gets public topics; a topic of
  * the player without a valid token answers 401 before anything is sent. One that nobody knows is gone,
  * and the others go on: tabs may be of another version.
  */
-export function registerStream(
-  app: FastifyInstance,
-  parts: { hub: StreamHub; source: TopicSource; authenticate: Authenticate; now: () => number },
-): void {
-  const { hub, source, authenticate, now } = parts;
+export function registerStream(app: FastifyInstance, parts: StreamParts): void {
+  const { hub, source, authenticate, limits, now } = parts;
+  const { drawLife = drawLifeMs } = parts;
+  const { checkSessionMs = CHECK_SESSION_MS, endTimeoutMs = END_TIMEOUT_MS } = parts;
+
+  /** Looks a session up now and then, until it is over; returns how to stop. */
+  const watchSession = (token: string, onOver: () => void) => {
+    let isAsking = false;
+    const check = async () => {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        if (!(await authenticate(token))) onOver();
+      } catch (error) {
+        // The next look-up says whether it is over: a database that is away ends no stream.
+        hub.report(error, 'The session of a stream could not be looked up');
+      } finally {
+        isAsking = false;
+      }
+    };
+    const timer = setInterval(() => void check(), checkSessionMs);
+    return () => clearInterval(timer);
+  };
+
   app.post(BASES.api + STREAM_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { topics } = validateInput(streamInput, request.body) as {
       topics: Record<string, string | null>;
@@ -34,32 +69,53 @@ export function registerStream(
     const token = readToken(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller && Object.keys(topics).some(isPlayerTopic)) throw new Unauthorized();
-    reply.hijack();
     const { raw } = reply;
     // A reader who left while the session was looked up: nothing would tell of it any more.
-    if (raw.destroyed) return;
-    // Nothing else puts headers on an answer that is written by hand.
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) raw.setHeader(name, value);
+    if (raw.destroyed) {
+      reply.hijack();
+      return;
     }
-    raw.writeHead(200, { ...SECURITY_HEADERS, ...HEADERS });
-    raw.flushHeaders();
+    const reader = { userId: caller?.id, network: networkOf(request.ip) };
+    const leave = limits.enter(reader, () => raw.destroy());
+    raw.once('close', leave);
+    begin(reply);
     const sink = {
-      write: (text: string) => void raw.write(text),
+      // What was read while the stream ended has no reader any more.
+      write: (text: string) => void (raw.writableEnded || raw.write(text)),
       get buffered() {
         return raw.writableLength;
       },
     };
-    const connection = createConnection({ sink, source, userId: caller?.id, topics, now });
-    const close = hub.open(connection, () => raw.end());
-    const check = setInterval(async () => {
-      if (token !== undefined && caller && !(await authenticate(token))) close();
-    }, CHECK_SESSION_MS);
+    const connection = createConnection({
+      ...{ sink, source, userId: caller?.id, topics, now },
+      onFault: (error) => hub.report(error, 'A topic of a player could not be read'),
+    });
+    let cut: NodeJS.Timeout | undefined;
+    const close = hub.open(connection, () => {
+      raw.end();
+      cut = setTimeout(() => raw.destroy(), endTimeoutMs).unref();
+    });
+    const life = setTimeout(close, drawLife());
+    const stopWatching = token !== undefined && caller ? watchSession(token, close) : undefined;
     const forget = () => {
-      clearInterval(check);
+      clearTimeout(life);
+      stopWatching?.();
       close();
+      clearTimeout(cut);
     };
     raw.on('close', forget);
     raw.on('error', forget);
   });
+}
+
+/** Takes the answer out of the framework's hands and sends its headers. */
+function begin(reply: FastifyReply): void {
+  const { raw } = reply;
+  reply.hijack();
+  // Nothing else puts headers on an answer that is written by hand.
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(200, { ...SECURITY_HEADERS, ...HEADERS });
+  raw.flushHeaders();
 }

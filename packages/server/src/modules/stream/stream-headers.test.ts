@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import { startTestReplay } from '../../testing/test-replay.ts';
 import { createStreamHub } from './hub.ts';
 import { registerStream } from './route.ts';
+import { createStreamLimits, selectStreamCaps } from './stream-limits.ts';
 
 const PAGES = 'https://play.example';
 const ends: (() => unknown)[] = [];
@@ -20,6 +21,7 @@ it('the stream, which is written by hand, says what every answer says', async ()
     hub,
     source: exchange.stream,
     authenticate: context.sessions.find,
+    limits: createStreamLimits(selectStreamCaps(true)),
     now: () => clock.now().getTime(),
   });
   ends.push(app.close, replay.close);

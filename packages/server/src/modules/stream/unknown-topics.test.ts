@@ -6,6 +6,7 @@ import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
 import { createStreamHub, type StreamHub } from './hub.ts';
 import { registerStream } from './route.ts';
+import { createStreamLimits, selectStreamCaps } from './stream-limits.ts';
 
 /** Names that other versions of a tab may ask for, and some that nobody should. */
 const UNKNOWN = ['weather:12', 'registry', 'event:a b', 'wallet:7', 'hasOwnProperty', 'toString'];
@@ -23,6 +24,7 @@ beforeAll(async () => {
     hub,
     source: exchange.stream,
     authenticate: context.sessions.find,
+    limits: createStreamLimits(selectStreamCaps(true)),
     now: () => clock.now().getTime(),
   });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
