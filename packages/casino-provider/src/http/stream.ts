@@ -20,11 +20,16 @@ export function openStream(reply: FastifyReply, listen: (say: Listener) => () =>
   });
   // The first word comes with the next round where the table rests.
   raw.flushHeaders();
+  // A program that stops ends its streams; a slow reader's is still open then, and takes no more.
+  const write = (text: string) => {
+    if (!raw.writableEnded) raw.write(text);
+  };
+  raw.on('error', () => raw.destroy());
   const stop = listen((message) => {
-    raw.write(`data: ${JSON.stringify(message)}\n\n`);
+    write(`data: ${JSON.stringify(message)}\n\n`);
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   });
-  const timer = setInterval(() => raw.write(': here\n\n'), KEEP_ALIVE_MS);
+  const timer = setInterval(() => write(': here\n\n'), KEEP_ALIVE_MS);
   raw.on('close', () => {
     clearInterval(timer);
     stop();
