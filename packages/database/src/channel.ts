@@ -36,7 +36,13 @@ export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Messag
     listener.subscribe(name).then(
       () => {
         isListening = true;
-        for (const start of starters) start();
+        for (const start of starters) {
+          try {
+            start();
+          } catch (error) {
+            onFault(error, 'What begins with the messages could not begin');
+          }
+        }
       },
       // The next connection asks again.
       () => listener.disconnect(true),

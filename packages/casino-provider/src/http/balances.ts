@@ -29,7 +29,7 @@ export function createBalances(wallet: WalletClient, isAlone: boolean): Balances
         if (known.get(player) === entry) known.delete(player);
       };
       if (isAlone) setTimeout(forgetEntry, KEEP_MS).unref();
-      else answer.finally(forgetEntry);
+      else void answer.then(forgetEntry, forgetEntry);
       return answer;
     },
     forget: (player) => void known.delete(player),

@@ -56,12 +56,12 @@ export function createLiveNews(parts: NewsParts) {
     const bet = toLiveBet(row);
     const said = { bet, ...(balancePaise !== undefined && { balancePaise }) };
     listeners.one(row.player, { type: 'mine', ...said });
-    bus.send({ game: key, kind: 'mine', player: row.player, ...said });
+    void bus.send({ game: key, kind: 'mine', player: row.player, ...said });
   }
 
   function tellOthers(roundId: string): void {
     sayOthers(roundId);
-    bus.send({ game: key, kind: 'others' });
+    void bus.send({ game: key, kind: 'others' });
   }
 
   return {

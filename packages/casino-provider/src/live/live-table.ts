@@ -117,7 +117,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     untilCashedOut: () => Promise.allSettled(cashing),
     onRound(row) {
       note(row);
-      bus.send({ game: key, kind: 'round' });
+      void bus.send({ game: key, kind: 'round' });
     },
     onTaken: (taken) => taken.forEach((bet) => void news.tellMine(bet)),
     onPaid: news.tellPaid,
@@ -126,7 +126,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     ...{ game: key, watches, log },
     onCome() {
       dealer.wake();
-      bus.send({ game: key, kind: 'watched' });
+      void bus.send({ game: key, kind: 'watched' });
     },
   });
   bus.onMessage((message) => {

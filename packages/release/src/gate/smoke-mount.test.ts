@@ -1,7 +1,8 @@
 import type { Registry } from '@exchange/federation/registry';
 import { recordForTest, SOME_HASH } from '@exchange/federation/testing';
-import { expect, test } from 'vitest';
-import { replaceInPage } from './smoke-mount.ts';
+import type { Page, Route } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { replaceInPage, standIn } from './smoke-mount.ts';
 
 const live = (version: string) => ({
   version,
@@ -36,4 +37,17 @@ test.each([
   ['of something else', '<html>Not the shell</html>'],
 ])('a page %s cannot show it', (_, page) => {
   expect(replaceInPage(page, release)).toBeUndefined();
+});
+
+test.each([
+  ['while it is open', async () => undefined],
+  ['once it is closed', async () => Promise.reject(new Error('the page is closed'))],
+])('a shell that does not answer fails the page %s, and not the gate', async (_, abort) => {
+  const page = { route: vi.fn<Page['route']>() };
+  await standIn(page, release, 'https://play.example/');
+  const [, answer] = page.route.mock.calls[0] ?? [];
+  const fetch = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  const route = { fetch, abort: vi.fn(abort) };
+  await answer?.(route as unknown as Route, {} as Parameters<NonNullable<typeof answer>>[1]);
+  expect(route.abort).toHaveBeenCalledOnce();
 });

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { parseRegistry, type Registry, type Release } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 
 /** Milliseconds that a remote has until its page stands. */
 const MOUNT_TIMEOUT_MS = 20_000;
@@ -125,10 +125,10 @@ async function mount(
   }
 }
 
-/** Gives the page a registry with the release; resolves to whether it could. */
-async function standIn(page: Page, release: ReleaseRecord, address: string) {
+/** Gives the page a registry with the release; resolves to whether it could. A shell that is away fails the page. */
+export async function standIn(page: Pick<Page, 'route'>, release: ReleaseRecord, address: string) {
   let isReplaced = false;
-  await page.route(address, async (route) => {
+  const answer = async (route: Route) => {
     const response = await route.fetch();
     const html = replaceInPage(await response.text(), release);
     isReplaced = html !== undefined;
@@ -143,6 +143,14 @@ async function standIn(page: Page, release: ReleaseRecord, address: string) {
       },
       body: html?.text ?? '',
     });
+  };
+  await page.route(address, async (route) => {
+    try {
+      await answer(route);
+    } catch {
+      // Nobody waits for this promise: the page says what it had no answer to. One that is closed says nothing.
+      await route.abort().catch(() => undefined);
+    }
   });
   return () => isReplaced;
 }

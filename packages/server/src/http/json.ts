@@ -12,6 +12,6 @@ export function registerJson(app: FastifyInstance): void {
     const text = String(body);
     if (text.length === 0) done(null, undefined);
     else if (NUL.test(text)) done(new InvalidInput('body', 'The body holds a NUL character.'));
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
 }

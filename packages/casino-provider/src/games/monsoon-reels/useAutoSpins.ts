@@ -18,13 +18,14 @@ export function useAutoSpins(
 
   useEffect(() => {
     if (left === 0 || busy) return;
-    const timer = setTimeout(async () => {
+    const spinOnce = async () => {
       const round = await spinRef.current();
       if (!round) return setLeft(0);
       won.current += (round.payoutPaise ?? 0) - round.stakePaise;
       const free = ((round.view as ReelsState | undefined)?.spins.length ?? 0) > 1;
       setLeft((now) => spinsLeft({ left: now, wonPaise: won.current, stakePaise, free }));
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void spinOnce(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [left, busy, stakePaise]);
 

@@ -32,12 +32,22 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(salt)}$${toText(hash)}`;
 }
 
-/** Stands in for users that do not exist, so that they take as long as a wrong password. */
-const decoy = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
+let decoy: Promise<string> | undefined;
+
+/** Returns a hash that stands in for users that do not exist: they take as long as a wrong password. */
+function readDecoy(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex')).catch((error: unknown) => {
+    decoy = undefined;
+    throw error;
+  });
+  return decoy;
+}
+// Beforehand, as the first such user must not take longer; where memory is short it is made when it is needed.
+readDecoy().catch(() => undefined);
 
 /** Whether the password belongs to the hash; without a hash false, after the same work. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const match = PATTERN.exec(phc ?? (await decoy));
+  const match = PATTERN.exec(phc ?? (await readDecoy()));
   const [, memory, passes, parallelism, salt, hash] = match ?? [];
   if (!salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64');

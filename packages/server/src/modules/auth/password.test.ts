@@ -1,0 +1,27 @@
+import { argon2 } from 'node:crypto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+/** The module as a process has it that is short of memory while it starts. */
+async function importShortOfMemory() {
+  vi.resetModules();
+  vi.doMock('node:crypto', async (importOriginal) => ({
+    ...(await importOriginal<typeof import('node:crypto')>()),
+    argon2: vi.fn(argon2).mockImplementationOnce((...given: unknown[]) => {
+      const done = given.at(-1) as (error: Error) => void;
+      setImmediate(() => done(new Error('out of memory')));
+    }),
+  }));
+  onTestFinished(() => {
+    vi.doUnmock('node:crypto');
+    vi.resetModules();
+  });
+  return import('./password.ts');
+}
+
+test('a decoy that could not be hashed at the start is hashed when it is needed', async () => {
+  const { hashPassword, verifyPassword } = await importShortOfMemory();
+  const hash = await hashPassword('right');
+  expect(await verifyPassword('anything', null)).toBe(false);
+  expect(await verifyPassword('right', hash)).toBe(true);
+  expect(await verifyPassword('wrong', hash)).toBe(false);
+});
