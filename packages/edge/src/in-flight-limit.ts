@@ -2,6 +2,9 @@
 const MIN_RETRY_AFTER_S = 2;
 const MAX_RETRY_AFTER_S = 6;
 
+const NETWORK_FULL_TEXT = 'Too many requests from your network are open. Please try again.';
+const FULL_TEXT = 'Too many requests are open. Please try again.';
+
 /** Why a request may not begin: 429 where its own network has too many, 503 where all together have. */
 export interface InFlightRefusal {
   status: 429 | 503;
@@ -28,9 +31,9 @@ export function createInFlightLimit(max: { total: number; perNetwork: number }):
     enter(network) {
       const ofNetwork = byNetwork.get(network) ?? 0;
       if (ofNetwork >= max.perNetwork) {
-        return refuse(429, 'Too many requests of your network are open. Please try again.');
+        return refuse(429, NETWORK_FULL_TEXT);
       }
-      if (total >= max.total) return refuse(503, 'Too many requests are open. Please try again.');
+      if (total >= max.total) return refuse(503, FULL_TEXT);
       total += 1;
       byNetwork.set(network, ofNetwork + 1);
       let isOpen = true;

@@ -8,7 +8,8 @@ const SAYING = [
   'packages/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
   'packages/server/src/*.ts',
   'packages/{contract,api,store}/src/**/*.ts',
-  'packages/edge/src/api-proxy.ts',
+  'packages/edge/src/{api-proxy,in-flight-limit}.ts',
+  'packages/program/src/guard-requests.ts',
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
