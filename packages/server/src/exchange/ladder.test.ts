@@ -48,6 +48,9 @@ describe('the CLASSIC ladder (exchange.md)', () => {
     [999, 1000],
     [1.004, 1.01],
     [2.011, 2.02],
+    [2.01, 2.02],
+    [3.025, 3.05],
+    [15.25, 15.5],
     [5000, 1000],
   ])('the price nearest to %d is %d', (price, nearest) => {
     expect(nearestPrice(CLASSIC_LADDER, price)).toBe(nearest);

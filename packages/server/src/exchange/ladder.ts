@@ -59,11 +59,11 @@ export function moveTicks(ladder: Ladder, price: number, ticks: number): number 
   return ladder.prices[target];
 }
 
-/** The ladder price nearest to `price`; the lower of two equally near ones. */
+/** Returns the ladder price nearest to `price`; the higher of two equally near ones. */
 export function nearestPrice(ladder: Ladder, price: number): number {
   let best = ladder.prices[0] ?? price;
   for (const candidate of ladder.prices) {
-    if (Math.abs(candidate - price) < Math.abs(best - price) - 1e-9) best = candidate;
+    if (Math.abs(candidate - price) < Math.abs(best - price) + 1e-9) best = candidate;
   }
   return best;
 }
