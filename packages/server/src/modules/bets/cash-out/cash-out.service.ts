@@ -9,6 +9,7 @@ import {
   selectActiveRunners,
   selectVersion,
 } from '../../../feed/board/market.ts';
+import type { Taking } from '../../../feed/board/market-book.ts';
 import { inRupees, toRupees } from '../../../money.ts';
 import { NotFound, Refused } from '../../../refusal.ts';
 import { checkFresh, checkTaking } from '../bet-checks.ts';
@@ -120,17 +121,21 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const worst = calculateWorstOutcome(locked);
       if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
       const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
-      for (const taking of takings) sizes.take(market, taking);
       const placedAt = clock.now();
       const pending = toPendingCashOut({ userId, market, takings, locked, placedAt }, request);
+      const taken: Taking[] = [];
       let betIds: readonly number[] | undefined;
       try {
+        for (const taking of takings) {
+          sizes.take(market, taking);
+          taken.push(taking);
+        }
         const stored = await store(pending);
         betIds = stored.betIds;
         return stored.envelope;
       } finally {
         if (betIds) sizes.keep(market, { takings, bets: pending.bets, betIds });
-        else for (const taking of takings) sizes.giveBack(market, taking);
+        else for (const taking of taken) sizes.giveBack(market, taking);
         match.version += 1;
         positions.forget(userId, market.id);
         if (betIds) onPlaced(userId);
