@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { REQUEST_ID_HEADER } from '@exchange/contract';
+import { endpoints, REQUEST_ID_HEADER } from '@exchange/contract';
 import { installSystemPackage } from '@exchange/server/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEdgeConfig } from './config.ts';
@@ -151,8 +151,18 @@ describe('what is passed on is what is sent', () => {
     ]);
   });
 
+  it.each([...new Set(Object.values(endpoints).map(({ method }) => method))])(
+    'passes a %s on, as calls of the contract have it',
+    async (method) => {
+      const body = method === 'GET' ? {} : { body: '{"a":1}' };
+      const reply = await post({ method, body: null, ...body });
+      expect(reply.status).toBe(200);
+      expect(received).toMatchObject([{ method, body: body.body ?? '' }]);
+    },
+  );
+
   it('passes no other method on than those of the API', async () => {
-    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    for (const method of ['PUT', 'DELETE']) {
       expect((await fetch(`${address}/api/v5/x`, { method })).status).toBe(404);
     }
     expect(received).toEqual([]);

@@ -1,7 +1,13 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LiveBrands } from '@exchange/brands';
-import { BASES, REQUEST_ID_HEADER, STREAM_PATH, withReference } from '@exchange/contract';
+import {
+  BASES,
+  endpoints,
+  REQUEST_ID_HEADER,
+  STREAM_PATH,
+  withReference,
+} from '@exchange/contract';
 import { BodyTimeout, networkOf } from '@exchange/program';
 import { traceHeaders, withoutTrace } from '@exchange/tracing';
 import httpProxy from '@fastify/http-proxy';
@@ -42,8 +48,10 @@ const LIMITS = {
 } as const;
 type Kind = keyof typeof LIMITS;
 
-/** What the API is asked by; PUT, PATCH and DELETE are none of its methods. */
-const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+/** The methods of the API's calls, and those that ask about them; others are not passed on. */
+const METHODS = [
+  ...new Set(['HEAD', 'OPTIONS', ...Object.values(endpoints).map(({ method }) => method)]),
+];
 
 /** Headers of one connection, not of what is sent over it (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS = [
