@@ -16,6 +16,8 @@ interface Benchmark {
   name: string;
   file: string;
   args?: readonly string[];
+  /** Whether it needs the built apps. */
+  apps?: boolean;
   /** Whether it needs the built apps and a Chromium. */
   browser?: boolean;
   /** Whether only its own name chooses it, as it takes long. */
@@ -31,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'takeover', file: 'packages/tooling/src/bench/takeover.ts' },
   { name: 'takeover-games', file: 'packages/tooling/src/bench/takeover-games.ts' },
+  { name: 'edge', file: 'packages/tooling/src/bench/edge.ts', apps: true },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
   { name: 'reports-pglite', file: 'packages/tooling/src/bench/reports.ts', args: ['pglite'] },
   { name: 'reports-postgres', file: 'packages/tooling/src/bench/reports.ts', args: ['postgres'] },
@@ -56,10 +59,10 @@ export async function run(words: readonly string[]): Promise<number> {
     throw new CommandFailure(`Known: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);
   }
   const env = { ...process.env };
-  if (wanted.some(({ browser }) => browser)) {
+  if (wanted.some(({ apps, browser }) => apps || browser)) {
     await step('Building the apps', () => buildApps());
-    env.CHROMIUM_PATH = await findChromium();
   }
+  if (wanted.some(({ browser }) => browser)) env.CHROMIUM_PATH = await findChromium();
   const figures: Figure[] = [];
   const failed: string[] = [];
   for (const benchmark of wanted) {
