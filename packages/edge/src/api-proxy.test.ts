@@ -37,6 +37,8 @@ let received: { method: string; url: string; headers: IncomingMessage['headers']
 let sockets: Set<Socket>;
 let address: string;
 
+const countConnections = (one: Server) =>
+  new Promise<number>((resolve) => one.getConnections((_, count) => resolve(count)));
 const listen = async (one: Server) => {
   one.listen(0, '127.0.0.1');
   await once(one, 'listening');
@@ -196,7 +198,10 @@ describe('an answer is that of the request', () => {
   it.each([
     ['of another request', { [REQUEST_ID_HEADER]: 'ffffffffffff' }, 200, 502],
     ['of no request', {}, 200, 502],
-    ['of no request, not found', {}, 404, 404],
+    ['of no request, not found', {}, 404, 502],
+    ['of no request, unauthorized', {}, 401, 502],
+    ['of no request, too large', {}, 413, 413],
+    ['of no request, busy', {}, 503, 503],
     ['of another request, not found', { [REQUEST_ID_HEADER]: 'ffffffffffff' }, 404, 502],
   ])(
     'rejects an answer with the id %s, and destroys its connection',
@@ -283,6 +288,60 @@ describe('requests at the server at once', () => {
       })
       .toBeGreaterThan(17);
     for (const { socket } of [...uploads, other]) socket.destroy();
+  });
+
+  it('frees the place of a client who left before its call was passed on', async () => {
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await edge.restart({ apiUrl });
+    const app = edge.app();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let waiting = 0;
+    // As a look at the folder of the brands makes requests wait.
+    app.addHook('onRequest', async () => {
+      waiting += 1;
+      await held;
+    });
+    address = await edge.listen();
+    const upload =
+      'POST /api/v5/x HTTP/1.1\r\nX-Forwarded-Proto: http\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5\r\n\r\n--b--';
+    // More than there are places for a network.
+    const early = Array.from({ length: 20 }, () => openRaw(upload));
+    await expect.poll(() => waiting).toBe(20);
+    let closed = 0;
+
+    for (const { socket } of early) {
+      socket.once('close', () => {
+        closed += 1;
+      });
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => closed).toBe(20);
+    await expect.poll(() => countConnections(app.server)).toBe(0);
+    release();
+    const { answered, socket } = openRaw(upload);
+    await expect.poll(answered).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+
+  it.each([
+    '/api/v5/%73tream',
+    '/api/v5/./stream',
+    '/%61pi/v5/stream',
+    '/api/%2e/v5/stream?x',
+    '/api/v5/stream',
+  ])('counts %s as a stream, as the server reads it', async (url) => {
+    const stream = 'text/event-stream';
+    answer = (request, response) => {
+      response.writeHead(200, { 'content-type': stream, ...echoRequestId(request) });
+      response.write('data: 1\n\n');
+    };
+    const opened = openRaw(`POST ${url} HTTP/1.1\r\nContent-Length: 0\r\n\r\n`);
+    await expect.poll(opened.answered).toMatch(/^HTTP\/1\.1 200 .*data: 1/s);
+    opened.socket.destroy();
+    const call = openRaw('POST /api/v5/x HTTP/1.1\r\nContent-Length: 0\r\n\r\n');
+    await expect.poll(call.answered).toMatch(/^HTTP\/1\.1 502 /);
+    call.socket.destroy();
+    await expect.poll(() => sockets.size).toBe(0);
   });
 });
 

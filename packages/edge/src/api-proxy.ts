@@ -47,6 +47,11 @@ const LIMITS = {
   stream: { total: 16_384, perNetwork: 4096 },
 } as const;
 type Kind = keyof typeof LIMITS;
+const MAX_SOCKETS = 2 * Object.values(LIMITS).reduce((sum, { total }) => sum + total, 0);
+
+/** Refusals of a load balancer that say nothing about a call or its sign-in: their status is passed on. */
+const isBalancerRefusal = (status: number) =>
+  status >= FIRST_FAULT || [408, 413, 429].includes(status);
 
 /** The methods of the API's calls, and those that ask about them; others are not passed on. */
 const METHODS = [
@@ -57,6 +62,11 @@ const METHODS = [
 const CONNECTION_HEADERS = [
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+];
+
+/** Headers of an answer that go with its body. */
+const BODY_HEADERS = [
+  ...['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'set-cookie'],
 ];
 
 interface ApiProxyParts {
@@ -78,8 +88,9 @@ export function registerApiProxy(
   const limits = createLimits();
   const agentOptions = {
     keepAlive: true,
-    // Counted by `limits`, which answer where the agent would let requests wait.
-    maxSockets: Number.POSITIVE_INFINITY,
+    // `limits` refuse where the agent would let requests wait. A call whose client has left keeps its socket until the
+    // server has answered, so there may be more sockets than calls.
+    maxSockets: MAX_SOCKETS,
     maxFreeSockets: MAX_FREE_SOCKETS,
   };
   const agents = {
@@ -95,7 +106,7 @@ export function registerApiProxy(
     (!apiEchoesRequestId && headers[REQUEST_ID_HEADER] === undefined);
 
   app.register(async (scope) => {
-    takeBodies(scope);
+    readBodies(scope);
     scope.setErrorHandler((error: FastifyError, _, reply) => {
       const { statusCode: status = FIRST_FAULT } = error;
       if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a call could not be passed on');
@@ -140,7 +151,9 @@ export function registerApiProxy(
           }),
           // Nothing of an answer to somebody else, cookies above all.
           rewriteHeaders: (headers, request) =>
-            request && isOwnAnswer(request, headers) ? without(headers, CONNECTION_HEADERS) : {},
+            request && isOwnAnswer(request, headers)
+              ? without(headers, [...CONNECTION_HEADERS, ...listConnectionHeaders(headers)])
+              : {},
           onResponse: (request, reply, { stream }) => {
             const { statusCode } = reply;
             const { headers } = stream;
@@ -151,9 +164,8 @@ export function registerApiProxy(
                 'an answer without the id of its request',
               );
               stream.destroy();
-              // A load balancer's own answer has no id.
-              const isRefusal = id === undefined && statusCode >= 400;
-              return sendRefusal(reply, isRefusal ? statusCode : BAD_GATEWAY);
+              const isPassed = id === undefined && isBalancerRefusal(statusCode);
+              return sendRefusal(reply, isPassed ? statusCode : BAD_GATEWAY);
             }
             const type = String(headers['content-type'] ?? '');
             if (statusCode >= FIRST_FAULT) {
@@ -164,6 +176,11 @@ export function registerApiProxy(
               }
             }
             const isEventStream = type.startsWith('text/event-stream');
+            if (isEventStream && kindOf(request) !== 'stream') {
+              request.log.warn('an event stream where none was counted');
+              stream.destroy();
+              return sendRefusal(reply, BAD_GATEWAY);
+            }
             reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
           },
           onError: (reply, { error }) => {
@@ -177,7 +194,7 @@ export function registerApiProxy(
 }
 
 /** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads go on as they come. */
-function takeBodies(scope: FastifyInstance): void {
+function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
@@ -191,8 +208,22 @@ function without(headers: IncomingHttpHeaders, names: readonly string[]): Incomi
   return passed;
 }
 
-function kindOf({ body, url }: FastifyRequest): Kind {
-  if (url.split('?', 1)[0] === BASES.api + STREAM_PATH) return 'stream';
+/** Lists the headers that `Connection` names, which are of one connection too. */
+const listConnectionHeaders = ({ connection = '' }: IncomingHttpHeaders) =>
+  connection.split(',').map((name) => name.trim().toLowerCase());
+
+/** Returns the path as the server reads it: with dots resolved and letters decoded. */
+function readPath(url: string): string {
+  const { pathname } = new URL(url, 'http://edge');
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function kindOf({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Kind {
+  if (readPath(url) === BASES.api + STREAM_PATH) return 'stream';
   return body === undefined || Buffer.isBuffer(body) ? 'call' : 'upload';
 }
 
@@ -203,6 +234,11 @@ const createLimits = () =>
 
 /** Counts a request until its answer has left; false where it was answered with a refusal instead. */
 function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyReply): boolean {
+  // Of a client who left while a hook was waiting nothing would tell: its place would never be free again.
+  if (reply.raw.destroyed) {
+    reply.hijack();
+    return false;
+  }
   const entry = limit.enter(networkOf(request.ip));
   if (typeof entry === 'function') {
     reply.raw.once('close', entry);
@@ -220,12 +256,12 @@ function sendRefusal(
   message?: string,
 ): void {
   const { id } = reply.request;
+  // An answer that has begun can only be broken off.
+  if (reply.raw.headersSent) return void reply.raw.destroy();
   const text = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
-  for (const name of ['content-type', 'content-length', 'content-encoding']) {
-    reply.removeHeader(name);
-  }
+  for (const name of BODY_HEADERS) reply.removeHeader(name);
   reply
     .code(status)
-    .header(REQUEST_ID_HEADER, id)
+    .headers({ [REQUEST_ID_HEADER]: id, 'cache-control': 'no-store' })
     .send({ status, error: true, message: message ?? MESSAGES[status] ?? text, data: null });
 }

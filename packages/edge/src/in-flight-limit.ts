@@ -41,8 +41,8 @@ export function createInFlightLimit(max: { total: number; perNetwork: number }):
         if (!isOpen) return;
         isOpen = false;
         total -= 1;
-        const left = (byNetwork.get(network) ?? 0) - 1;
-        if (left > 0) byNetwork.set(network, left);
+        const remaining = (byNetwork.get(network) ?? 0) - 1;
+        if (remaining > 0) byNetwork.set(network, remaining);
         else byNetwork.delete(network);
       };
     },

@@ -20,6 +20,7 @@ async function start(limits?: BodyLimits): Promise<void> {
     uploads += 1;
     payload.resume().once('end', () => done(null));
   });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   app.get('/echo', async () => 'ok');
   const refuse = async () => Promise.reject(Object.assign(new Error('no'), { statusCode: 429 }));
   app.post('/refused', { preParsing: refuse }, async () => 'ok');
@@ -117,7 +118,7 @@ describe('bodies', () => {
     async (kind) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       // More than is read ahead of somebody who reads.
-      const body = 'x'.repeat(200_000);
+      const body = 'x'.repeat(400_000);
       const head = POST.replace('/echo', '/refused');
       const { socket, received } = send(
         `${head}Content-Length: ${body.length}\r\n\r\n${kind === 'whole' ? body : '{'}`,
@@ -129,6 +130,14 @@ describe('bodies', () => {
       expect(received().match(/HTTP\/1\.1/g)).toHaveLength(1);
     },
   );
+
+  it('have 15 s also where their type only looks like an upload', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { answer } = send(HALF.replace('application/json', 'multipart/form-dataX; boundary=b'));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(15_000);
+    expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
 
   it('of uploads are left to the time that Node gives a request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -149,12 +158,12 @@ describe('bodies that are still arriving', () => {
     await app.close();
     await start({ maxPending: 3, maxPendingPerNetwork: 2 });
     const open: ReturnType<typeof send>[] = [];
+    // The third pushes the first out of its network's two, the fifth the second, as its network has most.
     for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3']) {
       open.push(from(address, HALF));
       await once(app.server, 'request');
     }
     const refused = () => open.map(({ received }) => received().startsWith('HTTP/1.1 408'));
-    // The third pushed the first out of its network's two, the fifth the second out of all three.
     await expect.poll(refused).toEqual([true, true, false, false, false]);
     const { answer } = from('10.0.0.4', `${POST}Connection: close\r\nContent-Length: 2\r\n\r\n{}`);
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);

@@ -39,12 +39,9 @@ export class BodyTimeout extends Error {
   }
 }
 
-/** Whether headers announce a body. */
+/** Returns whether headers announce a body. */
 const announcesBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-const isUpload = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
-  type.startsWith('multipart/form-data');
 
 export interface BodyLimits {
   timeoutMs?: number;
@@ -71,8 +68,11 @@ export function guardRequests(app: FastifyInstance, limits: BodyLimits = {}): vo
         data: null,
       });
   });
-  app.addHook('preParsing', ({ raw, headers, ip }, reply, payload, done) => {
-    if (!announcesBody(headers) || isUpload(headers)) return done(null, payload);
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { raw, headers, ip } = request;
+    // As the framework reads the type, so that none is an upload here and something else there.
+    const isUpload = request.mediaType === 'multipart/form-data';
+    if (!announcesBody(headers) || isUpload) return done(null, payload);
     // Most bodies come with their headers, and are there once Node has read that packet to its end.
     setImmediate(() => {
       if (raw.complete) return done(null, payload);
@@ -81,31 +81,35 @@ export function guardRequests(app: FastifyInstance, limits: BodyLimits = {}): vo
   });
 }
 
-/** Bodies that are still arriving. Where there are too many, the one that has taken longest makes room. */
+/** Counts bodies that are still arriving. Where there are too many, the oldest of a network is given up for the next. */
 function createPendingBodies({
   timeoutMs = BODY_TIMEOUT_MS,
   maxPending = MAX_PENDING_BODIES,
   maxPendingPerNetwork = MAX_PENDING_BODIES_PER_NETWORK,
 }: BodyLimits) {
-  /** How to give up each body, oldest first. */
-  const all = new Set<() => void>();
+  /** How to give up each body of a network, oldest first. */
   const byNetwork = new Map<string, Set<() => void>>();
+  let total = 0;
 
-  const makeRoom = (waiting: ReadonlySet<() => void> | undefined, max: number) => {
-    const [oldest] = waiting ?? [];
-    if (oldest && waiting && waiting.size >= max) oldest();
+  const giveUpOldest = (bodies: ReadonlySet<() => void> | undefined) => {
+    const [giveUp] = bodies ?? [];
+    giveUp?.();
   };
+  const selectBusiest = () =>
+    [...byNetwork.values()].reduce((most, one) => (one.size > most.size ? one : most));
 
   return {
-    /** Returns the body as a stream, which fails with BodyTimeout; a body that is answered unread is forgotten. */
+    /** Returns the body as a stream, which fails with BodyTimeout where it is late. */
     watch(payload: Readable, network: string, reply: FastifyReply): Readable {
-      makeRoom(byNetwork.get(network), maxPendingPerNetwork);
-      makeRoom(all, maxPending);
+      const before = byNetwork.get(network);
+      if (before && before.size >= maxPendingPerNetwork) giveUpOldest(before);
+      // Many slow bodies of one network must not end the few of others.
+      if (total >= maxPending) giveUpOldest(selectBusiest());
       const body = new PassThrough();
       const ofNetwork = byNetwork.get(network) ?? new Set();
       byNetwork.set(network, ofNetwork);
       const fail = (error: Error) => {
-        forget();
+        release();
         payload.unpipe(body);
         body.destroy(error);
       };
@@ -115,21 +119,24 @@ function createPendingBodies({
         fail(new BodyTimeout());
       };
       const timer = setTimeout(giveUp, timeoutMs);
-      const forget = () => {
+      const release = () => {
         clearTimeout(timer);
-        all.delete(giveUp);
-        ofNetwork.delete(giveUp);
+        if (ofNetwork.delete(giveUp)) total -= 1;
         if (byNetwork.get(network)?.size === 0) byNetwork.delete(network);
       };
-      all.add(giveUp);
       ofNetwork.add(giveUp);
-      payload.once('end', forget);
+      total += 1;
+      payload.once('end', release);
       payload.once('error', fail);
       payload.once('close', () => {
         if (!payload.readableEnded) fail(new Error('The request broke off.'));
       });
-      reply.raw.once('close', forget);
-      // Nobody reads the body of a request that was refused before.
+      // Nobody reads the body of a request that was refused before: the rest of it must not block the connection.
+      reply.raw.once('close', () => {
+        release();
+        payload.unpipe(body);
+        payload.resume();
+      });
       body.on('error', () => undefined);
       return payload.pipe(body);
     },

@@ -188,6 +188,7 @@ export async function startTestEdge() {
         headers: { host: 'localhost:3000', 'content-type': contentType, ...headers },
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
+    app: () => app,
     /** Listens on a free port; the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     removeFile: (name: string) => rm(path.join(folder, name)),
