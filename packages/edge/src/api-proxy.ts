@@ -40,7 +40,7 @@ const SERVER_TIMEOUT_MS = 30_000;
 const BODY_LIMIT = 64 * 1024;
 const MAX_FREE_SOCKETS = 256;
 
-/** Requests at the server at once. A kind has sockets of its own, so none can take those of another. */
+/** Requests that an edge has open at the server. Each kind is counted apart, so none takes the places of another. */
 const LIMITS = {
   call: { total: 4096, perNetwork: 2048 },
   upload: { total: 128, perNetwork: 16 },
@@ -149,7 +149,7 @@ export function registerApiProxy(
             'x-forwarded-proto': request.protocol,
             [REQUEST_ID_HEADER]: request.id,
           }),
-          // Nothing of an answer to somebody else, cookies above all.
+          // No header of an answer to another request is passed on, cookies above all.
           rewriteHeaders: (headers, request) =>
             request && isOwnAnswer(request, headers)
               ? without(headers, [...CONNECTION_HEADERS, ...listConnectionHeaders(headers)])
@@ -193,7 +193,7 @@ export function registerApiProxy(
   });
 }
 
-/** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads go on as they come. */
+/** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads are streamed. */
 function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
@@ -202,6 +202,7 @@ function readBodies(scope: FastifyInstance): void {
   );
 }
 
+/** Returns the headers but those with these names. */
 function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const passed = { ...headers };
   for (const name of names) delete passed[name];
@@ -222,6 +223,7 @@ function readPath(url: string): string {
   }
 }
 
+/** Returns what a request counts as; an upload is a body that is streamed. */
 function kindOf({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Kind {
   if (readPath(url) === BASES.api + STREAM_PATH) return 'stream';
   return body === undefined || Buffer.isBuffer(body) ? 'call' : 'upload';
@@ -232,9 +234,9 @@ const createLimits = () =>
     Object.entries(LIMITS).map(([kind, limit]) => [kind, createInFlightLimit(limit)]),
   ) as Record<Kind, InFlightLimit>;
 
-/** Counts a request until its answer has left; false where it was answered with a refusal instead. */
+/** Counts a request until its connection closes; returns false where it was refused, or its client has left. */
 function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyReply): boolean {
-  // Of a client who left while a hook was waiting nothing would tell: its place would never be free again.
+  // A client that left while a hook waited has closed already: no event would free its place.
   if (reply.raw.destroyed) {
     reply.hijack();
     return false;

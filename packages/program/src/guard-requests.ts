@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 2000;
 
 /** Bodies that a program waits for at once; each holds what has come of it. */
 const MAX_PENDING_BODIES = 2048;
-/** Of one network: mobile carriers put thousands of players behind one address. */
+/** Pending bodies of one network: mobile carriers put thousands of players behind one address. */
 const MAX_PENDING_BODIES_PER_NETWORK = 512;
 
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -131,7 +131,7 @@ function createPendingBodies({
       payload.once('close', () => {
         if (!payload.readableEnded) fail(new Error('The request broke off.'));
       });
-      // Nobody reads the body of a request that was refused before: the rest of it must not block the connection.
+      // The body of a refused request has no reader: drained, it does not block the next request of the connection.
       reply.raw.once('close', () => {
         release();
         payload.unpipe(body);
