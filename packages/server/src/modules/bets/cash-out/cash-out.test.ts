@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LevelChange } from '../../../feed/feed.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
@@ -147,6 +147,28 @@ describe('cashing out', () => {
     await app.turnMarket({ status: 'SUSPENDED' });
     await app.turnMarket({ status: 'OPEN' });
     expect((await app.waitOut(answer)).message).toMatch(/suspended in the meantime/);
+  });
+
+  it('gives sizes back where those of a second hedge cannot be taken', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C'] });
+    for (const [runnerId, stake] of [
+      ['A', 100],
+      ['B', 300],
+    ] as const) {
+      await app.placeBet(user, { runnerId, odds: 2, stake });
+    }
+    const { book } = app.market();
+    const before = book.image();
+    const takeSizes = book.take;
+    const taken = vi.spyOn(book, 'take').mockImplementation((taking) => {
+      if (taken.mock.calls.length === 2) throw new Error('the second hedge');
+      takeSizes(taking);
+    });
+    const { locked } = ((await ask()) as { offer: { locked: number } }).offer;
+    expect((await take(locked)).status).toBe(500);
+    expect(taken).toHaveBeenCalledTimes(2);
+    taken.mockRestore();
+    expect(book.image()).toEqual(before);
   });
 
   it('many at once lock in once: the others see that nothing is left, or that bets have changed', async () => {
