@@ -67,6 +67,20 @@ test('the page speaks Hindi where it was chosen', async ({ page, context, system
   await expect(page.getByRole('button', { name: 'फिर से कोशिश करें' })).toBeVisible();
 });
 
+test('a style sheet that a part waits for meanwhile is left to that part', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/\/assets\/\d+\.[^/]*\.css/, async (route) => {
+    asked.push(route.request().url());
+    await page.waitForFunction(() => performance.now() > 6000);
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(asked.filter((url) => url.includes('again'))).toEqual([]);
+  expect(asked).not.toEqual([]);
+});
+
 /** Whether the theme and the shell's own style sheet have rules. */
 const readSheets = (page: Page) =>
   page.evaluate(() => ({

@@ -56,8 +56,8 @@ ${parts.preloads}
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${parts.earlyCalls};${renderStartWatch(language)}</script>
-${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}" ${attributes(file)}>`).join('\n')}
-<link rel="stylesheet" id="theme" href="${escapeHtml(parts.theme)}">
+${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
+<link rel="stylesheet" data-page id="theme" href="${escapeHtml(parts.theme)}">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>

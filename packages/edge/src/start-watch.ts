@@ -27,7 +27,8 @@ const TEXTS: Record<PageLanguage, Texts> = {
 
 // A style sheet of the HTML keeps all from being painted and scripts from running while it hangs; one that a
 // script puts in its place does not. Another address, as a browser would join the request that hangs. What
-// remotes load here is watched by the federation runtime.
+// remotes load here is watched by the federation runtime; a style sheet that a script loads stays in its place,
+// as its loader waits for the events of its own element.
 const WATCH = `((texts,stylesMs,lateMs)=>{
 const boot=()=>document.querySelector(".boot");
 const say=text=>{
@@ -41,9 +42,9 @@ said.append(button);
 page.removeAttribute("role");
 page.removeAttribute("aria-label");
 page.append(said)};
-const isOwn=({id,src,href})=>id==="theme"||(src||href||"").startsWith(location.origin+"/assets/");
+const isOwn=({src})=>src.startsWith(location.origin+"/assets/");
 const again=link=>{
-if(!isOwn(link)||link.dataset.again)return;
+if(!("page" in link.dataset)||"again" in link.dataset)return;
 const next=link.cloneNode();
 next.dataset.again="";
 next.href+=(next.href.includes("?")?"&":"?")+"again=1";
