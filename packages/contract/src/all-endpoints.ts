@@ -4,6 +4,7 @@ export * from './bets/cash-out.endpoints.ts';
 export * from './casino/casino.endpoints.ts';
 export * from './matches/matches.endpoints.ts';
 export * from './reports/reports.endpoints.ts';
+export * from './results/results.endpoints.ts';
 export * from './safer-gambling/safer-gambling.endpoints.ts';
 export * from './settings/settings.endpoints.ts';
 export * from './support/support.endpoints.ts';

@@ -129,6 +129,8 @@ const BEYOND = [
   'change-limit',
   'end-self-exclusion',
   'market-analysis',
+  'market/result',
+  'market/result-preview',
   'previous-accounts',
   'price-history',
   'reality-check',
@@ -183,6 +185,7 @@ test('what is read again and again is polled, what moves money is idempotent', (
   expect(paths('idempotent').toSorted()).toEqual([
     'cash-out',
     'deposit-request',
+    'market/result',
     'save-bet',
     'save-ssn-bet',
     'user/updateCoins',
@@ -199,7 +202,7 @@ const READS = [
   ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
   ...['roundResults', 'recentGames', 'statement', 'profitLoss', 'marketAnalysis'],
   ...['walletBalance', 'customerDetails', 'previousAccounts', 'myDepositRequests'],
-  ...['requestList', 'userList', 'userDetails', 'saferGambling'],
+  ...['requestList', 'userList', 'userDetails', 'saferGambling', 'resultPreview'],
 ];
 test('each call either only reads or is marked as one that acts', () => {
   const reading = all.filter(({ acts }) => !acts).map(({ name }) => name);
@@ -207,7 +210,7 @@ test('each call either only reads or is marked as one that acts', () => {
 });
 
 test('only staff may list, create, credit and decide', () => {
-  const restricted = all.filter(({ roles }) => roles);
+  const restricted = all.filter(({ roles }) => roles && roles.length > 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'request-decision',
     'request-list',
@@ -217,6 +220,15 @@ test('only staff may list, create, credit and decide', () => {
     'user/userList',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['agent', 'admin']);
+});
+
+test('only admins may enter results', () => {
+  const restricted = all.filter(({ roles }) => roles?.length === 1);
+  expect(restricted.map(({ path }) => path).toSorted()).toEqual([
+    'market/result',
+    'market/result-preview',
+  ]);
+  for (const { roles } of restricted) expect(roles).toEqual(['admin']);
 });
 
 test('the upload carries its file in the field deposite', () => {

@@ -1,4 +1,4 @@
-import { type CoinsChange, coinsAmount, coinsReason } from '@exchange/contract';
+import { type CoinsChange, coinsAmount, staffReason } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** What is typed: plain digits with up to two decimals, above 0; the direction says the sign. */
@@ -19,7 +19,7 @@ export const coinsSchema = v.object({
       if (issues) addIssue({ message: issues[0].message });
     }),
   ),
-  reason: coinsReason,
+  reason: staffReason,
 });
 export type CoinsValues = v.InferOutput<typeof coinsSchema>;
 

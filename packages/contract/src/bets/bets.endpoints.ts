@@ -67,6 +67,7 @@ export const saveBet = endpoint(shared, {
     stack: order.stake,
     is_back: order.side === 'back' ? ('1' as const) : ('0' as const),
     ...(order.priceChange && { price_change: order.priceChange }),
+    ...(order.priceTolerance !== undefined && { price_tolerance: order.priceTolerance }),
     ...(order.marketVersion !== undefined && {
       market_version: order.marketVersion,
     }),

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { PriceType } from '../matches/market.model.ts';
-import type { PriceChange } from '../users/bet-preferences.model.ts';
+import type { PriceChange, PriceTolerance } from '../users/bet-preferences.model.ts';
 import type { ReportSums } from '../wire/envelope.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { betRow, matchBetsData } from './bets.wire.ts';
@@ -89,6 +89,8 @@ export interface BetOrder {
   /** Whole rupees. */
   stake: number;
   priceChange?: PriceChange;
+  /** Percent. */
+  priceTolerance?: PriceTolerance;
   marketVersion?: number;
   /** What is not available at the price now waits in the book, instead of a refusal. */
   keepRest?: boolean;

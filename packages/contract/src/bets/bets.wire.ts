@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
-import { DEFAULT_PRICE_CHANGE, PRICE_CHANGES } from '../users/bet-preferences.model.ts';
+import {
+  DEFAULT_PRICE_CHANGE,
+  PRICE_CHANGES,
+  PRICE_TOLERANCES,
+} from '../users/bet-preferences.model.ts';
 import {
   epochSeconds,
   oneZero,
@@ -24,6 +28,11 @@ export const saveBetInput = v.object({
   is_back: oneZero,
   /** Addition: which price changes are taken without asking; 'better' when absent. */
   price_change: v.optional(v.picklist(PRICE_CHANGES), DEFAULT_PRICE_CHANGE),
+  /**
+   * Addition: how many percent less a back may win, or more a lay may risk, than at `odds`, where
+   * `price_change` is 'any'; 5 when absent.
+   */
+  price_tolerance: v.optional(v.picklist(PRICE_TOLERANCES)),
   /**
    * Addition: the `market_version` that the player saw. The bet is refused with the price of now if
    * the market was suspended, turned in play or lost a runner since; mere price moves are judged by
@@ -52,7 +61,7 @@ export const saveSessionBetInput = v.object({
 
 export const placedBetData = v.object({
   bet_id: wireId,
-  /** The price that the bet got; of a session bet its line. */
+  /** The price that the bet got, the mean where it took several; of a session bet its line. */
   odds: v.number(),
   /** What was matched; all of it unless the rest was kept. */
   stack: rupees,
@@ -117,6 +126,7 @@ export const myBetsInput = v.object({
   /** P or p open bets, C bet history. */
   betType: v.picklist(['P', 'p', 'C', 'c']),
   limit: pageSize(PAGE_SIZE.bets),
+  /** Open bets have no age: from 29 days ago or earlier all of them are listed. */
   from_date: v.optional(epochSeconds),
   to_date: v.optional(epochSeconds),
   market_id: v.optional(wireId, '0'),

@@ -2,17 +2,47 @@
 export const PRICE_CHANGES = ['none', 'better', 'any'] as const;
 export type PriceChange = (typeof PRICE_CHANGES)[number];
 
+/** How far 'any' goes, in percent (docs/decisions/price-bound.md). */
+export const PRICE_TOLERANCES = [1, 5, 10] as const;
+export type PriceTolerance = (typeof PRICE_TOLERANCES)[number];
+
+/** Of clients that send 'any' alone. */
+export const DEFAULT_PRICE_TOLERANCE: PriceTolerance = 5;
+
+/** A choice for price changes; only 'any' has a tolerance. */
+export type PriceRule =
+  | { priceChange: 'none' | 'better' }
+  | { priceChange: 'any'; priceTolerance: PriceTolerance };
+
+/** Every choice, the strictest first. */
+export const PRICE_RULES: readonly PriceRule[] = [
+  { priceChange: 'none' },
+  { priceChange: 'better' },
+  ...PRICE_TOLERANCES.map((priceTolerance) => ({ priceChange: 'any' as const, priceTolerance })),
+];
+
+/** Where a call says nothing. */
+export const DEFAULT_PRICE_CHANGE = 'better';
 /** Of guests, and of players who chose nothing. */
-export const DEFAULT_PRICE_CHANGE: PriceChange = 'better';
+export const DEFAULT_PRICE_RULE: PriceRule = { priceChange: DEFAULT_PRICE_CHANGE };
 
-/** Its name among a player's `preferences`. */
+/** Their names among a player's `preferences`. */
 const PRICE_CHANGE_NAME = 'price_change';
+const PRICE_TOLERANCE_NAME = 'price_tolerance';
 
-/** The player's choice; the default where it is missing or of another form. */
-export const readPriceChange = (preferences: Record<string, unknown>): PriceChange =>
-  PRICE_CHANGES.find((choice) => choice === preferences[PRICE_CHANGE_NAME]) ?? DEFAULT_PRICE_CHANGE;
+/** The player's choice; the defaults where it is missing or of another form. */
+export function readPriceRule(preferences: Record<string, unknown>): PriceRule {
+  const priceChange = PRICE_CHANGES.find((one) => one === preferences[PRICE_CHANGE_NAME]);
+  if (priceChange === undefined) return DEFAULT_PRICE_RULE;
+  if (priceChange !== 'any') return { priceChange };
+  const kept = PRICE_TOLERANCES.find((one) => one === preferences[PRICE_TOLERANCE_NAME]);
+  return { priceChange, priceTolerance: kept ?? DEFAULT_PRICE_TOLERANCE };
+}
 
-/** The change that keeps `choice`, as `preferences` takes it. */
-export const toPriceChangePreference = (choice: PriceChange) => ({
-  preferences: { [PRICE_CHANGE_NAME]: choice },
+/** The change that keeps `rule`, as `preferences` takes it; null forgets a former tolerance. */
+export const toPriceRulePreference = (rule: PriceRule) => ({
+  preferences: {
+    [PRICE_CHANGE_NAME]: rule.priceChange,
+    [PRICE_TOLERANCE_NAME]: rule.priceChange === 'any' ? rule.priceTolerance : null,
+  },
 });

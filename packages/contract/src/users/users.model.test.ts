@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readPriceChange, toPriceChangePreference } from './bet-preferences.model.ts';
+import { PRICE_RULES, readPriceRule, toPriceRulePreference } from './bet-preferences.model.ts';
 import { oneClickAmount, updateInfo } from './users.endpoints.ts';
 import { toStakeSettings } from './users.model.ts';
 import { oneClickInput, updateInfoInput } from './users.wire.ts';
@@ -51,11 +51,19 @@ describe('stake settings', () => {
 });
 
 describe('the choice for price changes', () => {
-  it.each(['none', 'better', 'any'] as const)('%s is kept and read again', (choice) => {
-    expect(readPriceChange(toPriceChangePreference(choice).preferences)).toBe(choice);
+  it.each(PRICE_RULES)('%j is kept and read again', (rule) => {
+    expect(readPriceRule(toPriceRulePreference(rule).preferences)).toEqual(rule);
+  });
+
+  it.each([
+    [{ price_change: 'any' }],
+    [{ price_change: 'any', price_tolerance: 50 }],
+    [{ price_change: 'any', price_tolerance: '10' }],
+  ])('%j, of an older client, is any price within 5 %%', (kept) => {
+    expect(readPriceRule(kept)).toEqual({ priceChange: 'any', priceTolerance: 5 });
   });
 
   it.each([[{}], [{ price_change: 'all' }], [{ price_change: 1 }]])('%j is better', (kept) => {
-    expect(readPriceChange(kept)).toBe('better');
+    expect(readPriceRule(kept)).toEqual({ priceChange: 'better' });
   });
 });

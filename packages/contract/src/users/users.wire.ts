@@ -71,8 +71,8 @@ export const coinsAmount = v.pipe(
   v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, TOO_MANY_COINS_TEXT),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );
-/** Why staff give or take coins; it stands on the player's statement. */
-export const coinsReason = v.pipe(
+/** Why staff did something; where it moves money, it stands on the player's statement. */
+export const staffReason = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Please give a reason.'),
@@ -81,7 +81,7 @@ export const coinsReason = v.pipe(
 export const updateCoinsInput = v.object({
   user_id: wireId,
   amount: coinsAmount,
-  reason: coinsReason,
+  reason: staffReason,
 });
 
 export const makeInstantIdInput = v.object({ user_id: wireId });

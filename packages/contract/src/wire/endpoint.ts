@@ -29,7 +29,7 @@ interface Wire {
   feature?: BrandFeature;
   /** The reply stands inside `userinfo`. */
   userinfo?: boolean;
-  /** Carries an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
+  /** Needs an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
   idempotent?: boolean;
   /** Changes something on the server: the page is not loaded anew by itself while it is under way. */
   acts?: boolean;

@@ -32,6 +32,8 @@ export const envelopeSchema = v.object({
   /** Addition: sums over the whole list of a report, in rupees, by the name of its column. */
   totals: v.optional(v.record(v.string(), v.number())),
   code: v.optional(v.number()),
+  /** Addition: why a call was refused, for programs; one of `ERROR_CODES`, or one of a later backend. */
+  error_code: v.optional(v.string()),
   detail: v.optional(errorDetailSchema),
 });
 /** Sums of a whole report by the name of the column, in rupees; backends may leave any of them out. */

@@ -1,0 +1,31 @@
+import type { InferInput, InferOutput } from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import {
+  enteredResultData,
+  enterResultInput,
+  resultPreviewData,
+  resultPreviewInput,
+} from './results.wire.ts';
+
+const admins = { auth: 'required', roles: ['admin'], area: 'wallet', method: 'POST' } as const;
+
+// The calls by which admins enter, void and correct results of markets and session lines.
+
+export const resultPreview = endpoint(admins, {
+  name: 'resultPreview',
+  path: 'market/result-preview',
+  input: resultPreviewInput,
+  data: resultPreviewData,
+  encode: (input: InferInput<typeof resultPreviewInput>) => input,
+  decode: (preview: InferOutput<typeof resultPreviewData>) => preview,
+});
+export const enterResult = endpoint(admins, {
+  name: 'enterResult',
+  acts: true,
+  path: 'market/result',
+  idempotent: true,
+  input: enterResultInput,
+  data: enteredResultData,
+  encode: (input: InferInput<typeof enterResultInput>) => input,
+  decode: (entered: InferOutput<typeof enteredResultData>) => entered,
+});

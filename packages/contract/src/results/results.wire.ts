@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { staffReason } from '../users/users.wire.ts';
+import { rupees, wireId } from '../wire/primitives.ts';
+
+/** Runners of a market at most, and runs of a session line. */
+const MAX_RUNNERS = 100;
+const MAX_RUNS = 10_000;
+/** Players of whom a preview tells one by one, those with the largest changes first. */
+export const MAX_RESULT_CHANGES = 100;
+
+const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
+
+/** The result of a market (`runners`) or of a session line (`runs`); `void` gives every stake back. */
+export const wireResult = v.variant('kind', [
+  v.object({ kind: v.literal('void') }),
+  v.object({
+    kind: v.literal('runs'),
+    runs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RUNS)),
+  }),
+  v.object({
+    kind: v.literal('runners'),
+    /** The winners; in a dead heat of two each wins part 1 of 2 of a stake. */
+    winners: v.pipe(
+      v.array(
+        v.object({
+          selection_id: wireId,
+          part: v.optional(whole(MAX_RUNNERS), 1),
+          of: v.optional(whole(MAX_RUNNERS), 1),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(MAX_RUNNERS),
+    ),
+    /** Runners that took no part: bets on them are void. Absent, those that were removed stay so. */
+    removed: v.optional(v.pipe(v.array(wireId), v.maxLength(MAX_RUNNERS))),
+  }),
+]);
+
+export const resultPreviewInput = v.object({ market_id: wireId, result: wireResult });
+
+export const enterResultInput = v.object({
+  market_id: wireId,
+  result: wireResult,
+  /** Stands on the statements of those concerned. */
+  reason: staffReason,
+  /** The `round` of the preview: where the market has changed since, the call is refused. */
+  round: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/** What a result would change for a player; rupees. */
+const resultChange = v.object({
+  user_id: wireId,
+  user_name: v.string(),
+  change: rupees,
+  /** What of it the player could not pay now, and would owe. */
+  owed: rupees,
+});
+
+/** What a result would change, in rupees: for players all together, and for the operator's accounts. */
+export const resultPreviewData = v.object({
+  market_id: wireId,
+  market_name: v.string(),
+  match_name: v.string(),
+  state: v.picklist(['OPEN', 'SETTLING', 'SETTLED', 'VOID']),
+  round: v.number(),
+  players: v.number(),
+  players_change: rupees,
+  commission_change: rupees,
+  owed: rupees,
+  changes: v.pipe(v.array(resultChange), v.maxLength(MAX_RESULT_CHANGES)),
+});
+
+export const enteredResultData = v.object({
+  market_id: wireId,
+  state: v.picklist(['OPEN', 'SETTLING', 'SETTLED', 'VOID']),
+  round: v.number(),
+});

@@ -1,0 +1,71 @@
+/** What refusals are called that have no code of their own, by their status. */
+export const STATUS_CODES = {
+  400: 'INVALID_INPUT',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'TOO_LARGE',
+  422: 'REFUSED',
+  425: 'TOO_EARLY',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'SERVER_FAULT',
+  501: 'NOT_AVAILABLE',
+  503: 'UNAVAILABLE',
+} as const;
+
+/** Refusals of bets, cash-outs and of what goes with them. */
+export const BET_CODES = [
+  'ADMIN_STOP',
+  'BET_LOCKED',
+  'BETS_CHANGED',
+  'BETTING_NOT_OPEN',
+  'BREAK_ACTIVE',
+  'CANNOT_WAIT',
+  'CASH_OUT_CHANGED',
+  'INSUFFICIENT_FUNDS',
+  'INVALID_PRICE',
+  'LINE_CHANGED',
+  'LOSS_CAP_REACHED',
+  'MARKET_CLOSED',
+  'MARKET_SUSPENDED',
+  'MARKET_TURNED',
+  'NOT_ENOUGH_AVAILABLE',
+  'NOTHING_OFFERED',
+  'NOTHING_TO_CASH_OUT',
+  'OWN_LIMIT_REACHED',
+  'PRICE_CHANGED',
+  'PRICES_NOT_LIVE',
+  'SELECTION_SUSPENDED',
+  'SERVER_STOPPING',
+  'SESSION_CLOSED',
+  'SESSION_SUSPENDED',
+  'SESSION_TURNED',
+  'STAKE_TOO_LARGE',
+  'STAKE_TOO_SMALL',
+  'TOO_MANY_BETS',
+  'TOO_MANY_WAITING_BETS',
+  'UNKNOWN_BET',
+  'UNKNOWN_MARKET',
+  'UNKNOWN_MATCH',
+  'UNKNOWN_SELECTION',
+  'UNKNOWN_SESSION',
+  'WIN_CAP_REACHED',
+] as const;
+
+/** Refusals of the `Idempotency-Key` of a call. */
+export const KEY_CODES = [
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
+/** Every code of a refusal. They never change; texts may (docs/refusal-codes.md). */
+export const ERROR_CODES = [...Object.values(STATUS_CODES), ...BET_CODES, ...KEY_CODES] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The code of a refusal that says none. */
+export const toStatusCode = (status: number): ErrorCode =>
+  (STATUS_CODES as Record<number, ErrorCode>)[status] ??
+  (status < 500 ? 'INVALID_INPUT' : 'SERVER_FAULT');
