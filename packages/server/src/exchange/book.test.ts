@@ -7,6 +7,7 @@ import {
   calculateCommission,
   calculateExposure,
   calculateWorstOutcome,
+  oneWinnerOf,
 } from './book.ts';
 import {
   calculateLiability,
@@ -15,6 +16,7 @@ import {
   calculatePotentialProfit,
   type Position,
   type PriceType,
+  type Removal,
   type Side,
 } from './position.ts';
 
@@ -30,7 +32,7 @@ const back = (stake: number, price: number, runnerId?: string) =>
 const lay = (stake: number, price: number, runnerId?: string) => bet('lay', stake, price, runnerId);
 
 const inRupees = (runners: string[], positions: Position[]) =>
-  [...calculateBook(runners, positions).values()].map(toRupees);
+  [...calculateBook(oneWinnerOf(runners), positions).values()].map(toRupees);
 
 describe('books in rupees (vectors of exchange.md)', () => {
   it.each<[string, Position[], string[], number[], number]>([
@@ -57,7 +59,9 @@ describe('books in rupees (vectors of exchange.md)', () => {
     ['a bet on a removed runner', [back(10, 3, 'gone')], ['A', 'B'], [0, 0], 0],
   ])('%s', (_name, positions, runners, results, exposure) => {
     expect(inRupees(runners, positions)).toEqual(results);
-    expect(toRupees(calculateExposure(calculateBook(runners, positions)))).toBe(exposure);
+    expect(toRupees(calculateExposure(calculateBook(oneWinnerOf(runners), positions)))).toBe(
+      exposure,
+    );
   });
 
   it('three greened runners out of six: the worst is +0.5, on a runner without a bet', () => {
@@ -66,7 +70,7 @@ describe('books in rupees (vectors of exchange.md)', () => {
       back(1, 3, 'A'),
       lay(0.75, 3.5, 'A'),
     ];
-    const book = calculateBook(['A', 'B', 'C', 'D', 'E', 'F'], positions);
+    const book = calculateBook(oneWinnerOf(['A', 'B', 'C', 'D', 'E', 'F']), positions);
     expect(toRupees(calculateWorstOutcome(book))).toBe(0.5);
     expect(toRupees(book.get('F') ?? 0)).toBe(0.5);
     expect(calculateExposure(book)).toBe(0);
@@ -81,6 +85,33 @@ describe('books in rupees (vectors of exchange.md)', () => {
   it('commission of 5 % on +15 is 0.75 and leaves 14.25; a loss pays none', () => {
     expect(toRupees(toPaise(15) - calculateCommission(toPaise(15), 5))).toBe(14.25);
     expect(calculateCommission(-100, 5)).toBe(0);
+  });
+});
+
+describe('a removed runner', () => {
+  const removed = (percent: number, seq = 10): Removal => ({ runnerId: 'C', seq, percent });
+  const taken = (side: Side, price: number, stated?: number): Position => ({
+    ...{ runnerId: 'A', side, priceType: 'decimal' },
+    fills: [{ price, stake: toPaise(100), ...(stated !== undefined && { stated }) }],
+  });
+  it.each<[string, Position, Removal[], number, number]>([
+    [
+      'takes its percentage off the price: 8.0 less 25 % is 6.0',
+      taken('back', 8, 9),
+      [removed(25)],
+      500,
+      -100,
+    ],
+    ['takes it off what a lay risks, too', taken('lay', 8, 9), [removed(25)], -500, 100],
+    ['two one after the other', taken('back', 8, 9), [removed(25), removed(50, 11)], 200, -100],
+    ['changes nothing that was taken after it', taken('back', 8, 10), [removed(25)], 700, -100],
+    ['changes nothing below 2.5 %', taken('back', 8, 9), [removed(2.4)], 700, -100],
+    ['never goes below 1.01', taken('back', 1.1, 9), [removed(50)], 1, -100],
+    ['changes no bet that is only considered', taken('back', 8), [removed(25)], 700, -100],
+    ['changes no rate', { ...taken('back', 0.85, 9), priceType: 'rate' }, [removed(25)], 85, -100],
+  ])('%s', (_name, position, removals, ifWins, ifLoses) => {
+    const outcomes = calculateOutcomes(position, removals);
+    expect([outcomes.ifWins, outcomes.ifLoses].map(toRupees)).toEqual([ifWins, ifLoses]);
   });
 });
 
@@ -102,7 +133,7 @@ describe('outcomes of one bet', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  it('rounding never favours the player, and costs less than a paisa a bet', () => {
+  it('is rounded to the nearest paisa, halves away from 0', () => {
     fc.assert(
       fc.property(fills, fc.constantFrom<Side>('back', 'lay'), (parts, side) => {
         const position = { side, priceType: 'decimal' as const, fills: parts };
@@ -111,14 +142,14 @@ describe('outcomes of one bet', () => {
           0n,
         );
         const { ifWins } = calculateOutcomes(position);
-        const drift = BigInt(ifWins) * 100n - (side === 'back' ? exact : -exact);
-        expect(drift <= 0n && drift > -100n).toBe(true);
+        const drift = BigInt(Math.abs(ifWins)) * 100n - exact;
+        expect(drift > -50n && drift <= 50n).toBe(true);
         expect(Number.isSafeInteger(ifWins)).toBe(true);
       }),
     );
   });
 
-  it('backing and laying the same never gains, whoever wins', () => {
+  it('backing and laying the same comes to nothing, whoever wins', () => {
     fc.assert(
       fc.property(fills, (parts) => {
         const both = (['back', 'lay'] as const).map((side) => ({
@@ -127,9 +158,8 @@ describe('outcomes of one bet', () => {
           priceType: 'decimal' as const,
           fills: parts,
         }));
-        const book = calculateBook(['A', 'B'], both);
-        expect(Math.max(...book.values())).toBeLessThanOrEqual(0);
-        expect(Math.min(...book.values())).toBeGreaterThanOrEqual(-1);
+        const book = calculateBook(oneWinnerOf(['A', 'B']), both);
+        expect([...book.values()].every((result) => result === 0)).toBe(true);
       }),
     );
   });
@@ -168,9 +198,37 @@ describe('exposure', () => {
         const swings = runners.map((id) =>
           ends.reduce((sum, end) => (end.id === id ? sum + end.ifWins - end.ifLoses : sum), 0),
         );
-        const book = calculateBook(runners, positions);
+        const book = calculateBook(oneWinnerOf(runners), positions);
         expect(calculateWorstOutcome(book)).toBe(allLose + Math.min(...swings));
       }),
+    );
+  });
+
+  it('is the worst of all sets of winners, for any number of them', () => {
+    const runners = ['A', 'B', 'C', 'D'];
+    const pick = (ids: readonly string[], count: number): string[][] =>
+      count === 0
+        ? [[]]
+        : ids.flatMap((id, index) =>
+            pick(ids.slice(index + 1), count - 1).map((rest) => [id, ...rest]),
+          );
+    fc.assert(
+      fc.property(
+        fc.array(position, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('A', 'B', 'C'),
+        (positions, winners, runnerId) => {
+          const results = pick(runners, Math.min(winners, runners.length))
+            .filter((set) => set.includes(runnerId))
+            .map((set) =>
+              positions
+                .map((one) => ({ wins: set.includes(one.runnerId), ...calculateOutcomes(one) }))
+                .reduce((sum, { wins, ifWins, ifLoses }) => sum + (wins ? ifWins : ifLoses), 0),
+            );
+          const book = calculateBook({ ...oneWinnerOf(runners), winners }, positions);
+          expect(book.get(runnerId)).toBe(Math.min(...results));
+        },
+      ),
     );
   });
 
@@ -178,7 +236,7 @@ describe('exposure', () => {
     fc.assert(
       fc.property(fc.array(position), fc.array(position), (some, more) => {
         const of = (positions: Position[]) =>
-          calculateExposure(calculateBook(['A', 'B', 'C'], positions));
+          calculateExposure(calculateBook(oneWinnerOf(['A', 'B', 'C']), positions));
         expect(of([...some, ...more])).toBeLessThanOrEqual(of(some) + of(more));
       }),
     );

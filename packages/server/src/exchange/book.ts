@@ -1,27 +1,86 @@
-import { calculateOutcomes, type Position } from './position.ts';
+import { calculateOutcomes, type Outcomes, type Position, type Removal } from './position.ts';
+
+/** What a market's results depend on besides its bets. */
+export interface BookTerms {
+  /** Runners that can still win: all but the removed ones. */
+  activeRunners: readonly string[];
+  /** How many of them win. */
+  winners: number;
+  removals: readonly Removal[];
+}
 
 /**
- * A player's result in paise if a runner wins, for each active runner: the market's book. Bets on
- * runners that are not active (removed) are void and count nothing.
+ * A player's result in paise if a runner is among the winners, at worst over the others that win beside
+ * it, for each active runner. Bets on removed runners are void and count nothing.
  */
 export type Book = ReadonlyMap<string, number>;
 
-/** The book of `positions` over all active runners of a one-winner market. */
-export function calculateBook(
-  activeRunners: readonly string[],
+/** A bet's results on its runner. */
+export type RunnerOutcomes = Outcomes & { runnerId: string };
+
+/** Returns the terms of a market with one winner and no removed runner. */
+export const oneWinnerOf = (activeRunners: readonly string[]): BookTerms => ({
+  activeRunners,
+  winners: 1,
+  removals: [],
+});
+
+/** Returns the results of `positions` on their runners, in paise. */
+export const listOutcomes = (
   positions: readonly Position[],
-): Book {
-  const active = new Set(activeRunners);
-  const counted = positions
-    .filter(({ runnerId }) => active.has(runnerId))
-    .map((position) => ({ runnerId: position.runnerId, ...calculateOutcomes(position) }));
+  { removals }: Pick<BookTerms, 'removals'>,
+): RunnerOutcomes[] =>
+  positions.map((position) => ({
+    runnerId: position.runnerId,
+    ...calculateOutcomes(position, removals),
+  }));
+
+/** Returns what each active runner's win adds to the player's result, in paise, against its loss. */
+export function calculateGains(
+  { activeRunners }: Pick<BookTerms, 'activeRunners'>,
+  outcomes: readonly RunnerOutcomes[],
+): ReadonlyMap<string, number> {
+  const gains = new Map(activeRunners.map((id) => [id, 0]));
+  for (const { runnerId, ifWins, ifLoses } of outcomes) {
+    const gain = gains.get(runnerId);
+    if (gain !== undefined) gains.set(runnerId, gain + ifWins - ifLoses);
+  }
+  return gains;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** Returns the book of the outcomes of bets (exchange.md, "Worst case"). */
+export function calculateOutcomeBook(terms: BookTerms, outcomes: readonly RunnerOutcomes[]): Book {
+  const active = new Set(terms.activeRunners);
+  const allLose = sumOf(
+    outcomes.filter(({ runnerId }) => active.has(runnerId)).map(({ ifLoses }) => ifLoses),
+  );
+  const gains = [...calculateGains(terms, outcomes)];
+  const ascending = gains.toSorted(([, a], [, b]) => a - b);
+  const others = Math.min(terms.winners, gains.length) - 1;
   return new Map(
-    activeRunners.map((id) => [
-      id,
-      counted.reduce((sum, bet) => sum + (bet.runnerId === id ? bet.ifWins : bet.ifLoses), 0),
-    ]),
+    gains.map(([id, gain]) => {
+      const worst = ascending.filter(([other]) => other !== id).slice(0, Math.max(0, others));
+      return [id, allLose + gain + sumOf(worst.map(([, one]) => one))];
+    }),
   );
 }
+
+/** Returns the player's best result over all sets of winners, in paise, signed. */
+export function calculateBestOutcome(
+  terms: BookTerms,
+  outcomes: readonly RunnerOutcomes[],
+): number {
+  const gains = calculateGains(terms, outcomes);
+  const best = [...gains.values()].toSorted((a, b) => b - a).slice(0, terms.winners);
+  const counted = outcomes.filter(({ runnerId }) => gains.has(runnerId));
+  return sumOf(counted.map(({ ifLoses }) => ifLoses)) + sumOf(best);
+}
+
+/** Returns the book of `positions` over all active runners. */
+export const calculateBook = (terms: BookTerms, positions: readonly Position[]): Book =>
+  calculateOutcomeBook(terms, listOutcomes(positions, terms));
 
 /** The smallest result over all active runners, in paise, signed; 0 without runners. */
 export const calculateWorstOutcome = (book: Book) =>
@@ -34,12 +93,12 @@ export const calculateWorstOutcome = (book: Book) =>
 export const calculateExposure = (book: Book) => Math.max(0, -calculateWorstOutcome(book));
 
 /**
- * The stake in paise that closes a bet of `stake` at `price` on the other side at `closingPrice`,
- * rounded down: 100 at 2.0 closes with 125 at 1.6.
+ * The stake in paise that closes a bet of `stake` at `price` on the other side at `closingPrice`, to the
+ * nearest: 100 at 2.0 closes with 125 at 1.6.
  */
 export const calculateClosingStake = (stake: number, price: number, closingPrice: number) =>
-  Math.floor((stake * Math.round(price * 100)) / Math.round(closingPrice * 100));
+  Math.round((stake * Math.round(price * 100)) / Math.round(closingPrice * 100));
 
-/** Commission in paise on a market's net result: a share of a win, rounded up; nothing on a loss. */
+/** Commission in paise on a market's net result: a percentage of a win, to the nearest; nothing on a loss. */
 export const calculateCommission = (result: number, percent: number) =>
-  result > 0 ? Math.ceil((result * Math.round(percent * 100)) / 10_000) : 0;
+  result > 0 ? Math.round((result * Math.round(percent * 100)) / 10_000) : 0;

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPaise, toRupees } from '../money.ts';
-import { type Book, calculateBook, calculateCommission, calculateWorstOutcome } from './book.ts';
-import { calculateCashOut, type RunnerLadder } from './cash-out.ts';
+import {
+  type Book,
+  calculateBook,
+  calculateCommission,
+  calculateWorstOutcome,
+  oneWinnerOf,
+} from './book.ts';
+import { calculateCashOut, type OwnBets, type RunnerLadder } from './cash-out.ts';
 import type { Position, Side } from './position.ts';
 
 const DEEP = toPaise(1_000_000);
@@ -13,19 +19,22 @@ const ladder = (back: number, lay: number, size = DEEP): RunnerLadder => ({
   back: [{ price: back, size }],
   lay: [{ price: lay, size }],
 });
+const own = (runners: readonly string[], ...positions: Position[]): OwnBets => ({
+  ...{ terms: oneWinnerOf(runners), positions, priceType: 'decimal' },
+});
 const inRupees = (book: Book) => [...book.values()].map(toRupees);
 
 describe('cashing out (vectors of exchange.md)', () => {
   it('back 100 @ 2.0 closes with a lay of 125 @ 1.6', () => {
-    const book = calculateBook(['A', 'B'], [bet('back', 100, 2)]);
-    const found = calculateCashOut(book, new Map([['A', ladder(1.59, 1.6)]]));
+    const bets = own(['A', 'B'], bet('back', 100, 2));
+    const found = calculateCashOut(bets, new Map([['A', ladder(1.59, 1.6)]]));
     expect(found?.hedges).toEqual([bet('lay', 125, 1.6)]);
     expect(found && inRupees(found.locked)).toEqual([25, 25]);
   });
 
   it('back 20 @ 7 greens up with a lay of 35 @ 4: 15 either way, 14.25 after 5 %', () => {
-    const book = calculateBook(['A', 'B'], [bet('back', 20, 7)]);
-    const found = calculateCashOut(book, new Map([['A', ladder(3.9, 4)]]));
+    const bets = own(['A', 'B'], bet('back', 20, 7));
+    const found = calculateCashOut(bets, new Map([['A', ladder(3.9, 4)]]));
     expect(found?.hedges).toEqual([bet('lay', 35, 4)]);
     expect(found && inRupees(found.locked)).toEqual([15, 15]);
     const net = toPaise(15) - calculateCommission(toPaise(15), 5);
@@ -34,7 +43,7 @@ describe('cashing out (vectors of exchange.md)', () => {
 });
 
 describe('cashing out', () => {
-  const book = calculateBook(['A', 'B', 'C'], [bet('back', 100, 3)]);
+  const bets = own(['A', 'B', 'C'], bet('back', 100, 3));
 
   it('walks the depth of the ladder, best price first', () => {
     const levels = {
@@ -44,7 +53,7 @@ describe('cashing out', () => {
         { price: 2, size: DEEP },
       ],
     };
-    const found = calculateCashOut(book, new Map([['A', levels]]));
+    const found = calculateCashOut(bets, new Map([['A', levels]]));
     expect(found?.hedges[0]?.fills).toEqual([
       { price: 1.5, stake: toPaise(100) },
       { price: 2, stake: toPaise(75) },
@@ -54,7 +63,7 @@ describe('cashing out', () => {
 
   it('backs the others where that locks in more', () => {
     const found = calculateCashOut(
-      book,
+      bets,
       new Map([
         ['A', ladder(1.4, 2.9)],
         ['B', ladder(6, 7)],
@@ -68,26 +77,26 @@ describe('cashing out', () => {
     expect(found && inRupees(found.locked)).toEqual([100, 100, 100]);
   });
 
-  it.each<[string, Book, RunnerLadder | undefined]>([
-    ['without bets', calculateBook(['A', 'B'], []), ladder(1.9, 2)],
+  it.each<[string, OwnBets, RunnerLadder | undefined]>([
+    ['without bets', own(['A', 'B']), ladder(1.9, 2)],
     [
       'where all results are equal',
-      new Map([
-        ['A', 500],
-        ['B', 500],
-      ]),
+      own(['A', 'B'], bet('back', 20, 7), bet('lay', 35, 4)),
       ladder(1.9, 2),
     ],
-    ['without prices', book, undefined],
-    ['where the ladder is too thin', book, ladder(1.9, 2, 10)],
+    ['without prices', bets, undefined],
+    ['where the ladder is too thin', bets, ladder(1.9, 2, 10)],
   ])('is not offered %s', (_name, given, levels) => {
     expect(calculateCashOut(given, new Map(levels && [['A', levels]]))).toBeUndefined();
   });
 
   it('a rate moves its runner by the stake and what it wins', () => {
     const rate = { runnerId: 'A', side: 'back', priceType: 'rate' } as const;
-    const own = calculateBook(['A', 'B'], [{ ...rate, fills: [{ price: 1, stake: 10_000 }] }]);
-    const found = calculateCashOut(own, new Map([['A', ladder(0.4, 0.6)]]), 'rate');
+    const bets = own(['A', 'B'], { ...rate, fills: [{ price: 1, stake: 10_000 }] });
+    const found = calculateCashOut(
+      { ...bets, priceType: 'rate' },
+      new Map([['A', ladder(0.4, 0.6)]]),
+    );
     expect(found && inRupees(found.locked)).toEqual([25, 25]);
   });
 });
@@ -105,6 +114,7 @@ const position = fc.record({
     maxLength: 2,
   }),
 });
+const bets = fc.array(position, { minLength: 1, maxLength: 5 });
 const ladders = fc
   .tuple(
     ...RUNNERS.map(() =>
@@ -125,9 +135,10 @@ const ladders = fc
 it('any offer equalises to rounding, keeps its word, fits the ladder and is no worse than waiting', () => {
   let offered = 0;
   fc.assert(
-    fc.property(fc.array(position, { minLength: 1, maxLength: 5 }), ladders, (own, given) => {
-      const before = calculateBook(RUNNERS, own);
-      const found = calculateCashOut(before, given);
+    fc.property(bets, fc.integer({ min: 1, max: 3 }), ladders, (positions, winners, given) => {
+      const terms = { ...oneWinnerOf(RUNNERS), winners };
+      const before = calculateBook(terms, positions);
+      const found = calculateCashOut({ terms, positions, priceType: 'decimal' }, given);
       if (!found) return;
       offered += 1;
       const results = [...found.locked.values()];
@@ -138,7 +149,7 @@ it('any offer equalises to rounding, keeps its word, fits the ladder and is no w
       expect(Math.max(...results) - Math.min(...results)).toBeLessThanOrEqual(
         dearest + RUNNERS.length,
       );
-      expect(found.locked).toEqual(calculateBook(RUNNERS, [...own, ...found.hedges]));
+      expect(found.locked).toEqual(calculateBook(terms, [...positions, ...found.hedges]));
       expect(calculateWorstOutcome(found.locked)).toBeGreaterThanOrEqual(
         calculateWorstOutcome(before),
       );

@@ -1,4 +1,11 @@
-import { type Book, calculateBook, calculateWorstOutcome } from './book.ts';
+import {
+  type Book,
+  type BookTerms,
+  calculateBook,
+  calculateGains,
+  calculateWorstOutcome,
+  listOutcomes,
+} from './book.ts';
 import type { Level } from './matching.ts';
 import type { Fill, Position, PriceType, Side } from './position.ts';
 
@@ -35,51 +42,52 @@ function coverDifference(
 }
 
 /**
- * The bets that bring all runners to the result of `reference`: those above it are laid, those below
- * backed. In a one-winner market a bet moves its runner against all others alike, so that each
- * difference is covered by itself.
+ * The bets that bring the wins of all runners to what that of `reference` adds: those above it are laid,
+ * those below backed. A bet moves its runner against all others alike, so that each difference is
+ * covered by itself.
  */
 function hedgeTo(
   reference: string,
-  book: Book,
+  gains: ReadonlyMap<string, number>,
   ladders: ReadonlyMap<string, RunnerLadder>,
   priceType: PriceType,
 ): Position[] | undefined {
-  const target = book.get(reference) ?? 0;
+  const target = gains.get(reference) ?? 0;
   const hedges: Position[] = [];
-  for (const [runnerId, result] of book) {
-    if (result === target) continue;
-    const side = result > target ? 'lay' : 'back';
+  for (const [runnerId, gain] of gains) {
+    if (gain === target) continue;
+    const side = gain > target ? 'lay' : 'back';
     const levels = ladders.get(runnerId)?.[side] ?? [];
-    const fills = coverDifference(levels, Math.abs(result - target), priceType);
+    const fills = coverDifference(levels, Math.abs(gain - target), priceType);
     if (!fills) return undefined;
     if (fills.length > 0) hedges.push({ runnerId, side, priceType, fills });
   }
   return hedges;
 }
 
-/** The results of a book with further bets. */
-export function addToBook(book: Book, positions: readonly Position[]): Book {
-  const added = calculateBook([...book.keys()], positions);
-  return new Map([...book].map(([id, result]) => [id, result + (added.get(id) ?? 0)]));
+/** A player's matched bets on a market. */
+export interface OwnBets {
+  terms: BookTerms;
+  positions: readonly Position[];
+  priceType: PriceType;
 }
 
 /**
- * The best way out of a book at the prices of now: every runner is tried as the one whose result the
- * others are brought to, and the way that locks in most is taken. Undefined where nothing is left to
- * hedge, the ladders are too thin, or no way is better than the worst result of today.
+ * The best way out of a player's bets at the prices of now: every runner is tried as the one whose
+ * result the others are brought to, and the way that locks in most is taken. Undefined where nothing is
+ * left to hedge, the ladders are too thin, or no way is better than the worst result of today.
  */
 export function calculateCashOut(
-  book: Book,
+  { terms, positions, priceType }: OwnBets,
   ladders: ReadonlyMap<string, RunnerLadder>,
-  priceType: PriceType = 'decimal',
 ): CashOut | undefined {
+  const gains = calculateGains(terms, listOutcomes(positions, terms));
   let best: CashOut | undefined;
-  let most = calculateWorstOutcome(book);
-  for (const reference of book.keys()) {
-    const hedges = hedgeTo(reference, book, ladders, priceType);
+  let most = calculateWorstOutcome(calculateBook(terms, positions));
+  for (const reference of gains.keys()) {
+    const hedges = hedgeTo(reference, gains, ladders, priceType);
     if (!hedges || hedges.length === 0) continue;
-    const locked = addToBook(book, hedges);
+    const locked = calculateBook(terms, [...positions, ...hedges]);
     const worst = calculateWorstOutcome(locked);
     if (worst <= most) continue;
     best = { hedges, locked };

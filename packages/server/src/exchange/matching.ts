@@ -1,3 +1,4 @@
+import { type AskedPrice, isPriceTaken } from '@exchange/contract';
 import type { Fill, Side } from './position.ts';
 
 /** What is offered at one price; size in paise. */
@@ -6,16 +7,9 @@ export interface Level {
   size: number;
 }
 
-/** Which price changes are taken without asking (decisions, "Additions"). */
-export type PriceChange = 'none' | 'better' | 'any';
-
-/** A player's demand: stake in paise. */
-export interface Demand {
-  side: Side;
-  /** The price that was asked for. */
-  price: number;
+/** A player's demand: stake in paise, and which prices it takes. */
+export interface Demand extends AskedPrice {
   stake: number;
-  priceChange: PriceChange;
 }
 
 export type MatchResult =
@@ -29,25 +23,19 @@ export type MatchResult =
 export const compareBest = (side: Side) => (a: Level, b: Level) =>
   side === 'back' ? b.price - a.price : a.price - b.price;
 
-const SAME = 1e-9;
-const isTaken: Record<PriceChange, (gain: number) => boolean> = {
-  none: (gain) => Math.abs(gain) < SAME,
-  better: (gain) => gain > -SAME,
-  any: () => true,
-};
-
 const selectOffered = (levels: readonly Level[], side: Side) =>
   levels.filter(({ size }) => size > 0).toSorted(compareBest(side));
 
-const selectTaken = (offered: readonly Level[], { side, price: asked, priceChange }: Demand) =>
-  offered.filter(({ price }) =>
-    isTaken[priceChange](side === 'back' ? price - asked : asked - price),
-  );
+/** The best price that is offered of levels that stand best first; undefined where none is. */
+export const selectBest = (levels: readonly Level[]): number | undefined =>
+  levels.find(({ size }) => size > 0)?.price;
+
+const selectTaken = (offered: readonly Level[], demand: Demand) =>
+  offered.filter(({ price }) => isPriceTaken(demand, price));
 
 /**
- * Matches a demand against what is offered: available is the sum of the levels at the asked price or
- * better (or as `priceChange` says), taken level by level, best price first. It is the whole stake or
- * a refusal (decisions, "Betting rules").
+ * Matches a demand against what is offered: available is the sum of the levels that its rule takes,
+ * best price first, never depth beyond. It is the whole stake or a refusal (decisions, "Betting rules").
  */
 export function matchDemand(levels: readonly Level[], demand: Demand): MatchResult {
   const offered = selectOffered(levels, demand.side);
@@ -66,7 +54,7 @@ export function matchDemand(levels: readonly Level[], demand: Demand): MatchResu
  */
 export function matchAvailable(levels: readonly Level[], demand: Demand): readonly Fill[] {
   const offered = selectOffered(levels, demand.side);
-  const taken = selectTaken(offered, { ...demand, priceChange: 'better' });
+  const taken = selectTaken(offered, { ...demand, rule: { priceChange: 'better' } });
   return takeLevels(taken, demand.stake);
 }
 

@@ -1,4 +1,4 @@
-import { ceilPaise, floorPaise, ONE_PRICE_UNIT, toPriceUnits } from './price-units.ts';
+import { ONE_PRICE_UNIT, toNearestPaise, toPriceUnits } from './price-units.ts';
 
 export type Side = 'back' | 'lay';
 
@@ -9,6 +9,8 @@ export type PriceType = 'decimal' | 'rate';
 export interface Fill {
   price: number;
   stake: number;
+  /** Number of the last feed event when it was taken; absent on one that is only considered. */
+  stated?: number;
 }
 
 /** What a bet does to a market: one side of one runner, filled at one or more prices. */
@@ -19,33 +21,79 @@ export interface Position {
   fills: readonly Fill[];
 }
 
+/** A runner that was removed after bets were taken. */
+export interface Removal {
+  runnerId: string;
+  /** Number of the feed event that removed it. */
+  seq: number;
+  /** Percent by which the prices of the other runners are reduced. */
+  percent: number;
+}
+
+/** A bet's results in paise for its player: where its runner wins, and where it loses. */
+export interface Outcomes {
+  ifWins: number;
+  ifLoses: number;
+}
+
+/** The same in paise/10,000: exact. */
+interface OutcomeUnits {
+  ifWins: bigint;
+  ifLoses: bigint;
+}
+
+/** Smaller adjustment factors change no price (Betfair, rules on non-runners in win markets), percent. */
+const MIN_REDUCTION = 2.5;
+/** No price is reduced below the ladder's first one. */
+const MIN_PRICE_UNITS = toPriceUnits(1.01);
+const PERCENT_UNITS = 100n * ONE_PRICE_UNIT;
+
 /** Stake of all fills, in paise. */
 export const calculateStake = ({ fills }: Pick<Position, 'fills'>) =>
   fills.reduce((sum, fill) => sum + fill.stake, 0);
 
-/** Stake × (odds − 1), or stake × rate, over all fills, in paise/10,000: exact. */
-function winUnits({ fills, priceType }: Pick<Position, 'fills' | 'priceType'>): bigint {
-  const base = priceType === 'decimal' ? ONE_PRICE_UNIT : 0n;
-  let units = 0n;
-  for (const { price, stake } of fills) units += BigInt(stake) * (toPriceUnits(price) - base);
-  return units;
+/**
+ * Returns a fill's price in units of 1/10,000, reduced by the runners removed since it was taken: each
+ * takes its percentage off the decimal price. Rates are not reduced.
+ */
+function reducePrice(
+  { price, stated }: Fill,
+  priceType: PriceType,
+  removals: readonly Removal[],
+): bigint {
+  let units = toPriceUnits(price);
+  if (priceType !== 'decimal' || stated === undefined) return units;
+  for (const { seq, percent } of removals) {
+    if (seq <= stated || percent < MIN_REDUCTION) continue;
+    units = (units * (PERCENT_UNITS - toPriceUnits(percent))) / PERCENT_UNITS;
+  }
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
+  return units < MIN_PRICE_UNITS ? MIN_PRICE_UNITS : units;
 }
 
-/**
- * The two ends of a bet for its player, in paise. Fractions of a paisa go against the player, once a
- * bet: what is won is rounded down, what is risked is rounded up.
- */
-export function calculateOutcomes(position: Omit<Position, 'runnerId'>): {
-  /** Result if the runner wins. */
-  ifWins: number;
-  /** Result if another runner wins. */
-  ifLoses: number;
-} {
-  const stake = calculateStake(position);
-  const units = winUnits(position);
-  return position.side === 'back'
-    ? { ifWins: floorPaise(units), ifLoses: stake === 0 ? 0 : -stake }
-    : { ifWins: units === 0n ? 0 : -ceilPaise(units), ifLoses: stake };
+/** Returns the bet's two results exactly: a back wins stake × (odds − 1) or stake × rate, a lay loses it. */
+export function calculateOutcomeUnits(
+  { side, priceType, fills }: Omit<Position, 'runnerId'>,
+  removals: readonly Removal[] = [],
+): OutcomeUnits {
+  const base = priceType === 'decimal' ? ONE_PRICE_UNIT : 0n;
+  let profit = 0n;
+  for (const fill of fills) {
+    profit += BigInt(fill.stake) * (reducePrice(fill, priceType, removals) - base);
+  }
+  const stake = BigInt(calculateStake({ fills })) * ONE_PRICE_UNIT;
+  return side === 'back'
+    ? { ifWins: profit, ifLoses: -stake }
+    : { ifWins: -profit, ifLoses: stake };
+}
+
+/** Returns the bet's two results in paise, to the nearest. */
+export function calculateOutcomes(
+  position: Omit<Position, 'runnerId'>,
+  removals?: readonly Removal[],
+): Outcomes {
+  const { ifWins, ifLoses } = calculateOutcomeUnits(position, removals);
+  return { ifWins: toNearestPaise(ifWins), ifLoses: toNearestPaise(ifLoses) };
 }
 
 /** What the bet wins at best, in paise. */

@@ -1,4 +1,4 @@
-import { ceilPaise, floorPaise, toPriceUnits } from './price-units.ts';
+import { divideNearest, ONE_PRICE_UNIT, toPriceUnits } from './price-units.ts';
 
 /** 'yes': runs reach the line; 'no': they stay below it (exchange.md: Yes is over, unlike LINE markets). */
 export type SessionSide = 'yes' | 'no';
@@ -19,22 +19,32 @@ export type SessionBook = ReadonlyMap<number, number>;
 /** Sizes stand for 100 of stake. */
 const PER_HUNDRED = 100n;
 
-/** Stake × size / 100 in paise/1,000,000: exact. */
-const toWinUnits = ({ stake, size }: SessionPosition) => BigInt(stake) * toPriceUnits(size);
+/** Returns stake × size / 100 in millionths of a paisa. */
+const calculateScaled = ({ stake, size }: SessionPosition) => BigInt(stake) * toPriceUnits(size);
 
 /** Yes wins when runs ≥ line, No when runs < line (decisions, "Betting rules"). */
 export const winsSession = ({ side, line }: Pick<SessionPosition, 'side' | 'line'>, runs: number) =>
   runs >= line === (side === 'yes');
 
 /**
- * What a bet risks and what it may win, in paise: Yes risks the stake to win stake × size / 100, No
- * the other way round. Fractions of a paisa go against the player.
+ * Returns what a bet risks and what it may win, in paise: Yes risks the stake to win stake × size / 100,
+ * No the reverse.
  */
 export function calculateSessionEnds(position: SessionPosition): { risk: number; profit: number } {
-  const units = toWinUnits(position);
+  const scaled = Number(divideNearest(calculateScaled(position), ONE_PRICE_UNIT * PER_HUNDRED));
   return position.side === 'yes'
-    ? { risk: position.stake, profit: floorPaise(units / PER_HUNDRED) }
-    : { risk: ceilPaise((units + PER_HUNDRED - 1n) / PER_HUNDRED), profit: position.stake };
+    ? { risk: position.stake, profit: scaled }
+    : { risk: scaled, profit: position.stake };
+}
+
+/** Returns the player's result of one bet at a number of runs in millionths of a paisa: exact. */
+export function calculateExactSessionResult(position: SessionPosition, runs: number): bigint {
+  const { side, stake } = position;
+  const scaled = calculateScaled(position);
+  const whole = BigInt(stake) * ONE_PRICE_UNIT * PER_HUNDRED;
+  const wins = winsSession(position, runs);
+  if (side === 'yes') return wins ? scaled : -whole;
+  return wins ? whole : -scaled;
 }
 
 /** The player's result of one bet at a number of runs, in paise. */

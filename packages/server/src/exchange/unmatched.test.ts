@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateBook, calculateExposure } from './book.ts';
+import { oneWinnerOf } from './book.ts';
 import type { Fill, Position, Side } from './position.ts';
 import {
-  calculateReserve,
+  calculateHold,
   compareWaiting,
   fillWaiting,
   isLapsed,
@@ -19,18 +19,29 @@ const waiting = (side: Side, askedPrice: number, unmatched: number): Waiting => 
   ...{ position: position(side), askedPrice, unmatched },
 });
 
-describe('what is held for a waiting part, paise', () => {
-  it.each<[string, Waiting, number]>([
-    ['back 100 @ 3 risks the stake', waiting('back', 3, 100), 100],
-    ['lay 100 @ 3 risks 200', waiting('lay', 3, 100), 200],
-    ['a fraction of a paisa is held in full', waiting('lay', 1.01, 50), 1],
-    ['nothing waits', waiting('lay', 3, 0), 0],
+describe('what is held, paise', () => {
+  const rupees = (side: Side, price: number, stake: number) => waiting(side, price, stake * 100);
+  it.each<[string, Waiting[], number]>([
+    ['back 100 @ 3 risks the stake', [waiting('back', 3, 100)], 100],
+    ['lay 100 @ 3 risks 200', [waiting('lay', 3, 100)], 200],
+    ['half a paisa is held as one', [waiting('lay', 1.01, 50)], 1],
+    ['nothing waits', [waiting('lay', 3, 0)], 0],
     [
-      'beside a matched part, only what is missing to the whole',
-      { ...waiting('lay', 1.01, 50), position: position('lay', [{ price: 1.01, stake: 50 }]) },
-      0,
+      'both sides of a runner are netted: 460 if it wins, 200 if it loses (exchange.md)',
+      [rupees('back', 5.6, 200), rupees('lay', 5.6, 100)],
+      46_000,
     ],
-  ])('%s', (_name, bet, held) => expect(calculateReserve(bet)).toBe(held));
+    [
+      'what waits covers no matched loss',
+      [
+        { ...waiting('back', 3, 0), position: position('back', [{ price: 3, stake: 100 }]) },
+        waiting('lay', 3, 100),
+      ],
+      100,
+    ],
+  ])('%s', (_name, bets, held) => {
+    expect(calculateHold(oneWinnerOf(['A', 'B']), bets)).toBe(held);
+  });
 });
 
 describe('what a waiting bet gets', () => {
@@ -109,13 +120,7 @@ const bet = fc.record({
 });
 
 it('a match never needs more than is held: the hold of any book only falls', () => {
-  const hold = (bets: readonly Waiting[]) =>
-    calculateExposure(
-      calculateBook(
-        RUNNERS,
-        bets.map((one) => one.position),
-      ),
-    ) + bets.reduce((sum, one) => sum + calculateReserve(one), 0);
+  const hold = (bets: readonly Waiting[]) => calculateHold(oneWinnerOf(RUNNERS), bets);
   fc.assert(
     fc.property(fc.array(bet, { minLength: 1, maxLength: 6 }), (bets) => {
       const before = bets.map(({ runnerId, side, fills, askedPrice, unmatched }) => ({

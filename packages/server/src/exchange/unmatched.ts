@@ -1,5 +1,12 @@
+import {
+  type BookTerms,
+  calculateBestOutcome,
+  calculateExposure,
+  calculateOutcomeBook,
+  type RunnerOutcomes,
+} from './book.ts';
 import { compareBest, type Level } from './matching.ts';
-import { calculateLiability, type Fill, type Position } from './position.ts';
+import { calculateOutcomes, type Fill, type Position, type Removal } from './position.ts';
 
 /** What makes bets that wait in a market's book lapse. */
 export const UNMATCHED_RULES = ['suspension', 'in-play'] as const;
@@ -17,19 +24,43 @@ export interface WaitingFill extends Fill {
   level: number;
 }
 
-/**
- * What is held for the waiting part, in paise: its liability at the asked price beside the matched
- * one. Nothing is netted, not even with the matched part. Reckoned as a difference, so that
- * a part that is matched moves from here into the book without a paisa of rounding.
- */
-export function calculateReserve({ position, askedPrice, unmatched }: Waiting): number {
-  if (unmatched === 0) return 0;
-  const whole = {
-    ...position,
-    fills: [...position.fills, { price: askedPrice, stake: unmatched }],
+/** Returns a bet's results in paise with what waits of it counted as `pick` says, for each result. */
+function calculateWaitingOutcomes(
+  { position, askedPrice, unmatched }: Waiting,
+  removals: readonly Removal[],
+  pick: (a: number, b: number) => number,
+): RunnerOutcomes {
+  const { runnerId } = position;
+  const matched = calculateOutcomes(position, removals);
+  if (unmatched === 0) return { runnerId, ...matched };
+  const whole = calculateOutcomes(
+    { ...position, fills: [...position.fills, { price: askedPrice, stake: unmatched }] },
+    removals,
+  );
+  return {
+    runnerId,
+    ifWins: pick(matched.ifWins, whole.ifWins),
+    ifLoses: pick(matched.ifLoses, whole.ifLoses),
   };
-  return calculateLiability(whole) - calculateLiability(position);
 }
+
+const listWaitingOutcomes = (
+  { removals }: BookTerms,
+  bets: readonly Waiting[],
+  pick: (a: number, b: number) => number,
+) => bets.map((bet) => calculateWaitingOutcomes(bet, removals, pick));
+
+/**
+ * Returns what a market can cost a player at worst, in paise. What waits is matched where that loses, and
+ * is not where that wins: both sides of a runner are netted before the worst case is taken
+ * (exchange.md), and a match never needs more than is held already.
+ */
+export const calculateHold = (terms: BookTerms, bets: readonly Waiting[]): number =>
+  calculateExposure(calculateOutcomeBook(terms, listWaitingOutcomes(terms, bets, Math.min)));
+
+/** Returns the most that a player can win on a market, in paise; what waits is matched where that wins. */
+export const calculateBestResult = (terms: BookTerms, bets: readonly Waiting[]): number =>
+  Math.max(0, calculateBestOutcome(terms, listWaitingOutcomes(terms, bets, Math.max)));
 
 /**
  * What a waiting bet gets of the levels that reach it, best level first. The price is the one that
