@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../clock.ts';
 import { applyEvent } from '../feed/board/apply-event.ts';
 import { type Board, createBoard, type MatchState } from '../feed/board/board.ts';
@@ -99,6 +100,7 @@ beforeEach(() => {
 afterEach(() => {
   publisher?.stop();
   replica.stop();
+  vi.useRealTimers();
 });
 
 function openMatch(id: string): MatchState {
@@ -207,6 +209,34 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     line.lose(0);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
     expect(copy.market('1-odds')?.turnedAt).toBeGreaterThan(seen);
+  });
+
+  it('takes no bets a second after the last word of the leader, and does before', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    const pass = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 10) {
+        vi.advanceTimersByTime(10);
+        await immediate();
+      }
+    };
+    const readStatus = () => {
+      replica.check();
+      return copy.market('1-odds')?.status;
+    };
+    openMatch('1');
+    openForBets(own);
+    publish(1);
+    await pass(500);
+    // Nothing changes: the leader only says that it lives.
+    for (let second = 0; second < 5; second += 1) {
+      await pass(1000);
+      expect(readStatus()).toBe('OPEN');
+    }
+    line.lose(1);
+    await pass(700);
+    expect(readStatus()).toBe('OPEN');
+    await pass(300);
+    expect(readStatus()).toBe('SUSPENDED');
   });
 
   it('is suspended as soon as it hears of the next leader, whose board it has not seen yet', async () => {

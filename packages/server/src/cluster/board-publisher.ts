@@ -9,8 +9,8 @@ import type { SharedScores } from './shared-scores.ts';
 const LOOK_MS = 20;
 /** Changes wait for the ones before them to arrive, for so long, in ms: they go in one message then. */
 const PATIENCE_MS = 250;
-/** Even where nothing changes, the leader says so often that it lives, in ms. */
-const BEAT_MS = 500;
+/** Even where nothing changes, the leader says so often that it lives, in ms: four of them make STALE_MS. */
+const BEAT_MS = 250;
 /** Those who ask for an image within this time get the same one, in ms. */
 const IMAGE_MS = 200;
 

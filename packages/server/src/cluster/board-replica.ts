@@ -15,8 +15,11 @@ import type { Bus } from './bus.ts';
 import { createLeaderTime } from './leader-time.ts';
 import type { SharedScores } from './shared-scores.ts';
 
-/** Without a word of the leader for so long, its prices count no more, in ms. */
-export const STALE_MS = 2000;
+/**
+ * Without a word of the leader for so long, its prices count no more, in ms. Bets on session lines
+ * wait at least as long: one that came after the connection was lost is refused.
+ */
+export const STALE_MS = 1000;
 /** How often that is looked at, and an image asked for while one is missing, in ms. */
 const WATCH_MS = 250;
 /** Changes kept while an image is on its way; those beyond are in a later image. */
@@ -188,7 +191,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const check = () => {
-    if (!isResting && performance.now() - heardAt > STALE_MS) suspend();
+    if (!isResting && performance.now() - heardAt >= STALE_MS) suspend();
   };
 
   const watch = () => {

@@ -1,8 +1,8 @@
 import type { MarketState } from '../feed/board/market.ts';
 import type { Taking } from '../feed/board/market-book.ts';
+import { refuseSuspended } from '../modules/bets/bet-checks.ts';
 import type { Sizes } from '../modules/bets/sizes.ts';
 import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
-import { Refused } from '../refusal.ts';
 
 /** The leader finds every bet within this time, whether it was told of it or not, in ms. */
 const KEPT_MS = 20_000;
@@ -73,10 +73,10 @@ export function createSharedSizes({ leading, isShown, tellLeader, now }: Parts):
     take(market, taking) {
       const lead = leading();
       // One of a term that is over may be opened by a feed that has not ended yet.
-      if (!isShown(market)) throw new Refused('The market is suspended.');
+      if (!isShown(market)) throw refuseSuspended('market');
       if (!lead?.isOwn(market)) market.book.reserve(taking);
       else if (lead.isSure()) market.book.take(taking);
-      else throw new Refused('The market is suspended.');
+      else throw refuseSuspended('market');
     },
     giveBack(market, taking) {
       if (!market.book.release(taking)) market.book.giveBack(taking);

@@ -12,12 +12,16 @@ export interface Feed {
 }
 
 export type MarketStatus = 'OPEN' | 'SUSPENDED' | 'CLOSED';
-/** REMOVED takes no part: bets on it are void. */
-export type RunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER';
+/** HIDDEN takes no bets for a while; REMOVED takes no part: bets on it are void. */
+export type RunnerStatus = 'ACTIVE' | 'HIDDEN' | 'REMOVED' | 'WINNER' | 'LOSER';
 
 export interface RunnerDefinition {
   id: string;
   status: RunnerStatus;
+  /** Percent by which its removal reduces the prices of the other runners; 0 when absent. */
+  adjustmentFactor?: number | undefined;
+  /** Where winners tie, the part of a bet on it that wins; all of it when absent. */
+  share?: { part: number; of: number } | undefined;
 }
 
 /** Everything about a market but its prices. */

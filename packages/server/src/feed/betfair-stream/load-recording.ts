@@ -24,6 +24,8 @@ export interface Recording {
   /** The rest of the scores' description, for example '3rd T20 from Queens Sports Club'. */
   seriesName: string | undefined;
   runnerNames: ReadonlyMap<string, string>;
+  /** How many runners win. */
+  winners: number;
   steps: readonly RecordedStep[];
   /** First message with inPlay true; undefined if the market never turned. */
   inPlayAt: number | undefined;
@@ -120,6 +122,7 @@ export async function loadRecording(files: RecordingFiles): Promise<Recording> {
   return {
     marketId: market.marketId,
     eventId: market.definition.eventId,
+    winners: market.definition.numberOfWinners,
     sportId: market.definition.eventTypeId,
     name: market.definition.eventName ?? named ?? [...runnerNames.values()].join(' v '),
     seriesName: rest.length > 0 ? rest.join(', ') : undefined,

@@ -17,8 +17,10 @@ const definition = v.object({
       name: v.optional(v.string()),
       sortPriority: v.number(),
       status: v.string(),
+      adjustmentFactor: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
     }),
   ),
+  numberOfWinners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
 
 /** A `mcm` message of the Betfair Exchange Stream API, as far as it is played. */
@@ -54,9 +56,11 @@ const RUNNER_WORDS: Readonly<Record<string, RunnerStatus>> = {
   ACTIVE: 'ACTIVE',
   WINNER: 'WINNER',
   LOSER: 'LOSER',
+  PLACED: 'WINNER',
+  HIDDEN: 'HIDDEN',
 };
 
-/** Other words (REMOVED, REMOVED_VACANT, HIDDEN) mean that the runner takes no part. */
+/** Other words (REMOVED, REMOVED_VACANT) mean that the runner takes no part. */
 const toRunnerStatus = (word: string) => RUNNER_WORDS[word] ?? 'REMOVED';
 
 function toDefinition(wire: WireDefinition): MarketDefinition {
@@ -67,7 +71,11 @@ function toDefinition(wire: WireDefinition): MarketDefinition {
     startsAt: Date.parse(wire.marketTime),
     runners: wire.runners
       .toSorted((a, b) => a.sortPriority - b.sortPriority)
-      .map(({ id, status }) => ({ id: String(id), status: toRunnerStatus(status) })),
+      .map(({ id, status, adjustmentFactor }) => ({
+        id: String(id),
+        status: toRunnerStatus(status),
+        ...(adjustmentFactor !== undefined && { adjustmentFactor }),
+      })),
   };
 }
 

@@ -16,7 +16,7 @@ export function applyEvent(
   event: FeedEvent,
   time: FeedTime,
 ): void {
-  market.events += 1;
+  market.events = Math.min(market.events + 1, market.maxEvents ?? Number.POSITIVE_INFINITY);
   match.version += 1;
   if (event.kind === 'prices') {
     applyPrices(market, event.image, event.runners);

@@ -22,7 +22,7 @@ describe('sizes that our bets consume', () => {
   };
   const best = (book: ReturnType<typeof open>) => book.levels('A', 'back')[0];
 
-  it('are missing until the feed states the level again', () => {
+  it('are missing until the feed states another size', () => {
     const book = open();
     book.take(taking(400, 1));
     expect(best(book)).toEqual({ price: 2, size: 600 });
@@ -30,6 +30,35 @@ describe('sizes that our bets consume', () => {
     expect(best(book)).toEqual({ price: 2, size: 600 });
     book.apply(false, prices([[2, 900]]), 3);
     expect(best(book)).toEqual({ price: 2, size: 900 });
+  });
+
+  it.each([
+    ['a change', false],
+    ['an image', true],
+  ])('stay missing where %s only repeats the size', (_, image) => {
+    const book = open();
+    book.take(taking(400, 1));
+    const repeated: RunnerPrices['back'] = [
+      [2, 1000],
+      [1.9, 500],
+    ];
+    book.apply(image, prices(repeated), 2);
+    expect(best(book)).toEqual({ price: 2, size: 600 });
+    book.take(taking(600, 2));
+    book.apply(image, prices(repeated), 3);
+    expect(best(book)).toEqual({ price: 1.9, size: 500 });
+    book.giveBack(taking(600, 2));
+    expect(best(book)).toEqual({ price: 2, size: 600 });
+    book.apply(image, prices([[2, 1001]]), 4);
+    expect(best(book)).toEqual({ price: 2, size: 1001 });
+  });
+
+  it('are offered again where the level was away in between', () => {
+    const book = open();
+    book.take(taking(400, 1));
+    book.apply(true, prices([[1.9, 500]]), 2);
+    book.apply(false, prices([[2, 1000]]), 3);
+    expect(best(book)).toEqual({ price: 2, size: 1000 });
   });
 
   it('a level taken whole disappears', () => {

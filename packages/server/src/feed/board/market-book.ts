@@ -5,7 +5,7 @@ import type { LevelChange, RunnerPrices } from '../feed.ts';
 interface BookLevel {
   /** As the feed stated it, paise. */
   size: number;
-  /** Number of the feed event that stated it. */
+  /** Number of the feed event that stated this size first; events that repeat it change nothing. */
   stated: number;
   /** What our bets took since, paise. */
   taken: number;
@@ -33,14 +33,14 @@ export type BookImage = readonly (readonly [
   lay: readonly LevelImage[],
 ])[];
 
-/** The price levels of a market's runners. Our bets consume sizes until the feed restates the level. */
+/** The price levels of a market's runners. Our bets consume sizes until the feed states another size. */
 export interface MarketBook {
   /** Applies prices as feed event number `stated`. */
   apply(image: boolean, runners: readonly RunnerPrices[], stated: number): void;
   /** What is offered now, best first; paise. */
   levels(runnerId: string, side: Side): Level[];
   take(taking: Taking): void;
-  /** Undoes `take`, except on levels that the feed has restated since. */
+  /** Undoes `take`, except on levels whose size the feed has changed since. */
   giveBack(taking: Taking): void;
   /** What this server may give to a bet: what is offered less what is reserved, best first; paise. */
   offered(runnerId: string, side: Side): Level[];
@@ -73,10 +73,16 @@ export function createMarketBook(): MarketBook {
     return book;
   };
 
-  const state = (side: BookSide, changes: readonly LevelChange[], stated: number) => {
+  /** A size that is only repeated offers nothing new: what bets took of it before stays taken. */
+  const state = (
+    { side, before = side }: { side: BookSide; before: BookSide | undefined },
+    changes: readonly LevelChange[],
+    stated: number,
+  ) => {
     for (const [price, size] of changes) {
+      const known = before.get(price);
       if (size === 0) side.delete(price);
-      else side.set(price, { size, stated, taken: 0 });
+      else side.set(price, known?.size === size ? known : { size, stated, taken: 0 });
     }
   };
 
@@ -97,7 +103,7 @@ export function createMarketBook(): MarketBook {
       .filter(({ size }) => size > 0)
       .toSorted(compareBest(side));
 
-  /** What is reserved of a level that its feed has not restated since. */
+  /** What is reserved of a level whose size its feed has not changed since. */
   const reservedOf = (runnerId: string, side: Side) => {
     const own = [...reserved].filter((one) => one.runnerId === runnerId && one.side === side);
     return (price: number, level: BookLevel) =>
@@ -109,11 +115,12 @@ export function createMarketBook(): MarketBook {
 
   return {
     apply(image, changes, stated) {
+      const before = new Map(runners);
       if (image) runners.clear();
       for (const { id, back, lay } of changes) {
-        const book = open(id);
-        state(book.back, back, stated);
-        state(book.lay, lay, stated);
+        const [book, known] = [open(id), before.get(id)];
+        state({ side: book.back, before: known?.back }, back, stated);
+        state({ side: book.lay, before: known?.lay }, lay, stated);
       }
     },
     levels: (runnerId, side) => list(runnerId, side, () => 0),

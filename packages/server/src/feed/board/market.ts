@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import type { PriceType } from '../../exchange/position.ts';
+import type { BookTerms } from '../../exchange/book.ts';
+import type { PriceType, Removal } from '../../exchange/position.ts';
 import type { UnmatchedRule } from '../../exchange/unmatched.ts';
 import type { MarketDefinition, MarketStatus, RunnerPrices, RunnerStatus } from '../feed.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
@@ -18,12 +19,23 @@ export interface MarketInfo {
   /** Paise. */
   minStake: number;
   maxStake: number;
+  /** The most that a player may lose and win on it, whatever the number of bets, paise; no limit when absent. */
+  maxExposure?: number;
+  maxWin?: number;
   /** Seconds before the start from which bets are taken; 0 is always. */
   opensBefore: number;
   /** Percent taken from a player's net win; 0 when absent. */
   commission?: number;
+  /** How many runners win; 1 when absent. */
+  winners?: number;
+  /** Runners that were removed before, as they are stored. */
+  removals?: readonly Removal[];
   /** What makes waiting bets lapse; any suspension when absent. */
   unmatchedRule?: UnmatchedRule;
+  /** Feed event numbers begin after this one; 0 when absent. */
+  eventsBefore?: number;
+  /** The highest number that is reserved: events beyond it share it; any number when absent. */
+  maxEvents?: number;
   runners: readonly { id: string; name: string }[];
 }
 
@@ -36,11 +48,11 @@ export interface MarketState extends MarketInfo {
   /** Seconds of real time that a bet waits. */
   betDelay: number;
   runnerStatus: ReadonlyMap<string, RunnerStatus>;
-  /** Number of feed events applied; the same after a restart. */
+  /** Runners that were removed, in that order: what was taken before is reduced. */
+  removals: readonly Removal[];
+  /** Number of the last feed event; the same after a restart, or higher than any before it. */
   events: number;
-  /** Number of bets taken. */
-  bets: number;
-  /** `market_version` at the last change that is more than a price: status, in play, runners. */
+  /** Number of the feed event of the last change that is more than a price: status, in play, runners. */
   turnedAt: number;
   /** Number of the feed event that last said that it takes no bets, and of its turn in play. */
   suspendedAt: number;
@@ -49,7 +61,10 @@ export interface MarketState extends MarketInfo {
   readonly history: PriceHistory;
 }
 
-/** A market before its feed said anything: suspended, without prices. */
+/**
+ * A market before its feed said anything: suspended, without prices. Where numbers of an earlier feed
+ * came before, what players saw of it is over, and bets that waited in it lapse by the usual rule.
+ */
 export const createMarketState = (info: MarketInfo, clock: Clock): MarketState => ({
   ...info,
   status: 'SUSPENDED',
@@ -58,10 +73,10 @@ export const createMarketState = (info: MarketInfo, clock: Clock): MarketState =
   adminMessage: undefined,
   betDelay: 0,
   runnerStatus: new Map(info.runners.map(({ id }) => [id, 'ACTIVE' as const])),
-  events: 0,
-  bets: 0,
-  turnedAt: 0,
-  suspendedAt: 0,
+  removals: info.removals ?? [],
+  events: info.eventsBefore ?? 0,
+  turnedAt: info.eventsBefore ?? 0,
+  suspendedAt: info.eventsBefore ?? 0,
   inPlayAt: 0,
   book: createMarketBook(),
   history: createPriceHistory(clock),
@@ -72,6 +87,19 @@ const hasTurned = (market: MarketState, { status, inPlay, runners }: MarketDefin
   market.inPlay !== inPlay ||
   runners.some((runner) => market.runnerStatus.get(runner.id) !== runner.status);
 
+/** Returns the removals with those that a definition brings. */
+function addRemovals({ removals, events }: MarketState, { runners }: MarketDefinition) {
+  const known = new Set(removals.map(({ runnerId }) => runnerId));
+  const added = runners
+    .filter(({ id, status }) => status === 'REMOVED' && !known.has(id))
+    .map(({ id, adjustmentFactor = 0 }) => ({
+      runnerId: id,
+      seq: events,
+      percent: adjustmentFactor,
+    }));
+  return added.length === 0 ? removals : [...removals, ...added];
+}
+
 /** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
   if (hasTurned(market, definition)) market.turnedAt = selectVersion(market);
@@ -80,6 +108,7 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
   market.status = definition.status;
   market.inPlay = definition.inPlay;
   market.betDelay = definition.betDelay / speed;
+  market.removals = addRemovals(market, definition);
   market.runnerStatus = new Map(definition.runners.map(({ id, status }) => [id, status]));
 }
 
@@ -96,14 +125,24 @@ export function closeVoid(market: MarketState, reason: string): void {
   market.adminMessage = reason;
 }
 
-/** `market_version`: grows with each change of prices or status, and with each bet of ours. */
-export const selectVersion = ({ events, bets }: Pick<MarketState, 'events' | 'bets'>) =>
-  events + bets;
+/**
+ * `market_version`: the number of the last feed event. Bets of players do not count, as a restart would
+ * count them in another order, and a suspension could then seem older than the version that a slip saw.
+ */
+export const selectVersion = ({ events }: Pick<MarketState, 'events'>) => events;
 
 /** The version that a player saw; one of the future, or none, counts as now, so that no suspension is missed. */
 export const boundSeenVersion = (market: MarketState, seen: number | undefined): number =>
   Math.min(seen ?? Number.POSITIVE_INFINITY, selectVersion(market));
 
-/** Runners that can still win: those whose outcome counts for books and exposure. */
-export const selectActiveRunners = ({ runners, runnerStatus }: MarketState) =>
-  runners.filter(({ id }) => runnerStatus.get(id) !== 'REMOVED').map(({ id }) => id);
+/** Returns what the market's books depend on besides its bets. */
+export const selectBookTerms = ({
+  runners,
+  runnerStatus,
+  removals,
+  winners = 1,
+}: Pick<MarketState, 'runners' | 'runnerStatus' | 'removals' | 'winners'>): BookTerms => ({
+  activeRunners: runners.filter(({ id }) => runnerStatus.get(id) !== 'REMOVED').map(({ id }) => id),
+  winners,
+  removals,
+});

@@ -17,7 +17,7 @@ export function restoreMarket(
   { events, definition, runners }: MarketImage,
   time: FeedTime,
 ): void {
-  market.events = events;
+  market.events = (market.eventsBefore ?? 0) + events;
   match.version += 1;
   applyPrices(market, true, runners);
   if (!definition) return;

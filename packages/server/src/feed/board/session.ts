@@ -10,6 +10,9 @@ export interface SessionInfo {
   /** Paise. */
   minStake: number;
   maxStake: number;
+  /** The most that a player may lose and win on it, whatever the number of bets, paise; no limit when absent. */
+  maxExposure?: number;
+  maxWin?: number;
 }
 
 /** One side of a session as it is offered. */

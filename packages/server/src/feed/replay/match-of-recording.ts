@@ -3,6 +3,8 @@ import { toPaise } from '../../money.ts';
 import type { Recording } from '../betfair-stream/load-recording.ts';
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
+import { DEFAULT_CAPS } from '../default-caps.ts';
+import { selectUnmatchedRule } from '../unmatched-rule.ts';
 
 /** The least stake, in rupees. */
 const MIN_STAKE_RUPEES = 100;
@@ -28,7 +30,7 @@ export function toMatchInfo(recording: Recording, matchId: string): MatchInfo {
 
 /** The match-odds market of a run. */
 export const toMarketInfo = (
-  { runnerNames }: Recording,
+  { runnerNames, winners, sportId }: Recording,
   matchId: string,
   marketId: string,
 ): MarketInfo => ({
@@ -39,6 +41,9 @@ export const toMarketInfo = (
   priceType: 'decimal',
   minStake: toPaise(MIN_STAKE_RUPEES),
   maxStake: toPaise(DEFAULT_MARKET_MAX_RUPEES),
+  ...DEFAULT_CAPS,
   opensBefore: 0,
+  winners,
+  unmatchedRule: selectUnmatchedRule(sportId),
   runners: [...runnerNames].map(([id, name]) => ({ id, name })),
 });

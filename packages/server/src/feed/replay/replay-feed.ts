@@ -4,6 +4,8 @@ import type { Clock } from '../../clock.ts';
 import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import type { FaultyLine } from '../run/faulty-line.ts';
+import { type InsistOptions, insist } from '../run/insist.ts';
+import { createTicks } from '../run/tick-runs.ts';
 import type { ReplayOptions } from './options.ts';
 import { createRunOpener, type OpenedRun } from './run-opener.ts';
 
@@ -34,19 +36,23 @@ export interface ReplayFeedParts {
 
 /** At most so long between two looks at the clock, in real ms; also the feed's heartbeat. */
 const LONGEST_NAP_MS = 100;
-/** After an error the same work is tried again so much later, in real ms. */
-const RETRY_MS = 1000;
 const LOOP_PAUSE_MS = 10_000;
 
 /** The adapter `betfair-stream`: plays recorded markets on the injected clock. */
 export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
   const { clock, options, log } = parts;
-  const opener = createRunOpener(parts);
   const stopping = new AbortController();
+  /** A database that is away for a moment must not end the feed: the same work is tried again. */
+  const insistOptions: InsistOptions = {
+    stopping: stopping.signal,
+    onError: (error) => log.error(error, 'The feed could not go on'),
+  };
+  const opener = createRunOpener({ ...parts, ...insistOptions });
+  const tick = createTicks(insistOptions.onError);
   let opened: OpenedRun[] = [];
   let playing: Promise<void> = Promise.resolve();
+  let looping: Promise<unknown> | undefined;
   let pausedUntil: number | undefined;
-  let failed = false;
 
   const openNew = async () => {
     pausedUntil = undefined;
@@ -56,31 +62,21 @@ export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
   };
 
   const loop = async () => {
-    if (!options.loop || opened.some(({ run }) => !run.ended)) return;
+    if (!options.loop || opened.some(({ run }) => !run.isPlayed)) return;
     pausedUntil ??= clock.now().getTime() + (parts.loopPauseMs ?? LOOP_PAUSE_MS);
     if (clock.now().getTime() >= pausedUntil) await openNew();
   };
 
-  /** A database that is away for a moment must not end the feed: the same work is tried again. */
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      failed = true;
-      log.error(error, 'The feed could not go on');
-    }
-  };
-
   const nap = () =>
-    failed
-      ? RETRY_MS
-      : Math.min(LONGEST_NAP_MS, ...opened.map(({ run }) => run.untilNextStep() ?? LONGEST_NAP_MS));
+    Math.min(LONGEST_NAP_MS, ...opened.map(({ run }) => run.untilNextStep() ?? LONGEST_NAP_MS));
 
   const play = async () => {
     while (!stopping.signal.aborted) {
-      failed = false;
-      for (const { run } of opened) await attempt(run.tick);
-      await attempt(loop);
+      tick(opened.map(({ run }) => run));
+      // Beside the play: prices never wait for the database.
+      looping ??= insist(loop, insistOptions).finally(() => {
+        looping = undefined;
+      });
       const ms = Math.max(1, nap());
       await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -90,12 +86,13 @@ export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
     name: 'betfair-stream',
     async start() {
       opened = await opener.resumeAll();
-      if (!opened.some(({ isConfigured }) => isConfigured)) await openNew();
+      if (!opened.some(({ isConfigured, run }) => isConfigured && !run.isPlayed)) await openNew();
       playing = play();
     },
     async stop() {
       stopping.abort();
-      await playing;
+      await Promise.all([playing, looping]);
+      await Promise.all(opened.map(({ run }) => run.settled()));
     },
     find: (matchId) =>
       matchId === undefined ? opened.at(-1) : opened.find(({ run }) => run.match.id === matchId),

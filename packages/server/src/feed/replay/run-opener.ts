@@ -7,6 +7,7 @@ import type { MarketInfo } from '../board/market.ts';
 import type { FeedHost } from '../feed-host.ts';
 import type { FaultyLine } from '../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../run/feed-clock.ts';
+import type { InsistOptions } from '../run/insist.ts';
 import { createMatchRun } from '../run/match-run.ts';
 import { resolvePoint } from '../run/points.ts';
 import { createStepSource } from '../run/steps.ts';
@@ -34,7 +35,7 @@ export interface OpenedRun extends ControlledRun {
   isConfigured: boolean;
 }
 
-interface Parts {
+interface Parts extends InsistOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
@@ -66,12 +67,11 @@ export function createRunOpener(parts: Parts) {
     const start = resolveStart(recording, row.startFrom);
     const info: MatchInfo = toMatchInfo(recording, row.matchId);
     const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
-    const match = await host.openMatch(info, [market]);
+    const match = await host.openMatch(info, [market], 'replayed');
     const line = parts.createFaultyLine?.();
     const run = createMatchRun({
-      clock,
+      ...{ clock, host, stopping: parts.stopping, onError: parts.onError },
       createLine: line?.createLine,
-      host,
       steps: createStepSource(recording.steps),
       match,
       voidReason: VOID_WITHOUT_RESULT,
@@ -79,7 +79,7 @@ export function createRunOpener(parts: Parts) {
       onClock: (to) => unitOfWork.withTransaction((tx) => updateClock(tx, row.id, to)),
       onEnd: () => unitOfWork.withTransaction((tx) => endRun(tx, row.id, now())),
     });
-    await run.tick();
+    run.catchUp();
     return { run, line, recording, start, last: selectLast(recording), isConfigured: isSame(row) };
   };
 
@@ -102,8 +102,8 @@ export function createRunOpener(parts: Parts) {
   const abandon = async (row: FeedRun, error: RecordingError) => {
     log.error(error, `Match ${row.matchId} cannot go on: its bets are void`);
     await host.voidMarket(row.marketId, VOID_WITHOUT_RECORDING);
-    await unitOfWork.withTransaction((tx) => endRun(tx, row.id, now()));
     await host.closeMatch(row.matchId);
+    await unitOfWork.withTransaction((tx) => endRun(tx, row.id, now()));
   };
 
   const resume = async (row: FeedRun): Promise<OpenedRun | undefined> => {
@@ -129,7 +129,7 @@ export function createRunOpener(parts: Parts) {
       const opened: OpenedRun[] = [];
       for (const row of rows) {
         const one = await resume(row);
-        if (one && !one.run.ended) opened.push(one);
+        if (one) opened.push(one);
       }
       return opened;
     },

@@ -14,7 +14,10 @@ const JUMPS = [-HOUR_MS, -60_000, -1000, 1000, 60_000, HOUR_MS];
 const ROUNDS = 10;
 
 const tickAll = async () => {
-  for (const { run } of app.feed.matches()) await run.tick();
+  for (const { run } of app.feed.matches()) {
+    run.tick();
+    await run.settled();
+  }
 };
 
 it.each([1, 2, 3])(

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { createSerial } from '../../serial.ts';
 import { applyEvent } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
-import { closeVoid, type MarketState } from '../board/market.ts';
+import type { MarketState } from '../board/market.ts';
 import { restoreMarket, suspendMarket } from '../board/restore-market.ts';
 import type { MarketDefinition } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
@@ -10,6 +10,8 @@ import type { SessionQuote } from '../session-quote.ts';
 import * as feedClock from './feed-clock.ts';
 import { createFeedImage } from './feed-image.ts';
 import { createInbox } from './inbox.ts';
+import type { InsistOptions } from './insist.ts';
+import { createMatchEnd } from './match-end.ts';
 import { type CreateLine, createDirectLine, type FeedImage } from './messages.ts';
 import type { StepSource, TimedStep } from './steps.ts';
 
@@ -18,6 +20,8 @@ export interface MatchRun {
   readonly match: MatchState;
   /** The match's first market. */
   readonly market: MarketState;
+  /** Everything has happened; markets may still be being settled. */
+  readonly isPlayed: boolean;
   /** All markets are settled or void; nothing more happens. */
   readonly ended: boolean;
   clock(): feedClock.FeedClockState;
@@ -25,17 +29,21 @@ export interface MatchRun {
   recordedNow(): number;
   /** Real ms until the next step is due; undefined while held or at the end. */
   untilNextStep(): number | undefined;
-  /** Plays everything that is due; settles where the steps say so. */
-  tick(): Promise<void>;
-  /** Changes the clock, then plays what became due. */
+  /** Plays everything that is due, without settling: sizes that bets took come back first. */
+  catchUp(): void;
+  /** Plays everything that is due; markets that closed are settled in the background. */
+  tick(): void;
+  /** Resolves once everything that closed is settled, or the feed stopped. */
+  settled(): Promise<void>;
+  /** Changes the clock, plays what became due and waits until what closed is settled. */
   change(
     to: (state: feedClock.FeedClockState, now: number) => feedClock.FeedClockState,
   ): Promise<void>;
-  /** Plays the next `count` steps, wherever the clock stands, and moves it there. */
+  /** Plays the next `count` steps, wherever the clock stands, moves it there and waits as `change`. */
   step(count: number): Promise<void>;
 }
 
-interface Parts {
+interface Parts extends InsistOptions {
   clock: Clock;
   host: FeedHost;
   steps: StepSource;
@@ -45,8 +53,10 @@ interface Parts {
   voidReason: string;
   /** How steps reach the board; at once when absent. */
   createLine?: CreateLine | undefined;
-  onSessions?: (quotes: readonly SessionQuote[]) => void;
+  /** Called with session lines that changed, or all where the speed (feed seconds a real one) did. */
+  onSessions?: (quotes: readonly SessionQuote[], speed: number) => void;
   onClock(state: feedClock.FeedClockState): Promise<void>;
+  /** Called after the match was closed; may be repeated. */
   onEnd(): Promise<void>;
 }
 
@@ -57,18 +67,18 @@ export function createMatchRun(parts: Parts): MatchRun {
   if (!first) throw new Error(`match ${match.id} has no market`);
   const markets = new Map(match.markets.map((market) => [market.id, market]));
   const definitions = new Map<string, MarketDefinition>();
-  /** Session lines as they were told last. */
+  /** Session lines as they were stated last. */
   const lines = new Map<string, SessionQuote>();
   const serial = createSerial();
   let state = parts.start;
-  let ended = false;
+  let isPlayed = false;
 
   const now = () => clock.now().getTime();
   const time = { toReal: (at: number) => feedClock.toReal(state, at), speed: 1 };
 
   const tellSessions = (quotes: readonly SessionQuote[]) => {
     for (const quote of quotes) lines.set(quote.id, quote);
-    if (quotes.length > 0) onSessions?.(quotes);
+    if (quotes.length > 0) onSessions?.(quotes, state.speed);
   };
 
   const applyStep = ({ marketId = first.id, events, sessions }: TimedStep) => {
@@ -128,25 +138,21 @@ export function createMatchRun(parts: Parts): MatchRun {
     match.beatAt = now();
   };
 
-  const end = async () => {
-    for (const market of match.markets) {
-      const { id, status } = market;
-      if (status === 'CLOSED') await host.settle(id, definitions.get(id)?.runners ?? []);
-      else {
-        await host.voidMarket(id, parts.voidReason);
-        closeVoid(market, parts.voidReason);
-      }
-    }
-    await parts.onEnd();
-    await host.closeMatch(match.id);
-    ended = true;
+  const end = createMatchEnd({
+    ...parts,
+    readRunners: (marketId) => definitions.get(marketId)?.runners ?? [],
+  });
+
+  const catchUp = () => {
+    if (isPlayed) return;
+    applyUntil(feedClock.toRecorded(state, now()));
+    const allClosed = match.markets.every(({ status }) => status === 'CLOSED');
+    isPlayed = inbox.isComplete(last) && (allClosed || !steps.peek());
   };
 
-  const play = async (recorded: number) => {
-    if (ended) return;
-    applyUntil(recorded);
-    const allClosed = match.markets.every(({ status }) => status === 'CLOSED');
-    if (inbox.isComplete(last) && (allClosed || !steps.peek())) await end();
+  const tick = () => {
+    catchUp();
+    end.settleClosed(isPlayed);
   };
 
   const setClock = async (to: feedClock.FeedClockState) => {
@@ -156,6 +162,8 @@ export function createMatchRun(parts: Parts): MatchRun {
       const market = markets.get(id);
       if (market) market.betDelay = betDelay / state.speed;
     }
+    // Their delays follow the speed, too.
+    tellSessions([...lines.values()]);
     match.version += 1;
     await parts.onClock(state);
   };
@@ -174,28 +182,34 @@ export function createMatchRun(parts: Parts): MatchRun {
   return {
     match,
     market: first,
+    get isPlayed() {
+      return isPlayed;
+    },
     get ended() {
-      return ended;
+      return end.isDone;
     },
     clock: () => state,
     recordedNow: () => feedClock.toRecorded(state, now()),
     untilNextStep() {
       const step = steps.peek();
-      return state.held || !step
+      return state.held || isPlayed || !step
         ? undefined
         : Math.max(0, feedClock.toReal(state, step.at) - now());
     },
-    tick: () => serial(() => play(feedClock.toRecorded(state, now()))),
-    change: (to) =>
-      serial(async () => {
-        await setClock(to(state, now()));
-        await play(feedClock.toRecorded(state, now()));
-      }),
-    step: (count) =>
-      serial(async () => {
-        if (ended) return;
-        await setClock(feedClock.seek(state, now(), takeSteps(count)));
-        await play(state.recorded);
-      }),
+    catchUp,
+    tick,
+    settled: end.idle,
+    async change(to) {
+      await serial(() => setClock(to(state, now())));
+      tick();
+      await end.idle();
+    },
+    async step(count) {
+      await serial(async () => {
+        if (!isPlayed) await setClock(feedClock.seek(state, now(), takeSteps(count)));
+      });
+      tick();
+      await end.idle();
+    },
   };
 }

@@ -14,7 +14,7 @@ const MOST_DRAWS = 30;
 
 /** The matches on all grounds and courts. */
 export interface Grounds {
-  /** Matches that are not over, in the order in which they were announced. */
+  /** Matches that are not over and settled, in the order in which they were announced. */
   matches(): readonly OpenedMatch[];
   /** Takes up what a restart interrupted. */
   resume(): Promise<void>;
@@ -35,7 +35,9 @@ export function createGrounds({ clock, opener, options, log }: Parts): Grounds {
   let opened: OpenedMatch[] = [];
 
   const now = () => clock.now().getTime();
-  const ofSlot = ({ name }: Slot) => opened.filter(({ slot }) => slot === name);
+  /** Those that are over may still be being settled: they take no place on a ground. */
+  const ofSlot = ({ name }: Slot) =>
+    opened.filter(({ slot, run }) => slot === name && !run.isPlayed);
 
   /** Real ms at which a slot is free again; a held match is taken to go on now. */
   const selectFree = (slot: Slot) =>

@@ -2,7 +2,9 @@ import { DEFAULT_MARKET_MAX_RUPEES, SPORT_IDS } from '@exchange/contract';
 import { toPaise } from '../../../money.ts';
 import type { MatchInfo } from '../../board/board.ts';
 import type { MarketInfo } from '../../board/market.ts';
+import { DEFAULT_CAPS } from '../../default-caps.ts';
 import { mergeSteps, type TimedStep } from '../../run/steps.ts';
+import { selectUnmatchedRule } from '../../unmatched-rule.ts';
 import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { tellScore, tradeOdds } from '../market/odds-market.ts';
@@ -40,12 +42,13 @@ type Row = Pick<SimulatedMatch, 'id' | 'kind' | 'seed' | 'opensAt' | 'startsAt' 
 const toInfo = (
   row: Row,
   names: readonly string[],
-  own: Pick<MarketInfo, 'id' | 'kind' | 'name' | 'priceType'>,
+  own: Pick<MarketInfo, 'id' | 'kind' | 'name' | 'priceType' | 'unmatchedRule'>,
 ): MarketInfo => ({
   ...own,
   matchId: toMatchId(row.id),
   minStake: toPaise(MIN_STAKE_RUPEES),
   maxStake: toPaise(DEFAULT_MARKET_MAX_RUPEES),
+  ...DEFAULT_CAPS,
   opensBefore: 0,
   runners: names.map((name, place) => ({ id: toRunnerId(row.id, place), name })),
 });
@@ -60,6 +63,7 @@ export function planMatch(row: Row): PlannedMatch {
     kind: 'odds',
     name: 'Match Odds',
     priceType: 'decimal',
+    unmatchedRule: selectUnmatchedRule(fixture.sportId),
   });
   const bookmaker = toInfo(row, names, {
     id: toBookmakerId(row.id),

@@ -4,6 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import type { FaultyLine } from '../../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../../run/feed-clock.ts';
+import type { InsistOptions } from '../../run/insist.ts';
 import { createMatchRun } from '../../run/match-run.ts';
 import { createStepSource } from '../../run/steps.ts';
 import { toClock, toClockColumns } from '../../run/stored-clock.ts';
@@ -45,14 +46,16 @@ export interface OpenedMatch extends ControlledRun {
   sessions: ReadonlyMap<string, SessionQuote>;
 }
 
-interface Parts {
+interface Parts extends InsistOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
   options: SimulatorOptions;
   log: { error(error: unknown, message: string): void };
   /** Told of session lines that changed. */
-  onSessions?: ((matchId: string, quotes: readonly SessionQuote[]) => void) | undefined;
+  onSessions?:
+    | ((matchId: string, quotes: readonly SessionQuote[], speed: number) => void)
+    | undefined;
   /** In test mode speed and hold of a match outlive a restart. */
   keepsClock?: boolean | undefined;
   /** In test mode what lies between a match and the board. */
@@ -70,25 +73,24 @@ export function createOpener(parts: Parts) {
       ...market,
       commission: options.commission,
     }));
-    const match = await host.openMatch(planned.info, markets);
+    const match = await host.openMatch(planned.info, markets, 'replayed');
     const sessions = new Map<string, SessionQuote>();
     const line = parts.createFaultyLine?.();
     const run = createMatchRun({
-      clock,
+      ...{ clock, host, stopping: parts.stopping, onError: parts.onError },
       createLine: line?.createLine,
-      host,
       steps: createStepSource(planned.steps()),
       match,
       voidReason: planned.story.winner === undefined ? VOID_ABANDONED : VOID_CHANGED,
       start,
-      onSessions(quotes) {
+      onSessions(quotes, speed) {
         for (const quote of quotes) sessions.set(quote.id, quote);
-        onSessions?.(match.id, quotes);
+        onSessions?.(match.id, quotes, speed);
       },
       onClock: (to) => unitOfWork.withTransaction((tx) => updateSimulatedClock(tx, row.id, to)),
       onEnd: () => unitOfWork.withTransaction((tx) => endSimulated(tx, row.id, now())),
     });
-    await run.tick();
+    run.catchUp();
     const { story, sides, balls, closesAt: last } = planned;
     return { run, line, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
   };
@@ -97,8 +99,8 @@ export function createOpener(parts: Parts) {
     log.error(new Error(`engine ${ENGINE}`), `Match ${toMatchId(id)} cannot go on: bets are void`);
     await host.voidMarket(toOddsId(id), VOID_CHANGED);
     if (kind === 'T20' || kind === 'ODI') await host.voidMarket(toBookmakerId(id), VOID_CHANGED);
-    await unitOfWork.withTransaction((tx) => endSimulated(tx, id, now()));
     await host.closeMatch(toMatchId(id));
+    await unitOfWork.withTransaction((tx) => endSimulated(tx, id, now()));
   };
 
   const resume = async (row: SimulatedMatch): Promise<OpenedMatch | undefined> => {
@@ -111,7 +113,7 @@ export function createOpener(parts: Parts) {
     await unitOfWork.withTransaction((tx) => updateSimulatedClock(tx, row.id, going));
     const opened = await put(row, going);
     for (const market of opened.run.match.markets) await host.restoreTakings(market);
-    return opened.run.ended ? undefined : opened;
+    return opened;
   };
 
   return {

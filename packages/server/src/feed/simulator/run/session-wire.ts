@@ -1,93 +1,109 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { toPaise } from '../../../money.ts';
+import type { SessionInfo } from '../../board/session.ts';
+import { DEFAULT_CAPS } from '../../default-caps.ts';
 import type { FeedHost } from '../../feed-host.ts';
+import { type InsistOptions, insist } from '../../run/insist.ts';
 import type { SessionQuote } from '../../session-quote.ts';
-import type { SimulatorLog } from './simulator-feed.ts';
 
 /** Stakes on a line, in rupees. */
 const MIN_STAKE_RUPEES = 100;
 const MAX_STAKE_RUPEES = 25_000;
+/** Seconds of feed time that a bet on a line waits. */
+const BET_DELAY = 3;
+/** Real seconds that it waits at least: a server that lost its leader has noticed it by then. */
+export const MIN_BET_DELAY = 1;
+/** Beyond this speed, which is for tests, a line is not open for so long between two balls. */
+const MAX_COVERED_SPEED = 10;
 /** What players read where a line cannot be decided. */
 export const CUT_SHORT = 'The innings was cut short.';
-/** A database that is away for a moment is asked again so much later, in ms. */
-const RETRY_MS = 1000;
 
-/** The feed stops before all that was told of a match's lines is stored: nobody may close it yet. */
-export class FeedStops extends Error {
-  override readonly name = 'FeedStops';
+/** A line as the database gets to know of it. */
+interface Line {
+  /** No quote of it counts any more: its result was stated. */
+  isOver: boolean;
+  /** Its work on the database so far; resolves to whether the line can still be settled. */
+  stored: Promise<boolean>;
 }
+
+const calculateDelay = (speed: number) =>
+  Math.max(BET_DELAY / speed, speed <= MAX_COVERED_SPEED ? MIN_BET_DELAY : 0);
 
 export interface SessionWire {
-  /** The exchange as the feed sees it: a match closes only after all that was told of its lines. */
+  /** The exchange as the feed sees it: a match closes only after all its lines are stored. */
   host: FeedHost;
-  tell(matchId: string, quotes: readonly SessionQuote[]): void;
-  /** Ends once nothing is under way. */
-  stop(): Promise<void>;
+  /** Takes over what lines say at once; `speed` in feed seconds a real one. */
+  pass(matchId: string, quotes: readonly SessionQuote[], speed: number): void;
+  /** Resolves once nothing is under way; needs the feed to stop where the database is away. */
+  idle(): Promise<void>;
 }
 
-/** Leads the simulator's session lines to the exchange, in the order in which they were told. */
-export function createSessionWire(host: FeedHost, log: Pick<SimulatorLog, 'error'>): SessionWire {
-  const stopping = new AbortController();
-  /** Whether a line still takes changes; asked of the database once a line. */
-  const isOpen = new Map<string, boolean>();
-  let queue: Promise<void> = Promise.resolve();
+/**
+ * Leads the simulator's session lines to the exchange. Lines and suspensions reach the board in the same
+ * turn of the event loop; each line waits for the database by itself.
+ */
+export function createSessionWire(host: FeedHost, options: InsistOptions): SessionWire {
+  const matches = new Map<string, Map<string, Line>>();
 
-  const open = async (id: string, matchId: string, name: string) => {
-    const known = isOpen.get(id);
-    if (known !== undefined) return known;
-    const session = await host.openSession({
-      id,
-      matchId,
-      name,
+  const open = (info: SessionInfo): Line => {
+    let isOpen = false;
+    const record = async () => {
+      isOpen = (await host.openSession(info)) !== undefined;
+    };
+    return { isOver: false, stored: insist(record, options).then((isDone) => isDone && isOpen) };
+  };
+
+  const find = (matchId: string, id: string, name: string): Line => {
+    const lines = matches.get(matchId) ?? new Map<string, Line>();
+    matches.set(matchId, lines);
+    const info = {
+      ...{ id, matchId, name },
       minStake: toPaise(MIN_STAKE_RUPEES),
       maxStake: toPaise(MAX_STAKE_RUPEES),
-    });
-    isOpen.set(id, session !== undefined);
-    return session !== undefined;
+      ...DEFAULT_CAPS,
+    };
+    const line = lines.get(id) ?? open(info);
+    lines.set(id, line);
+    return line;
   };
 
-  const pass = async (matchId: string, { id: line, name, status, ...quote }: SessionQuote) => {
-    const id = `${matchId}:${line}`;
-    if (!(await open(id, matchId, name))) return;
+  const settle = async (stored: Promise<boolean>, id: string, runs: number | 'void') => {
+    if (await stored) await insist(() => host.settleSession(id, runs, CUT_SHORT), options);
+    return false;
+  };
+
+  const take = (matchId: string, quote: SessionQuote, speed: number) => {
+    const { name, status, no = null, yes = null } = quote;
+    const id = `${matchId}:${quote.id}`;
+    const line = find(matchId, id, name);
+    if (line.isOver) return;
     if (status === 'OPEN' || status === 'SUSPENDED') {
-      host.applySession(id, { no: quote.no ?? null, yes: quote.yes ?? null, status });
+      host.applySession(id, { no, yes, status, betDelay: calculateDelay(speed) });
       return;
     }
+    line.isOver = true;
+    host.applySession(id, { status: 'CLOSED' });
     const runs = status === 'SETTLED' ? quote.result : undefined;
-    await host.settleSession(id, runs ?? 'void', CUT_SHORT);
-    isOpen.set(id, false);
+    line.stored = settle(line.stored, id, runs ?? 'void');
   };
 
-  /** Until it is done: a line that is never settled would keep the players' money. */
-  const insist = async (matchId: string, quote: SessionQuote) => {
-    while (!stopping.signal.aborted) {
-      try {
-        await pass(matchId, quote);
-        return;
-      } catch (error) {
-        log.error(error, 'A session line could not be passed on');
-        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
-    }
+  const waitFor = async (lines: Iterable<Line> = []) => {
+    await Promise.all([...lines].map(({ stored }) => stored));
   };
 
   return {
     host: {
       ...host,
       async closeMatch(matchId) {
-        await queue;
-        // A line that was not passed on would be void.
-        if (stopping.signal.aborted) throw new FeedStops();
+        await waitFor(matches.get(matchId)?.values());
+        // A line that was not settled would be void.
+        options.stopping.throwIfAborted();
         await host.closeMatch(matchId);
-        for (const id of isOpen.keys()) if (id.startsWith(`${matchId}:`)) isOpen.delete(id);
+        matches.delete(matchId);
       },
     },
-    tell(matchId, quotes) {
-      for (const quote of quotes) queue = queue.then(() => insist(matchId, quote));
+    pass(matchId, quotes, speed) {
+      for (const quote of quotes) take(matchId, quote, speed);
     },
-    async stop() {
-      stopping.abort();
-      await queue;
-    },
+    idle: () => waitFor([...matches.values()].flatMap((lines) => [...lines.values()])),
   };
 }

@@ -4,7 +4,9 @@ import type { Clock } from '../../../clock.ts';
 import type { Feed } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import type { FaultyLine } from '../../run/faulty-line.ts';
+import { type InsistOptions, insist } from '../../run/insist.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
+import { createTicks } from '../../run/tick-runs.ts';
 import type { ScoreBoardSource } from '../../score-board.ts';
 import type { SessionQuote } from '../../session-quote.ts';
 import type { Moment } from '../story.ts';
@@ -12,7 +14,7 @@ import { createGrounds } from './grounds.ts';
 import { createOpener, type OpenedMatch } from './opener.ts';
 import type { SimulatorOptions } from './options.ts';
 import { toScoreBoard } from './score-board.ts';
-import { createSessionWire, FeedStops } from './session-wire.ts';
+import { createSessionWire } from './session-wire.ts';
 
 /** Where the feed reports what it cannot handle itself; pino fits. */
 export interface SimulatorLog {
@@ -22,7 +24,7 @@ export interface SimulatorLog {
 
 export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
   find(matchId?: string): OpenedMatch | undefined;
-  /** Matches on the board that are not over. */
+  /** Matches on the board that are not over and settled. */
   matches(): readonly OpenedMatch[];
   /** What happened last in a match: its state for a scoreboard; undefined before play. */
   readMoment(matchId: string): Moment | undefined;
@@ -47,48 +49,47 @@ export interface SimulatorParts {
 /** At most and at least so long between two looks at the clocks, in real ms. */
 const LONGEST_NAP_MS = 100;
 const SHORTEST_NAP_MS = 20;
-/** After an error the same work is tried again so much later, in real ms. */
-const RETRY_MS = 1000;
 
 /** The adapter `simulator`: made-up matches in three sports, one after another on every ground. */
 export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
   const { log } = parts;
-  const wire = createSessionWire(parts.host, log);
+  const stopping = new AbortController();
+  /** A database that is away for a moment must not end the feed: the same work is tried again. */
+  const options: InsistOptions = {
+    stopping: stopping.signal,
+    onError: (error) => log.error(error, 'The feed could not go on'),
+  };
+  const wire = createSessionWire(parts.host, options);
   const wired = {
     ...parts,
+    ...options,
     host: wire.host,
-    onSessions(matchId: string, quotes: readonly SessionQuote[]) {
-      wire.tell(matchId, quotes);
+    onSessions(matchId: string, quotes: readonly SessionQuote[], speed: number) {
+      wire.pass(matchId, quotes, speed);
       parts.onSessions?.(matchId, quotes);
     },
   };
   const grounds = createGrounds({ ...wired, opener: createOpener(wired) });
-  const stopping = new AbortController();
+  const tick = createTicks(options.onError);
   let playing: Promise<void> = Promise.resolve();
-  let failed = false;
+  let filling: Promise<unknown> | undefined;
 
-  /** A database that is away for a moment must not end the feed: the same work is tried again. */
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      failed = true;
-      if (error instanceof FeedStops) return;
-      log.error(error, 'The feed could not go on');
-    }
+  /** Beside the play: prices never wait for the database. */
+  const fill = () => {
+    filling ??= insist(grounds.fill, options).finally(() => {
+      filling = undefined;
+    });
   };
 
   const nap = () => {
-    if (failed) return RETRY_MS;
     const due = grounds.matches().map(({ run }) => run.untilNextStep() ?? LONGEST_NAP_MS);
     return Math.max(SHORTEST_NAP_MS, Math.min(LONGEST_NAP_MS, ...due));
   };
 
   const play = async () => {
     while (!stopping.signal.aborted) {
-      failed = false;
-      for (const { run } of grounds.matches()) await attempt(run.tick);
-      await attempt(grounds.fill);
+      tick(grounds.matches().map(({ run }) => run));
+      fill();
       await sleep(nap(), undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -115,8 +116,8 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
     },
     async stop() {
       stopping.abort();
-      // Together: a match that ends waits for its lines, and they for a database that may be away.
-      await Promise.all([playing, wire.stop()]);
+      await Promise.all([playing, filling, wire.idle()]);
+      await Promise.all(grounds.matches().map(({ run }) => run.settled()));
     },
     find,
     matches: grounds.matches,
