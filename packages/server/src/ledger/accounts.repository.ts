@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/database';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '../db/any-of.ts';
 import { ACCOUNT_KINDS, accounts } from '../db/schema/accounts.ts';
 
 /** The operator's own accounts, one of each. */
@@ -38,7 +39,7 @@ export function selectAccounts(tx: Tx, refs: readonly AccountRef[]) {
     .where(
       or(
         userIds.length > 0
-          ? and(eq(accounts.kind, 'cash'), inArray(accounts.userId, userIds))
+          ? and(eq(accounts.kind, 'cash'), isAnyOf(accounts.userId, userIds))
           : undefined,
         kinds.length > 0 ? and(isNull(accounts.userId), inArray(accounts.kind, kinds)) : undefined,
       ),
@@ -51,8 +52,20 @@ export async function listAccounts(tx: Tx, refs: readonly AccountRef[]): Promise
   return selectAccounts(tx, refs);
 }
 
-export async function writeBalance(tx: Tx, accountId: number, balance: number): Promise<void> {
-  await tx.update(accounts).set({ balance }).where(eq(accounts.id, accountId));
+/** Writes the balances and debts of locked accounts, all with one statement. */
+export async function writeBalances(
+  tx: Tx,
+  rows: readonly Pick<AccountRow, 'id' | 'balance' | 'owed'>[],
+): Promise<void> {
+  const column = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
+  await tx.execute(sql`
+    update accounts set balance = changed.balance, owed = changed.owed
+    from unnest(
+      ${column(rows.map(({ id }) => id))},
+      ${column(rows.map(({ balance }) => balance))},
+      ${column(rows.map(({ owed }) => owed))}
+    ) as changed (id, balance, owed)
+    where accounts.id = changed.id`);
 }
 
 /** The user's own limits and breaks are asked from now on; this is never taken back. */

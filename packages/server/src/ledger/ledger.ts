@@ -4,7 +4,13 @@ import { listAccounts, openAccounts, writeGuarded } from './accounts.repository.
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
 import { type LockAccounts, lockRows } from './lock-strategy.ts';
 import { LockedFunds } from './locked-funds.ts';
-import { type DatedEntry, type Entry, type PostedTransaction, postEntries } from './posting.ts';
+import {
+  collectDebts,
+  type DatedEntry,
+  type Entry,
+  type PostedTransaction,
+  postEntries,
+} from './posting.ts';
 
 /** Paise. Shown to the player: balance = cash − exposure, liability = exposure. */
 export interface Balance {
@@ -28,17 +34,25 @@ export interface Ledger {
    * deciding on money; to lock several users, pass them all at once.
    */
   lockFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
+  /** Reads funds as `lockFunds` does, without locking them: for showing only. */
+  readFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
   /** From now on the user's own limits and breaks are asked before a stake. Lock the funds first. */
   guard(tx: Tx, userId: number): Promise<void>;
-  /** Stores the holds that were set on locked funds. */
+  /** Stores the holds that were set on locked funds; what a user owes is taken of what they set free. */
   writeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
+  /** The same without taking what is owed: for those who post after it and call `collect` last. */
+  storeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
+  /** Takes what these users owed of what they have by now. No account is locked after it. */
+  collect(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
   /**
-   * Posts a set that sums to 0.
+   * Posts a set that sums to 0. What a credit adds goes first to what the user owes.
    * @throws InsufficientFunds when it takes more from a user than is available
    * @throws DuplicateTransaction when this kind and reference were posted before
    */
   post(tx: Tx, entry: Entry): Promise<PostedTransaction>;
-  /** Posts many sets in their order with few statements: for the seeding of history. */
+  /** Posts many sets in their order with few statements, as `post` each. */
+  postTogether(tx: Tx, entries: readonly Entry[]): Promise<void>;
+  /** The same with times of their own: for the seeding of history. */
   postAll(tx: Tx, entries: readonly DatedEntry[]): Promise<void>;
   readBalance(tx: Tx, userId: number): Promise<Balance>;
 }
@@ -60,8 +74,8 @@ export function selectFunds(funds: ReadonlyMap<number, LockedFunds>, userId: num
 
 /** `lock` is replaced only by the test that shows what happens without it. */
 export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledger {
-  async function lockFunds(tx: Tx, userIds: readonly number[]) {
-    const rows = await lock(
+  async function loadFunds(tx: Tx, userIds: readonly number[], load: LockAccounts) {
+    const rows = await load(
       tx,
       userIds.map((userId) => ({ kind: 'cash', userId })),
     );
@@ -70,29 +84,57 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
     const funds = new Map<number, LockedFunds>();
     for (const { userId, ...account } of rows) {
       if (userId === null) continue;
-      const own = { userId, ...account };
+      const own = { ...account, userId };
       funds.set(userId, new LockedFunds(own, holds.get(userId) ?? NO_HOLDS));
     }
     return funds;
   }
 
+  const storeHolds: Ledger['storeHolds'] = (tx, funds) =>
+    writeHolds(
+      tx,
+      [...funds].flatMap((own) => own.listChanges()),
+    );
+
+  const collect: Ledger['collect'] = (tx, funds) =>
+    collectDebts(
+      tx,
+      lock,
+      [...funds].filter(({ owedPaise }) => owedPaise > 0),
+      clock.now(),
+    );
+
   return {
     openCashAccount: (tx, userId) => openAccounts(tx, [{ kind: 'cash', userId }]),
-    lockFunds,
+    lockFunds: (tx, userIds) => loadFunds(tx, userIds, lock),
+    readFunds: (tx, userIds) => loadFunds(tx, userIds, listAccounts),
     guard: writeGuarded,
     async post(tx, entry) {
       const [posted] = await postEntries(tx, lock, [{ createdAt: clock.now(), ...entry }]);
       if (!posted) throw new Error('nothing was posted');
       return posted;
     },
+    async postTogether(tx, entries) {
+      const createdAt = clock.now();
+      await postEntries(
+        tx,
+        lock,
+        entries.map((entry) => ({ createdAt, ...entry })),
+      );
+    },
     async postAll(tx, entries) {
       await postEntries(tx, lock, entries);
     },
-    writeHolds: (tx, funds) =>
-      writeHolds(
+    async writeHolds(tx, funds) {
+      const all = [...funds];
+      await storeHolds(tx, all);
+      await collect(
         tx,
-        [...funds].flatMap((own) => own.listChanges()),
-      ),
+        all.filter(({ availablePaise }) => availablePaise > 0),
+      );
+    },
+    storeHolds,
+    collect,
     async readBalance(tx, userId) {
       const [account] = await listAccounts(tx, [{ kind: 'cash', userId }]);
       return toBalance(account?.balance ?? 0, await readExposure(tx, userId));

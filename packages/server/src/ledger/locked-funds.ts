@@ -5,6 +5,16 @@ export interface HoldChange {
   userId: number;
   marketId: string;
   exposure: number;
+  /** What the user can lose beyond it, with no funds left to hold. */
+  uncovered: number;
+}
+
+/** A user's cash account, as it was locked. */
+interface FundsRow {
+  userId: number;
+  balance: number;
+  owed: number;
+  guarded: boolean;
 }
 
 /**
@@ -15,17 +25,18 @@ export class LockedFunds {
   readonly userId: number;
   /** The ledger's balance. */
   readonly cashPaise: number;
+  /** What the user owes since a result was corrected, paise. */
+  readonly owedPaise: number;
   /** Whether the user's own limits and breaks have to be asked before a stake. */
   readonly guarded: boolean;
   readonly #holds: Map<string, number>;
   readonly #changed = new Set<string>();
+  readonly #uncovered = new Map<string, number>();
 
-  constructor(
-    { userId, balance, guarded }: { userId: number; balance: number; guarded: boolean },
-    holds: ReadonlyMap<string, number>,
-  ) {
+  constructor({ userId, balance, owed, guarded }: FundsRow, holds: ReadonlyMap<string, number>) {
     this.userId = userId;
     this.cashPaise = balance;
+    this.owedPaise = owed;
     this.guarded = guarded;
     this.#holds = new Map(holds);
   }
@@ -55,7 +66,29 @@ export class LockedFunds {
     const before = this.holdOn(marketId);
     if (paise > before && paise - before > this.availablePaise) throw new InsufficientFunds();
     this.#holds.set(marketId, paise);
+    this.#uncovered.delete(marketId);
     this.#changed.add(marketId);
+  }
+
+  /**
+   * Holds as much of `paise` as there are funds for, where the risk grew without the user's doing, as by
+   * a removed runner. Returns what is not covered, paise; it is stored beside the hold.
+   */
+  setHoldAsCovered(marketId: string, paise: number): number {
+    const covered = Math.min(paise, this.holdOn(marketId) + this.availablePaise);
+    this.setHold(marketId, covered);
+    if (paise > covered) this.#uncovered.set(marketId, paise - covered);
+    return paise - covered;
+  }
+
+  /**
+   * Lowers what is held to `paise`. Where less is held already, as since a runner was removed, the hold
+   * stays and the rest is noted as not covered.
+   */
+  lowerHold(marketId: string, paise: number): void {
+    const held = this.holdOn(marketId);
+    this.setHold(marketId, Math.min(held, paise));
+    if (paise > held) this.#uncovered.set(marketId, paise - held);
   }
 
   /** The holds that were set and are not stored yet. */
@@ -64,6 +97,7 @@ export class LockedFunds {
       userId: this.userId,
       marketId,
       exposure: this.holdOn(marketId),
+      uncovered: this.#uncovered.get(marketId) ?? 0,
     }));
   }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '@exchange/database';
-import { postings } from '../db/schema/postings.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { postings } from '../db/schema/postings.ts';
 import { type TRANSACTION_KINDS, transactions } from '../db/schema/transactions.ts';
-import { type AccountRef, type AccountRow, writeBalance } from './accounts.repository.ts';
-import { readExposure } from './holds.repository.ts';
+import { type AccountRef, type AccountRow, writeBalances } from './accounts.repository.ts';
+import { readExposures } from './holds.repository.ts';
 import { InsufficientFunds } from './insufficient-funds.ts';
 import type { LockAccounts } from './lock-strategy.ts';
 
@@ -12,6 +14,8 @@ export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 export interface Side {
   account: AccountRef;
   paise: number;
+  /** What the user's funds do not cover becomes a debt; without it the entry is refused. */
+  mayOwe?: true;
 }
 
 /** A movement of money between accounts. */
@@ -42,8 +46,12 @@ export class DuplicateTransaction extends Error {
   }
 }
 
+/** The line on the statement where a credit settles what the user owes. */
+const RECOVERY_TEXT = 'Amount due from an earlier result';
+
 const keyOf = (account: AccountRef | AccountRow) =>
   `${account.kind} ${('userId' in account && account.userId) || ''}`;
+const RECEIVABLE: AccountRef = { kind: 'receivable' };
 
 function checkSides(sides: readonly Side[]): void {
   const total = sides.reduce((sum, side) => sum + side.paise, 0);
@@ -82,31 +90,143 @@ async function insertTransactions(
   );
 }
 
-type NewPosting = Omit<typeof postings.$inferInsert, 'transactionId'> & { entry: DatedEntry };
+/** Locked accounts with what is held of them. */
+interface LockedAccounts {
+  byKey: ReadonlyMap<string, AccountRow>;
+  /** Paise, by user. */
+  held: ReadonlyMap<number, number>;
+}
 
-/** What the entries do to the accounts, one after another; throws where one would be overdrawn. */
-async function calculatePostings(tx: Tx, rows: AccountRow[], entries: readonly DatedEntry[]) {
-  const accounts = new Map(rows.map((row) => [keyOf(row), { ...row }]));
-  const exposures = new Map<number, number>();
-  const readHeld = async (userId: number) => {
-    const held = exposures.get(userId) ?? (await readExposure(tx, userId));
-    exposures.set(userId, held);
-    return held;
+async function lockAccounts(
+  tx: Tx,
+  lock: LockAccounts,
+  entries: readonly Entry[],
+): Promise<LockedAccounts> {
+  const sides = entries.flatMap((entry) => entry.sides);
+  const rows = await lock(
+    tx,
+    sides.map(({ account }) => account),
+  );
+  const owes = rows.some(({ owed }) => owed > 0) || sides.some(({ mayOwe }) => mayOwe);
+  // Locked after all others, as its id is the highest.
+  if (owes) rows.push(...(await lock(tx, [RECEIVABLE])));
+  const debited = sides.filter(({ paise }) => paise < 0);
+  const owing = rows.filter(({ owed }) => owed > 0);
+  const userIds = [...debited.map(({ account }) => account), ...owing].flatMap((one) =>
+    'userId' in one && one.userId !== null ? [one.userId] : [],
+  );
+  return {
+    byKey: new Map(rows.map((row) => [keyOf(row), { ...row }])),
+    held: await readExposures(tx, [...new Set(userIds)]),
   };
-  const made: NewPosting[] = [];
-  for (const entry of entries) {
-    const { kind, createdAt, sides } = entry;
-    for (const { account, paise: amount } of sides) {
-      const row = accounts.get(keyOf(account));
-      if (!row) throw new Error(`there is no account ${keyOf(account)}`);
+}
+
+function selectAccount({ byKey }: LockedAccounts, ref: AccountRef): AccountRow {
+  const row = byKey.get(keyOf(ref));
+  if (!row) throw new Error(`there is no account ${keyOf(ref)}`);
+  return row;
+}
+
+/** What can be taken of an account, in paise; no bound for the operator's. */
+const selectAvailable = ({ held }: LockedAccounts, { userId, balance }: AccountRow) =>
+  userId === null ? Number.POSITIVE_INFINITY : balance - (held.get(userId) ?? 0);
+
+/**
+ * Returns the sides with what users cannot pay moved from their cash to the receivable.
+ * @throws InsufficientFunds where an account would be overdrawn and may not owe
+ */
+function divideDebts(locked: LockedAccounts, sides: readonly Side[]): Side[] {
+  let missing = 0;
+  const paid = sides.map((side) => {
+    const row = selectAccount(locked, side.account);
+    const short = side.paise < 0 ? -side.paise - selectAvailable(locked, row) : 0;
+    if (short <= 0) return side;
+    if (!side.mayOwe) throw new InsufficientFunds();
+    row.owed += short;
+    missing += short;
+    return { ...side, paise: side.paise + short };
+  });
+  if (missing > 0) paid.push({ account: RECEIVABLE, paise: -missing });
+  return paid.filter(({ paise }) => paise !== 0);
+}
+
+/** Returns the entry by which users pay what they owe of what they have by now, if any do. */
+function toRecovery(
+  locked: LockedAccounts,
+  cause: Pick<DatedEntry, 'reference' | 'createdAt'>,
+): DatedEntry | undefined {
+  const sides = [...locked.byKey.values()].flatMap((row): Side[] => {
+    const paise = row.userId === null ? 0 : Math.min(row.owed, selectAvailable(locked, row));
+    if (row.userId === null || paise <= 0) return [];
+    row.owed -= paise;
+    return [{ account: { kind: 'cash', userId: row.userId }, paise: -paise }];
+  });
+  if (sides.length === 0) return undefined;
+  const total = sides.reduce((sum, { paise }) => sum - paise, 0);
+  return {
+    ...cause,
+    kind: 'recovery',
+    description: RECOVERY_TEXT,
+    sides: [...sides, { account: RECEIVABLE, paise: total }],
+  };
+}
+
+type NewPosting = typeof postings.$inferInsert;
+
+/** Writes postings with one parameter a column: there are thousands of a settlement. */
+async function insertPostings(tx: Tx, made: readonly NewPosting[]): Promise<void> {
+  const [first] = made;
+  if (!first) return;
+  const column = (select: (posting: NewPosting) => number | string, type: SQL) =>
+    sql`${sql.param(made.map(select))}::${type}`;
+  await tx.execute(sql`
+    insert into postings (transaction_id, account_id, amount, balance_after, kind, created_at)
+    select * from unnest(
+      ${column(({ transactionId }) => transactionId, sql`bigint[]`)},
+      ${column(({ accountId }) => accountId, sql`bigint[]`)},
+      ${column(({ amount }) => amount, sql`bigint[]`)},
+      ${column(({ balanceAfter }) => balanceAfter, sql`bigint[]`)},
+      ${column(({ kind }) => kind, sql`text[]`)},
+      ${column(({ createdAt }) => createdAt.toISOString(), sql`timestamptz[]`)}
+    )`);
+}
+
+/** Writes entries whose accounts are locked, one after another. */
+async function writeEntries(
+  tx: Tx,
+  locked: LockedAccounts,
+  entries: readonly DatedEntry[],
+): Promise<PostedTransaction[]> {
+  const ids = await insertTransactions(tx, entries);
+  const move = (entry: DatedEntry, sides: readonly Side[]) =>
+    sides.map(({ account, paise: amount }) => {
+      const row = selectAccount(locked, account);
       row.balance += amount;
-      if (row.userId !== null && amount < 0 && row.balance < (await readHeld(row.userId))) {
-        throw new InsufficientFunds();
-      }
-      made.push({ entry, accountId: row.id, amount, balanceAfter: row.balance, kind, createdAt });
-    }
-  }
-  return { made, accounts: [...accounts.values()] };
+      const { kind, createdAt } = entry;
+      const transactionId = ids.get(entry) ?? 0;
+      return {
+        transactionId,
+        accountId: row.id,
+        amount,
+        balanceAfter: row.balance,
+        kind,
+        createdAt,
+      };
+    });
+  const made = entries.flatMap((entry) => move(entry, divideDebts(locked, entry.sides)));
+  await insertPostings(tx, made);
+  return entries.map((entry) => ({ id: ids.get(entry) ?? 0 }));
+}
+
+/** Takes what users owe of what they have by now, and writes the accounts. */
+async function finishAccounts(
+  tx: Tx,
+  locked: LockedAccounts,
+  cause: Pick<DatedEntry, 'reference' | 'createdAt'>,
+): Promise<void> {
+  const recovery = toRecovery(locked, cause);
+  if (recovery) await writeEntries(tx, locked, [recovery]);
+  await writeBalances(tx, [...locked.byKey.values()]);
 }
 
 /**
@@ -118,19 +238,37 @@ export async function postEntries(
   lock: LockAccounts,
   entries: readonly DatedEntry[],
 ): Promise<PostedTransaction[]> {
-  if (entries.length === 0) return [];
+  const [first] = entries;
+  if (!first) return [];
   for (const { sides } of entries) checkSides(sides);
-  const rows = await lock(
-    tx,
-    entries.flatMap(({ sides }) => sides.map(({ account }) => account)),
-  );
-  const ids = await insertTransactions(tx, entries);
-  const { made, accounts } = await calculatePostings(tx, rows, entries);
-  await tx
-    .insert(postings)
-    .values(
-      made.map(({ entry, ...posting }) => ({ ...posting, transactionId: ids.get(entry) ?? 0 })),
-    );
-  for (const { id, balance } of accounts) await writeBalance(tx, id, balance);
-  return entries.map((entry) => ({ id: ids.get(entry) ?? 0 }));
+  const locked = await lockAccounts(tx, lock, entries);
+  const posted = await writeEntries(tx, locked, entries);
+  const { createdAt } = first;
+  await finishAccounts(tx, locked, { reference: causeOf(first), createdAt });
+  return posted;
+}
+
+/** Takes what users owe of funds that were set free; the users' accounts are locked already. */
+export async function collectDebts(
+  tx: Tx,
+  lock: LockAccounts,
+  debtors: readonly { userId: number }[],
+  createdAt: Date,
+): Promise<void> {
+  if (debtors.length === 0) return;
+  const rows = [
+    ...(await lock(
+      tx,
+      debtors.map(({ userId }) => ({ kind: 'cash', userId })),
+    )),
+    ...(await lock(tx, [RECEIVABLE])),
+  ];
+  const locked = {
+    byKey: new Map(rows.map((row) => [keyOf(row), { ...row }])),
+    held: await readExposures(
+      tx,
+      debtors.map(({ userId }) => userId),
+    ),
+  };
+  await finishAccounts(tx, locked, { reference: randomUUID(), createdAt });
 }

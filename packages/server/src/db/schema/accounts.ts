@@ -10,6 +10,12 @@ export const ACCOUNT_KINDS = [
   'bank',
   'issuance',
   'promotions',
+  /** What players paid of their net wins. */
+  'commission',
+  /** Differences between results to the paisa and their exact sum. */
+  'rounding',
+  /** What players owe since a result was corrected: its balance is minus the sum of `owed`. */
+  'receivable',
 ] as const;
 
 export const accounts = pgTable(
@@ -20,6 +26,8 @@ export const accounts = pgTable(
     userId: reference('user_id').references(() => users.id),
     /** The sum of the account's postings, kept under a lock of this row. */
     balance: paise('balance').notNull().default(0),
+    /** What the user owes since a result was corrected; later credits settle it first. */
+    owed: paise('owed').notNull().default(0),
     /**
      * The user has set limits or taken a break: ask those rules before a stake. It stands here because
      * every stake locks this row, so players without rules cost no further query.

@@ -2,8 +2,11 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What an audit row is about; `service` is all of it, with the id 0. */
-export const AUDIT_SUBJECTS = ['request', 'user', 'service'] as const;
+/**
+ * What an audit row is about; `service` is all of it, with the id 0. A `market` has the id 0, too: its
+ * detail names it.
+ */
+export const AUDIT_SUBJECTS = ['request', 'user', 'service', 'market'] as const;
 
 /** Every step that somebody answers for; rows are only ever added. */
 export const AUDIT_ACTIONS = [
@@ -24,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'signed_up',
   'password_changed',
   'sessions_ended',
+  'result_entered',
 ] as const;
 
 /** Who did what to which request or user, and when. */

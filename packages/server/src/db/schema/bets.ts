@@ -12,8 +12,6 @@ export const BET_STATES = ['OPEN', 'WON', 'LOST', 'VOID', 'LAPSED'] as const;
 export interface StoredFill extends Fill {
   /** The level whose size it took: a bet that waited gets its asked price from a better level. */
   level?: number;
-  /** Number of the last feed event then. */
-  stated?: number;
 }
 
 export const bets = pgTable(
@@ -49,6 +47,14 @@ export const bets = pgTable(
     voidReason: text('void_reason'),
     /** A part of a cash-out: it closes what was staked before and is no stake of its own. */
     hedges: boolean('hedges').notNull().default(false),
+    /** When the request came in; `placedAt` is after the delay. */
+    receivedAt: instant('received_at'),
+    /** What decides a dispute: the client's address and device, and the best price as the request came in. */
+    address: text('address'),
+    device: text('device'),
+    seenPrice: doublePrecision('seen_price'),
+    /** The delay that the bet waited, in ms. */
+    delayMs: integer('delay_ms').notNull().default(0),
     placedAt: instant('placed_at').notNull(),
     settledAt: instant('settled_at'),
   },

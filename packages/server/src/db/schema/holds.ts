@@ -12,9 +12,11 @@ export const holds = pgTable(
       .references(() => users.id),
     marketId: text('market_id').notNull(),
     exposure: paise('exposure').notNull(),
+    /** What the user can lose beyond that since a runner was removed: no funds were left for it. */
+    uncovered: paise('uncovered').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.marketId] }),
-    check('holds_exposure_positive', sql`${table.exposure} > 0`),
+    check('holds_not_empty', sql`${table.exposure} + ${table.uncovered} > 0`),
   ],
 );

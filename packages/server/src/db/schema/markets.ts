@@ -1,11 +1,36 @@
-import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { isNull } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { UNMATCHED_RULES } from '../../exchange/unmatched.ts';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { matches } from './matches.ts';
 import { users } from './users.ts';
 
-/** OPEN takes bets (the feed may suspend it); SETTLED and VOID are over until resettled. */
-export const MARKET_STATES = ['OPEN', 'SETTLED', 'VOID'] as const;
+/** The result of a market as a round stores it; `shares` are whole numbers, so that thirds stay exact. */
+export type StoredResult =
+  | { kind: 'void' }
+  | { kind: 'runs'; runs: number }
+  | {
+      kind: 'runners';
+      /** What part of a bet on the runner wins: 1 of 1, in a dead heat of two 1 of 2. */
+      shares: readonly { runnerId: string; part: number; of: number }[];
+      removedIds: readonly string[];
+    };
+
+/**
+ * OPEN takes bets (the feed may suspend it); SETTLING has a round under way; SETTLED and VOID are over
+ * until corrected.
+ */
+export const MARKET_STATES = ['OPEN', 'SETTLING', 'SETTLED', 'VOID'] as const;
 
 export const markets = pgTable(
   'markets',
@@ -20,6 +45,11 @@ export const markets = pgTable(
     priceType: text('price_type', { enum: ['decimal', 'rate'] }).notNull(),
     minStake: paise('min_stake').notNull(),
     maxStake: paise('max_stake').notNull(),
+    /** What a player may lose and win at most on the market, whatever the number of bets; no limit when null. */
+    maxExposure: paise('max_exposure'),
+    maxWin: paise('max_win'),
+    /** How many runners win. */
+    winners: integer('winners').notNull().default(1),
     /** Hundredths of a percent taken from a player's net win on the market. */
     commission: integer('commission').notNull().default(0),
     /** What makes bets lapse that wait in its book: any suspension, or only its turn in play. */
@@ -27,11 +57,15 @@ export const markets = pgTable(
       .notNull()
       .default('suspension'),
     state: text('state', { enum: MARKET_STATES }).notNull().default('OPEN'),
+    /** Its feed told no result that can be settled by: staff have to. */
+    awaitsResult: boolean('awaits_result').notNull().default(false),
     winnerId: text('winner_id'),
     /** What a session was settled by. */
     runs: integer('runs'),
     voidReason: text('void_reason'),
-    /** How often it was settled or voided; makes each posting's reference unique. */
+    /** Feed event numbers up to this one may have been shown or stored; a feed of later begins after it. */
+    eventSeq: integer('event_seq').notNull().default(0),
+    /** How often it was settled, voided or corrected; makes each posting's reference unique. */
     round: integer('round').notNull().default(0),
     settledAt: instant('settled_at'),
     createdAt: instant('created_at').notNull(),
@@ -49,9 +83,13 @@ export const runners = pgTable(
     name: text('name').notNull(),
     /** Display order, from 0. */
     position: integer('position').notNull(),
-    status: text('status', { enum: ['ACTIVE', 'REMOVED', 'WINNER', 'LOSER'] })
+    status: text('status', { enum: ['ACTIVE', 'HIDDEN', 'REMOVED', 'WINNER', 'LOSER'] })
       .notNull()
       .default('ACTIVE'),
+    /** Percent by which the prices of the other runners were reduced as this one was removed. */
+    reduction: doublePrecision('reduction').notNull().default(0),
+    /** Number of the feed event that removed it: prices taken before are reduced. */
+    removedSeq: integer('removed_seq'),
   },
   (table) => [primaryKey({ columns: [table.marketId, table.id] })],
 );
@@ -73,9 +111,10 @@ export const marketResults = pgTable(
     matchId: text('match_id')
       .notNull()
       .references(() => matches.id),
-    /** The result that is due by the last round. */
+    /** The net result that is due by the last round: the bets' results less commission. */
     due: paise('due').notNull(),
-    /** What was posted; more than `due` where a voided win was spent already. */
+    commission: paise('commission').notNull().default(0),
+    /** What was posted, what the user owes for it included. */
     posted: paise('posted').notNull(),
     /** When the last round ended: profit and loss counts by this. */
     settledAt: instant('settled_at').notNull(),
@@ -83,5 +122,35 @@ export const marketResults = pgTable(
   (table) => [
     unique('market_results_owner_unique').on(table.marketId, table.userId),
     index('market_results_user_index').on(table.userId, table.settledAt, table.id),
+  ],
+);
+
+/**
+ * The rounds of markets that are being settled, voided or corrected, and those that are done. A round
+ * runs in chunks of users, each one transaction that moves `lastUserId` on: after a crash it goes on
+ * from there.
+ */
+export const marketRounds = pgTable(
+  'market_rounds',
+  {
+    marketId: text('market_id')
+      .notNull()
+      .references(() => markets.id),
+    /** From 1. */
+    round: integer('round').notNull(),
+    kind: text('kind', { enum: ['settlement', 'void', 'correction', 'removal'] }).notNull(),
+    /** What the market ends with. */
+    result: json('result').$type<StoredResult>().notNull(),
+    /** The line on the statement, and what players or auditors read as the reason. */
+    description: text('description').notNull(),
+    reason: text('reason'),
+    /** Users up to this id are done. */
+    lastUserId: reference('last_user_id').notNull().default(0),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.marketId, table.round] }),
+    index('market_rounds_open_index').on(table.startedAt).where(isNull(table.endedAt)),
   ],
 );

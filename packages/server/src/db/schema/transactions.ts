@@ -10,6 +10,9 @@ export const TRANSACTION_KINDS = [
   'coins',
   'settlement',
   'void',
+  'correction',
+  'commission',
+  'recovery',
   'casino',
 ] as const;
 
