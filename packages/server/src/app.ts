@@ -122,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isKnownToken: sessions.isKnown,
     idempotency,
     unitOfWork,
+    clock: context.clock,
     brands: context.brands,
     testMode,
   });

@@ -1,25 +1,34 @@
-import type { ErrorDetail } from '@exchange/contract';
+import { type ErrorCode, type ErrorDetail, toStatusCode } from '@exchange/contract';
+
+/** What a refusal says beside its message; without a code it has that of its status. */
+export interface RefusalDetail extends ErrorDetail {
+  code?: ErrorCode;
+}
+
+const isEmpty = (detail: object) => Object.keys(detail).length === 0;
 
 /**
- * A request that is answered with "no": the message reaches the player, `detail` the form or slip.
- * Anything else that is thrown is a fault: logged, and masked as a 500.
+ * A request that is answered with "no": the message reaches the player, `detail` the form or slip,
+ * `code` programs. Anything else that is thrown is a fault: logged, and masked as a 500.
  */
 export class Refusal extends Error {
   readonly status: number;
+  readonly code: ErrorCode;
   readonly detail: ErrorDetail | undefined;
 
-  constructor(status: number, message: string, detail?: ErrorDetail) {
+  constructor(status: number, message: string, { code, ...detail }: RefusalDetail = {}) {
     super(message);
     this.name = new.target.name;
     this.status = status;
-    this.detail = detail;
+    this.code = code ?? toStatusCode(status);
+    this.detail = isEmpty(detail) ? undefined : detail;
   }
 }
 
 /** 400: the body breaks the contract or a rule; names the field. */
 export class InvalidInput extends Refusal {
-  constructor(field: string, message: string) {
-    super(400, message, { field });
+  constructor(field: string, message: string, code?: ErrorCode) {
+    super(400, message, { field, ...(code && { code }) });
   }
 }
 
@@ -32,21 +41,21 @@ export class Unauthorized extends Refusal {
 
 /** 403: signed in, but not allowed. */
 export class Forbidden extends Refusal {
-  constructor(message = 'You are not allowed to do this.') {
-    super(403, message);
+  constructor(message = 'You are not allowed to do this.', code?: ErrorCode) {
+    super(403, message, { ...(code && { code }) });
   }
 }
 
 /** 404: an unknown id. */
 export class NotFound extends Refusal {
-  constructor(message: string, field?: string) {
-    super(404, message, field === undefined ? undefined : { field });
+  constructor(message: string, field?: string, code?: ErrorCode) {
+    super(404, message, { ...(field !== undefined && { field }), ...(code && { code }) });
   }
 }
 
 /** 409: contradicts what was there before. */
 export class Conflict extends Refusal {
-  constructor(message: string, detail?: ErrorDetail) {
+  constructor(message: string, detail?: RefusalDetail) {
     super(409, message, detail);
   }
 }
@@ -60,7 +69,7 @@ export class Gone extends Refusal {
 
 /** 422: well formed, but a business rule says no (closed market, moved price, stake limits). */
 export class Refused extends Refusal {
-  constructor(message: string, detail?: ErrorDetail) {
+  constructor(message: string, detail?: RefusalDetail) {
     super(422, message, detail);
   }
 }
@@ -68,14 +77,14 @@ export class Refused extends Refusal {
 /** 503: the server is stopping; the same request may be sent again. */
 export class Stopping extends Refusal {
   constructor(message: string) {
-    super(503, message);
+    super(503, message, { code: 'SERVER_STOPPING' });
   }
 }
 
 /** 503: a server of several that has not heard of any prices yet. */
 export class NoPricesYet extends Refusal {
   constructor() {
-    super(503, 'The prices are not here yet, please try again.');
+    super(503, 'The prices are not here yet, please try again.', { code: 'PRICES_NOT_LIVE' });
   }
 }
 

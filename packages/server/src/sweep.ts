@@ -7,6 +7,7 @@ import { deleteExpiredInstantIds } from './modules/auth/instant-id.repository.ts
 import { deleteOldCodes } from './modules/auth/one-time-code/repository.ts';
 import { deleteEndedSessions } from './modules/auth/repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
+import { forgetSources } from './modules/bets/evidence.ts';
 import { deleteOldCalls, deleteRefusedCalls } from './modules/casino-wallet/repository.ts';
 import {
   CASINO_IDLE_MS,
@@ -32,13 +33,16 @@ export const CASINO_REFUSAL_MS = DAY_MS;
 /** Results that concern nobody's bets can be looked up for so long. */
 export const MATCH_KEPT_MS = DAY_MS;
 
+/** A bet may be disputed for so long after it ended; its address and device are forgotten then. */
+export const BET_SOURCE_MS = 90 * DAY_MS;
+
 /** A slip that no deposit used by then was uploaded in vain. */
 export const UNUSED_SLIP_MS = DAY_MS;
 
 /**
  * Removes what time has made useless: idle demo accounts, sessions, sign-in links and codes that are over,
  * used keys, old visits to games, old calls of game providers, matches that nobody bet on, uploads that no
- * deposit used.
+ * deposit used; and from where bets came that can be disputed no longer.
  */
 export async function sweep(context: Context): Promise<void> {
   const { unitOfWork, clock } = context;
@@ -59,5 +63,8 @@ export async function sweep(context: Context): Promise<void> {
   const deleteSome = () =>
     unitOfWork.withTransaction((tx) => deleteUnplayedMatches(tx, before(MATCH_KEPT_MS)));
   while (await deleteSome());
+  const forgetSome = () =>
+    unitOfWork.withTransaction((tx) => forgetSources(tx, before(BET_SOURCE_MS)));
+  while (await forgetSome());
   await refreshStatistics(unitOfWork);
 }

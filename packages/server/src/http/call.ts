@@ -10,6 +10,7 @@ import type { Tx } from '@exchange/database';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import type { Device } from './device.ts';
 import type { CallerPage } from './page.ts';
+import type { CallSource } from './source.ts';
 
 /** Who calls. */
 export interface SignedInUser {
@@ -49,18 +50,20 @@ export interface Call<K extends EndpointName> {
   readonly device: Device;
   /** Where the call comes from, for limits: an IPv4 address, or the network of an IPv6 one. */
   readonly network: string;
+  /** When it came in and from whom, for bets that may be disputed. */
+  readonly source: CallSource;
   /** The cookies of the browser. */
   readonly cookies: string | undefined;
   /** Gives the browser a cookie with the answer. */
   setCookie(cookie: string): void;
   /** The caller's session token, where there is one. */
   readonly token: string | undefined;
-  /** What the `Idempotency-Key` decides; for effects that keep their answer themselves. */
+  /** What the `Idempotency-Key` of an idempotent call decides; for effects that keep their answer themselves. */
   readonly keyed: KeyedRequest | undefined;
   /**
    * Runs the effect of an idempotent call in one transaction with the stored answer: a repeat of
    * the same `Idempotency-Key` gets the first answer and `work` does not run. Waiting (a bet
-   * delay) belongs before it, not into it. Without a key it is a plain transaction.
+   * delay) belongs before it, not into it. For other calls it is a plain transaction.
    */
   once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Forbidden, InvalidInput, Refusal, Unauthorized } from '../refusal.ts';
 import type { SignedInUser } from './call.ts';
 
+const KEY_HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
 
 /** Finds the user of a session token; undefined when the session is over or never was. */
@@ -20,12 +21,25 @@ export function readBrand(request: FastifyRequest): string | undefined {
   return typeof brand === 'string' ? brand : undefined;
 }
 
-/** @throws InvalidInput when the header is there but is no key */
-export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+/**
+ * The key of a decision. Each client needs one: without it a request that is sent twice acts twice.
+ * @throws InvalidInput where the header is missing or is no key
+ */
+export function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
+  if (key === undefined) {
+    throw new InvalidInput(
+      KEY_HEADER,
+      'The header Idempotency-Key is required: one for each decision, the same for each try of it.',
+      'IDEMPOTENCY_KEY_REQUIRED',
+    );
+  }
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
-    throw new InvalidInput('Idempotency-Key', 'Idempotency-Key must have 8 to 100 characters.');
+    throw new InvalidInput(
+      KEY_HEADER,
+      'Idempotency-Key must have 8 to 100 characters.',
+      'IDEMPOTENCY_KEY_INVALID',
+    );
   }
   return key;
 }

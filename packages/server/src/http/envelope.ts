@@ -1,4 +1,4 @@
-import type { EndpointName, Envelope } from '@exchange/contract';
+import { type EndpointName, type Envelope, ERROR_CODES, type ErrorCode } from '@exchange/contract';
 import { Refusal } from '../refusal.ts';
 import type { Answer } from './call.ts';
 
@@ -19,14 +19,21 @@ export function toEnvelope<K extends EndpointName>(answer: Answer<K>): Envelope 
 }
 
 /** The envelope of a refusal; it never carries data. */
-export function toRefusalEnvelope({ status, message, detail }: Refusal): Envelope {
-  return { status, error: true, message, data: null, ...(detail && { detail }) };
+export function toRefusalEnvelope({ status, message, code, detail }: Refusal): Envelope {
+  const refused = { status, error: true, message, data: null, error_code: code };
+  return { ...refused, ...(detail && { detail }) };
+}
+
+/** The code of an envelope; one that was kept by an older server has none. */
+function readCode({ error_code }: Envelope): { code?: ErrorCode } {
+  const code = ERROR_CODES.find((one) => one === error_code);
+  return code ? { code } : {};
 }
 
 /** The answer that an envelope was made of; throws the refusal if it was one. */
 export function fromEnvelope<K extends EndpointName>(envelope: Envelope): Answer<K> {
   const { error, status, message, detail, data, total, totals, code } = envelope;
-  if (error) throw new Refusal(status, message, detail);
+  if (error) throw new Refusal(status, message, { ...detail, ...readCode(envelope) });
   return {
     data: data as Answer<K>['data'],
     message,

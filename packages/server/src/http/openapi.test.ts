@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@exchange/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 import { endpointEntries } from './routes.ts';
@@ -23,6 +24,14 @@ test('the description holds every call of the table under a name of its own', as
   expect(document.paths).toHaveProperty('/api/v5/get-cricket-detail');
   expect(document.paths).toHaveProperty('/api/game-login');
   expect(document.paths).toHaveProperty('/api/v5/{token}');
+});
+
+test('the description names every code of a refusal', async () => {
+  const document = (await app.app.inject('/api/docs/json')).json();
+  const refused = document.paths['/api/v5/save-bet'].post.responses['4XX'];
+  const name = refused.content['application/json'].schema.$ref.split('/').at(-1);
+  const { error_code } = document.components.schemas[name].properties;
+  expect(error_code.enum).toEqual([...ERROR_CODES]);
 });
 
 test('the page runs under its own policy: no inline script, no foreign origin', async () => {

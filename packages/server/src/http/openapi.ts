@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@exchange/contract';
+import { type AnyEndpoint, ERROR_CODES, errorDetailSchema } from '@exchange/contract';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
@@ -24,6 +24,34 @@ function describeEnvelope(endpoint: AnyEndpoint) {
   return endpoint.userinfo ? { type: 'object', properties: { userinfo: envelope } } : envelope;
 }
 
+/** The envelope of every refusal, one for all calls (docs/refusal-codes.md). */
+const REFUSAL_SCHEMA = {
+  $id: 'Refusal',
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    error: { type: 'boolean', enum: [true] },
+    message: { type: 'string', description: 'For players; may change.' },
+    error_code: { type: 'string', enum: [...ERROR_CODES], description: 'For programs.' },
+    detail: toJsonSchema(errorDetailSchema, CONVERSION),
+  },
+  required: ['status', 'error', 'message', 'error_code'],
+};
+/** What a client sends with a call that acts once for its key. */
+const KEY_HEADERS = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 100,
+      description: 'One for each decision, the same for each try of it.',
+    },
+  },
+  required: ['idempotency-key'],
+};
+const REFUSED = { description: 'Refused', $ref: 'Refusal#' };
+
 /** The OpenAPI description of a call; the contract's own schemas do the validation. */
 export function describeRoute(
   name: string,
@@ -38,13 +66,15 @@ export function describeRoute(
     tags: [endpoint.area],
     ...(endpoint.auth !== 'none' && { security: [{ bearer: [] }] }),
     ...(endpoint.fileField && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.idempotent && { headers: KEY_HEADERS }),
     ...(hasBody && { body: toJsonSchema(endpoint.input, CONVERSION) }),
-    response: { 200: describeEnvelope(endpoint) },
+    response: { 200: describeEnvelope(endpoint), '4xx': REFUSED, '5xx': REFUSED },
   };
 }
 
 /** Registers the description; has to come before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  app.addSchema(REFUSAL_SCHEMA);
   await app.register(fastifySwagger, {
     openapi: {
       info: { title: 'Betting exchange and casino', version: '5' },

@@ -100,6 +100,8 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   updateCoins: STAFF_STEPS_A_MINUTE,
   makeInstantId: STAFF_STEPS_A_MINUTE,
   requestDecision: STAFF_STEPS_A_MINUTE,
+  resultPreview: STAFF_STEPS_A_MINUTE,
+  enterResult: STAFF_STEPS_A_MINUTE,
   signUp: SIGN_UP_STEPS_A_MINUTE,
   sendOtp: SIGN_UP_STEPS_A_MINUTE,
   mobileExists: SIGN_UP_STEPS_A_MINUTE,

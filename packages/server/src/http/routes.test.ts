@@ -67,7 +67,13 @@ test.each(['/api/v5/nope', '/api/v5/id_short', '/elsewhere', '/storage/app/publi
     const method = url.startsWith('/storage') ? 'GET' : 'POST';
     const response = await app.app.inject({ method, url });
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ status: 404, error: true, message: 'Not found', data: null });
+    expect(response.json()).toEqual({
+      status: 404,
+      error: true,
+      message: 'Not found',
+      data: null,
+      error_code: 'NOT_FOUND',
+    });
   },
 );
 

@@ -3,6 +3,7 @@ import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@
 import type { UnitOfWork } from '@exchange/database';
 import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
@@ -27,12 +28,15 @@ import {
   LOGIN_LIMIT_ROUTES,
   selectOwnLimit,
 } from './rate-limits.ts';
+import { readSource } from './source.ts';
 import { readUpload } from './upload.ts';
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedInUser | undefined;
+    /** When its head was read. */
+    receivedAt: Date;
   }
 }
 
@@ -43,6 +47,7 @@ export interface RoutesOptions {
   isKnownToken(token: string): boolean;
   idempotency: Idempotency;
   unitOfWork: UnitOfWork;
+  clock: Clock;
   brands: LiveBrands;
   testMode: boolean;
 }
@@ -82,6 +87,9 @@ function createCall<K extends EndpointName>(
       return readDevice(request.headers['user-agent']);
     },
     network: networkOf(request.ip),
+    get source() {
+      return readSource(request, request.receivedAt);
+    },
     cookies: request.headers.cookie,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     token: readToken(request),
@@ -107,7 +115,7 @@ function checkOffered(
 }
 
 /**
- * Runs the handler; with an idempotency key, at most once for the key. What was decided before a brand
+ * Runs the handler; that of an idempotent call at most once for its key. What was decided before a brand
  * switched the feature off is still answered.
  */
 async function answer<K extends EndpointName>(
@@ -118,8 +126,7 @@ async function answer<K extends EndpointName>(
   options: RoutesOptions,
 ): Promise<Envelope> {
   const { idempotency, unitOfWork } = options;
-  const key = endpoints[name].idempotent ? readIdempotencyKey(request) : undefined;
-  if (key === undefined || !request.caller) {
+  if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
     const plain = createCall<K>(request, reply, input, { once, keyed: undefined }, options);
@@ -127,7 +134,7 @@ async function answer<K extends EndpointName>(
   }
   const keyed: KeyedRequest = {
     userId: request.caller.id,
-    key,
+    key: readIdempotencyKey(request),
     endpoint: name,
     bodyHash: hashBody(input),
   };
@@ -154,6 +161,8 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('caller', undefined);
+  // Set by each request; Fastify takes no object for all of them.
+  app.decorateRequest('receivedAt');
   const limitLogins = createLoginLimit(app, options.testMode);
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
@@ -169,6 +178,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
         schema: describeRoute(index === 0 ? name : `${name}Alias${index}`, endpoint, isBuilt),
         config: { endpoint, ...(rateLimit && { rateLimit }) },
         onRequest: async (request) => {
+          request.receivedAt = options.clock.now();
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
           if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);
           request.caller = await identifyCaller(endpoint, token, options.authenticate);

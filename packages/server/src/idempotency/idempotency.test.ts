@@ -51,13 +51,18 @@ const PAYLOAD = {
   ...{ type: 'D', dwtype: 'D', method: 'UPI' },
   ...{ account_number: 'asha.rao@upi', attachment: 'slip.webp' },
 };
-const deposit = (amount: number, key?: string, transaction_id = '123456', token = user.token) =>
+const deposit = (
+  amount: number,
+  key?: string | null,
+  transaction_id = '123456',
+  token = user.token,
+) =>
   app.call(
     'depositRequest',
     { ...PAYLOAD, amount, transaction_id },
     {
       token,
-      ...(key && { key }),
+      ...(key !== undefined && { key }),
     },
   );
 const readBalance = async () =>
@@ -121,10 +126,15 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
-    test('without a key every call acts', async () => {
-      await deposit(500);
-      await deposit(500);
-      expect(await readBalance()).toBe(2000);
+    test('without a key nothing acts, and the header is named', async () => {
+      expect(await deposit(500, null)).toMatchObject({
+        status: 400,
+        error_code: 'IDEMPOTENCY_KEY_REQUIRED',
+        detail: { field: 'Idempotency-Key' },
+        message: expect.stringContaining('Idempotency-Key'),
+      });
+      expect(runs).toBe(0);
+      expect(await readBalance()).toBe(1000);
     });
 
     test('a key that is none is named', async () => {

@@ -61,6 +61,7 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   if (first.endpoint === endpoint && first.bodyHash === bodyHash) return;
   throw new Conflict('This Idempotency-Key was used for another request.', {
     field: 'Idempotency-Key',
+    code: 'IDEMPOTENCY_KEY_REUSED',
   });
 }
 

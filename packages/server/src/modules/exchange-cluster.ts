@@ -18,6 +18,7 @@ import { createLocalSizes } from './bets/sizes.ts';
 import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets.ts';
 import { createExchangeDesk, type ExchangeDesk } from './exchange-desk.ts';
 import { createExchangeLead, type ExchangeLead } from './exchange-lead.ts';
+import { createSettlement } from './markets/settlement.service.ts';
 
 /** Bets that the leader was not told of are looked for so often, in ms. */
 const MISSED_MS = 2000;
@@ -98,8 +99,19 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     now: () => performance.now(),
   });
   const scores = createSharedScores((matchId) => leading?.feed.read?.(matchId));
+  // A follower corrects results, too: the locks are those of the database.
+  const ownSettlement = createSettlement({
+    ...context,
+    onUsersEnded(marketId, userIds) {
+      for (const userId of userIds) {
+        positions.forget(userId, marketId);
+        context.changes.mark(userId);
+      }
+    },
+  });
   const desk = createExchangeDesk({
     ...{ context, board, positions, sizes, onError, stopping },
+    settlement: () => leading?.part.settlement ?? ownSettlement,
     share: caches.share,
     readScore: scores.read,
     onCancelled(marketId, betId) {
@@ -161,6 +173,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       now: () => performance.now(),
     });
     const feed = createFeed(fenced, part.host);
+    const stopWatching = part.watchRounds();
     try {
       await feed.start();
       if (over.aborted) return;
@@ -179,7 +192,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       if (board.isThere()) board.switchTo(copy);
       stream.restart();
       await feed.stop();
-      await part.unmatched.idle();
+      await Promise.all([part.unmatched.idle(), stopWatching()]);
     }
   };
 

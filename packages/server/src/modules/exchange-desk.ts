@@ -9,10 +9,12 @@ import { createBetHandlers } from './bets/handlers.ts';
 import type { PositionCache, ShareCache } from './bets/position-cache.ts';
 import type { Sizes } from './bets/sizes.ts';
 import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
+import type { Settlement } from './markets/settlement.service.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
 import type { Module } from './module.ts';
 import { createMarketAnalysis } from './reports/market-analysis.ts';
+import { createResultHandlers } from './results/handlers.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';
 import { createSessionBets } from './session-lines/session-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
@@ -27,6 +29,8 @@ export interface ExchangeDeskParts {
   sizes: Sizes;
   /** Of all players' bets, those that wait: what of them its player took back. */
   onCancelled: (marketId: string, betId: number) => void;
+  /** What results are entered by: that of the lead where this server has it. */
+  settlement: () => Settlement;
   readScore: ScoreBoardSource['read'];
   onError: (error: unknown, message: string) => void;
   /** Ends what waits for the database when the server stops. */
@@ -67,6 +71,7 @@ export function createExchangeDesk(parts: ExchangeDeskParts): ExchangeDesk {
       () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
       () => createSessionLineHandlers(lines, sessionBets),
+      () => createResultHandlers(context, parts.settlement),
       () => createMarketAnalysis(context.unitOfWork, board),
     ],
     stream: createStreamSource({

@@ -73,6 +73,7 @@ function runAlone(parts: ExtensionParts, onError: OnError): Running {
     leadUnitOfWork: unitOfWork,
     readScore: (matchId) => feed.read?.(matchId),
   });
+  let stopWatching: (() => Promise<void>) | undefined;
   const feed: ReturnType<typeof createFeed> = createFeed(
     { ...parts, context: { ...context, unitOfWork } },
     exchange.host,
@@ -81,10 +82,13 @@ function runAlone(parts: ExtensionParts, onError: OnError): Running {
     ...exchange,
     scores: feed.read && { read: feed.read },
     steer: createSteering(feed),
-    start: feed.start,
+    async start() {
+      stopWatching = exchange.watchRounds();
+      await feed.start();
+    },
     async stop() {
       await feed.stop();
-      await exchange.idle();
+      await Promise.all([exchange.idle(), stopWatching?.()]);
     },
   };
 }

@@ -4,13 +4,22 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from './bets/position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
+import { createRemovals } from './markets/removals.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
+
+/** Between two searches for interrupted settlements, in ms. */
+const RESUME_MS = 10_000;
 
 /** What only one server of a database may do: fill the board from a feed, match what waits, settle. */
 export interface ExchangeLead {
   readonly host: FeedHost;
   readonly settlement: Settlement;
   readonly unmatched: UnmatchedBets;
+  /**
+   * Goes on, from now on and beside everything else, with settlements that were interrupted, also those
+   * of another server. Returns what ends it.
+   */
+  watchRounds(): () => Promise<void>;
 }
 
 export interface ExchangeLeadParts {
@@ -34,13 +43,46 @@ export function createExchangeLead(parts: ExchangeLeadParts): ExchangeLead {
   });
   const settlement = createSettlement({
     ...context,
+    onUsersEnded: (marketId, userIds) => {
+      for (const userId of userIds) {
+        positions.forget(userId, marketId);
+        changes.mark(userId);
+      }
+    },
     onEnded: (marketId) => {
       unmatched.forgetMarket(marketId);
       positions.forgetMarket(marketId);
       board.removeSession(marketId);
-      changes.markAll();
     },
+    onRemoved(marketId, { lapsedIds, uncoveredIds }) {
+      unmatched.leave(marketId, lapsedIds);
+      if (uncoveredIds.length === 0) return;
+      const users = new Error(`market ${marketId}, users ${uncoveredIds.join(', ')}`);
+      onError(users, 'Funds do not cover what bets can cost since a runner was removed');
+    },
+    onAwaitsResult: (marketId) =>
+      onError(new Error(`market ${marketId}`), 'A market waits for its result from staff'),
   });
-  const host = createFeedHost({ ...context, board, settlement, unmatched, onRestored });
-  return { host, settlement, unmatched };
+  const removals = createRemovals({ settlement, unmatched, onError, stopped });
+  const host = createFeedHost({
+    ...{ ...context, board, settlement, unmatched, removals, onRestored, onError },
+  });
+  const resume = async () => {
+    try {
+      await settlement.resume();
+    } catch (error) {
+      onError(error, 'Settlements could not go on');
+    }
+  };
+  const watchRounds = () => {
+    let resumed = resume();
+    const timer = setInterval(() => {
+      resumed = resumed.then(resume);
+    }, RESUME_MS);
+    return async () => {
+      clearInterval(timer);
+      await resumed;
+    };
+  };
+  return { host, settlement, unmatched, watchRounds };
 }

@@ -18,6 +18,8 @@ export interface Exchange {
   readonly board: Board;
   readonly host: FeedHost;
   readonly settlement: Settlement;
+  /** Goes on with settlements that were interrupted; returns what ends it. */
+  watchRounds(): () => Promise<void>;
   /** Lets no request wait any longer: the server is about to stop. */
   drain(): void;
   /** Resolves once every waiting bet that a price reached is stored. */
@@ -46,13 +48,14 @@ export function createExchange(context: Context, options: ExchangeOptions = {}):
   const positions = createMarketPositions(context, keepAlone);
   const stopping = new AbortController();
   const shared = { context, board, positions, onError };
-  const { host, settlement, unmatched } = createExchangeLead({
+  const { host, settlement, unmatched, watchRounds } = createExchangeLead({
     ...{ ...shared, context: { ...context, unitOfWork: leadUnitOfWork } },
     stopped: stopping.signal,
   });
   const desk = createExchangeDesk({
+    settlement: () => settlement,
     ...{ ...shared, share: keepAlone, sizes: createLocalSizes(unmatched), readScore, stopping },
     onCancelled: (marketId, betId) => unmatched.leave(marketId, [betId]),
   });
-  return { ...desk, board, host, settlement, idle: unmatched.idle };
+  return { ...desk, board, host, settlement, watchRounds, idle: unmatched.idle };
 }

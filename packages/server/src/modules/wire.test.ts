@@ -97,6 +97,13 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   ],
   eventCounts: [undefined],
   eventDetails: [{ match_id: 'match-open', sport_id: 4 }, { match_id: 'match-settled' }],
+  resultPreview: [
+    { market_id: 'settled', result: { kind: 'void' } },
+    { market_id: 'settled', result: { kind: 'runners', winners: [{ selection_id: 'B' }] } },
+    { market_id: 'over', result: { kind: 'runs', runs: 45 } },
+  ],
+  // A round is entered once: results.test.ts.
+  enterResult: [],
   matchBets: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
   sportsBetsList: [{ match_id: 'match-settled' }],
   myBets: [

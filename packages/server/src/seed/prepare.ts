@@ -6,6 +6,7 @@ import { replaceGames } from '../modules/casino/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import { insertFirstAccounts } from '../modules/wallet/account-options.repository.ts';
+import { toPaise } from '../money.ts';
 import { createDemoAccounts } from './accounts.ts';
 import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
@@ -14,6 +15,8 @@ import { seedTransfers } from './transfers.ts';
 
 const PASSWORD_BYTES = 9;
 const HISTORY_MONTHS = 12;
+/** Play money that the first agent can give to players. */
+const AGENT_RUPEES = 1_000_000;
 
 /** A user that the first start made, with the password that is shown once and kept nowhere. */
 export interface FirstCredentials {
@@ -72,6 +75,13 @@ export async function prepareUsers(
       });
     await create('admin');
     const agent = await create('agent');
+    await context.ledger.post(tx, {
+      ...{ kind: 'coins', reference: 'seed:agent', description: 'Coins added', createdAt: from },
+      sides: [
+        { account: { kind: 'cash', userId: agent.id }, paise: toPaise(AGENT_RUPEES) },
+        { account: { kind: 'issuance' }, paise: -toPaise(AGENT_RUPEES) },
+      ],
+    });
     const player = await create('player', agent.id);
     const subject = { userId: player.id, from, to };
     await applyHistory(tx, context, subject, [seedTransfers, seedSupport, ...sources]);

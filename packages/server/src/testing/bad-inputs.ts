@@ -13,6 +13,7 @@ const toBank = {
 const toUpi = { ...withdrawal, method: 'UPI', account_number: '9876543210', account_name: 'Asha' };
 const bet = { match_id: 1, market_id: '1.5', selection_id: 7, odds: '1.5', stack: 100 };
 const sessionBet = { match_id: 1, fancy_id: 2, run: 45, size: 100, stack: 100, is_back: '1' };
+const result = { market_id: '1.5', result: { kind: 'void' }, reason: 'Rain', round: 1 };
 const range = { from_date: 0, to_date: 10 };
 const signUp = {
   ...{ name: 'asha', username: 'asha', email: 'asha@site', mobile: '9876543210' },
@@ -76,6 +77,16 @@ export const BAD_INPUTS: Record<
     ['user_name', { user_name: 'demo-123456', password: 'secret-12' }],
     ['mobile', { user_name: 'asha', password: 'secret-12', mobile: '+91' }],
     ['role', { user_name: 'asha', password: 'secret-12', role: 'admin' }],
+  ],
+  resultPreview: [
+    ['market_id', { result: { kind: 'void' } }],
+    ['result', { market_id: '1.5', result: 'void' }],
+  ],
+  enterResult: [
+    ['reason', { ...result, reason: ' ' }],
+    ['round', { ...result, round: -1 }],
+    ['result.runs', { ...result, result: { kind: 'runs', runs: 1.5 } }],
+    ['result.winners', { ...result, result: { kind: 'runners', winners: [] } }],
   ],
   updateCoins: [
     ['amount', { user_id: 1, amount: '5', reason: 'x' }],

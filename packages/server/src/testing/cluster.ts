@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +87,8 @@ export interface ClusterReply {
   error: boolean;
   message: string;
   data: unknown;
+  /** What a refusal is called. */
+  error_code?: string;
   /** What a refusal offers instead. */
   detail?: unknown;
 }
@@ -96,7 +99,7 @@ export async function callServer(
   name: EndpointName,
   input: unknown,
   token?: string,
-  key?: string,
+  key: string = randomUUID(),
 ): Promise<ClusterReply> {
   const { base, path } = endpoints[name];
   const response = await fetch(address + BASES[base] + path, {
@@ -104,7 +107,7 @@ export async function callServer(
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
+      'idempotency-key': key,
     },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(10_000),

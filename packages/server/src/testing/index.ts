@@ -42,7 +42,7 @@ export {
   type OwnDatabase,
 } from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
-export type { TestMarketOptions } from './test-markets.ts';
+export { deepPrices, type TestMarketOptions } from './test-markets.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
 export {
   TEST_NO,

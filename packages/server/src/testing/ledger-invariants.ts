@@ -13,6 +13,10 @@ export interface LedgerReport {
   wrongRunningBalances: number[];
   /** Users who hold more than they have. */
   overdrawn: number[];
+  /** What users owe less what the receivable stands at, paise. */
+  debtDriftPaise: number;
+  /** Users who owe and have funds all the same. */
+  idleDebtors: number[];
 }
 
 const listIds = async (tx: Tx, query: ReturnType<typeof sql>) => {
@@ -48,6 +52,21 @@ export function inspectLedger(unitOfWork: UnitOfWork): Promise<LedgerReport> {
             on h.user_id = a.user_id
           where a.kind = 'cash' and a.balance < coalesce(h.held, 0)`,
     ),
+    debtDriftPaise:
+      (
+        await listIds(
+          tx,
+          sql`select coalesce(sum(owed), 0)
+            + coalesce(sum(balance) filter (where kind = 'receivable'), 0) as id from accounts`,
+        )
+      )[0] ?? 0,
+    idleDebtors: await listIds(
+      tx,
+      sql`select a.user_id as id from accounts a
+          left join (select user_id, sum(exposure) as held from holds group by user_id) h
+            on h.user_id = a.user_id
+          where a.owed > 0 and a.balance > coalesce(h.held, 0)`,
+    ),
   }));
 }
 
@@ -58,4 +77,6 @@ export const SOUND_LEDGER: LedgerReport = {
   wrongBalances: [],
   wrongRunningBalances: [],
   overdrawn: [],
+  debtDriftPaise: 0,
+  idleDebtors: [],
 };

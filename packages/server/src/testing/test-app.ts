@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openBrands } from '@exchange/brands';
-import { BASES, type EndpointName, type Envelope, endpoints, type Role } from '@exchange/contract';
+import {
+  type AnyEndpoint,
+  BASES,
+  type EndpointName,
+  type Envelope,
+  endpoints,
+  type Role,
+} from '@exchange/contract';
 import { createUnitOfWork } from '@exchange/database';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
@@ -57,8 +64,8 @@ export interface TestUserOptions {
 
 export interface CallOptions {
   token?: string;
-  /** Idempotency key. */
-  key?: string;
+  /** Idempotency key; null sends none, and calls that need one get one of their own when absent. */
+  key?: string | null;
   headers?: Record<string, string>;
 }
 
@@ -96,6 +103,10 @@ async function acquireDatabase(url: string | undefined): Promise<[Database, () =
   }
   return [await shareTestDatabase(), async () => undefined];
 }
+
+/** A key of a decision of its own, for calls that need one. */
+const makeKey = (name: EndpointName) =>
+  (endpoints[name] as AnyEndpoint).idempotent ? crypto.randomUUID() : null;
 
 function toReply(response: LightMyRequestResponse): TestReply {
   const empty = { status: response.statusCode, error: false, message: '', data: null };
@@ -140,7 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     messages,
     brandFaults: faults,
     reset,
-    async call(name, input, { token, key, headers = {} } = {}) {
+    async call(name, input, { token, key = makeKey(name), headers = {} } = {}) {
       const { method, path, base } = endpoints[name];
       const params = (input ?? {}) as Record<string, unknown>;
       const response = await app.inject({

@@ -35,10 +35,13 @@ export interface TestBet {
   stake?: number;
   side?: 'back' | 'lay';
   priceChange?: 'none' | 'better' | 'any';
+  /** Percent; counts for 'any' only. */
+  priceTolerance?: number;
   /** The `market_version` of the slip. */
   seenVersion?: number;
   unmatched?: 'refuse' | 'keep';
-  key?: string;
+  /** Null sends none. */
+  key?: string | null;
 }
 
 /** More questions to the database than a call asks one after the other. */
@@ -108,10 +111,11 @@ export async function startTestExchange({
           stack: bet.stake ?? 100,
           is_back: bet.side === 'lay' ? '0' : '1',
           ...(bet.priceChange && { price_change: bet.priceChange }),
+          ...(bet.priceTolerance !== undefined && { price_tolerance: bet.priceTolerance }),
           ...(bet.unmatched && { unmatched: bet.unmatched }),
           ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
         },
-        { token: user.token, ...(bet.key && { key: bet.key }) },
+        { token: user.token, ...(bet.key !== undefined && { key: bet.key }) },
       );
       const delayed = (exchange.board.market(marketId)?.betDelay ?? 0) > 0;
       return delayed ? waitOut(reply) : reply;

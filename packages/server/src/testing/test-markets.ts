@@ -3,6 +3,7 @@ import { applyEvent } from '../feed/board/apply-event.ts';
 import type { MatchState } from '../feed/board/board.ts';
 import type { MarketState } from '../feed/board/market.ts';
 import type { FeedEvent, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
+import type { EventNumbering } from '../feed/feed-host.ts';
 import type { Exchange } from '../modules/exchange.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp } from './test-app.ts';
@@ -38,6 +39,12 @@ export interface TestMarketOptions {
   /** Percent. */
   commission?: number;
   unmatchedRule?: UnmatchedRule;
+  /** How many runners win; 1 when absent. */
+  winners?: number;
+  numbering?: EventNumbering;
+  /** Paise. */
+  maxExposure?: number;
+  maxWin?: number;
 }
 
 const DEEP = toPaise(1_000_000);
@@ -99,10 +106,14 @@ export function createTestMarkets(
             maxStake: toPaise(100_000),
             opensBefore: given.opensBefore ?? 0,
             ...(given.commission && { commission: given.commission }),
+            ...(given.winners && { winners: given.winners }),
+            ...(given.maxExposure !== undefined && { maxExposure: given.maxExposure }),
+            ...(given.maxWin !== undefined && { maxWin: given.maxWin }),
             ...(given.unmatchedRule && { unmatchedRule: given.unmatchedRule }),
             runners: runners.map((runner) => ({ id: runner, name: `Team ${runner}` })),
           },
         ],
+        given.numbering ?? 'replayed',
       );
       const [market] = match.markets;
       if (!market) throw new Error('the market was not opened');

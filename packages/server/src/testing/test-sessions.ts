@@ -22,6 +22,9 @@ export interface TestSessionOptions extends Partial<Pick<SessionInfo, 'id' | 'ma
   yes?: SessionQuote | null;
   /** Seconds. */
   betDelay?: number;
+  /** Paise. */
+  maxExposure?: number;
+  maxWin?: number;
 }
 
 /** Line and rate are those of the default session; stake in rupees. */
@@ -56,6 +59,8 @@ export function createTestSessions(app: TestApp, { host, board }: Exchange): Tes
         name: given.name ?? '6 over runs',
         minStake: toPaise(10),
         maxStake: toPaise(50_000),
+        ...(given.maxExposure !== undefined && { maxExposure: given.maxExposure }),
+        ...(given.maxWin !== undefined && { maxWin: given.maxWin }),
       });
       if (!session) throw new Error(`session ${id} is over`);
       const { no = TEST_NO, yes = TEST_YES, betDelay = 0 } = given;

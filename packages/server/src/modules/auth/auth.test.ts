@@ -52,7 +52,10 @@ test('wrong user, wrong password and closed account look the same', async () => 
   for (const { response } of replies) {
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({
-      userinfo: { status: 401, error: true, message: 'Invalid Login Details', data: null },
+      userinfo: {
+        ...{ status: 401, error: true, message: 'Invalid Login Details', data: null },
+        error_code: 'UNAUTHORIZED',
+      },
     });
   }
 });

@@ -1,5 +1,5 @@
 import { isSuspendedStatus } from '@exchange/contract';
-import type { MatchState } from '../../feed/board/board.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
 import { inRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
@@ -13,21 +13,30 @@ export function checkStake(
   { minStake, maxStake }: Pick<MarketState, 'minStake' | 'maxStake'>,
 ): void {
   if (stake < minStake) {
-    throw new Refused(`The minimum stake is ${inRupees(minStake)}.`, { field: 'stack' });
+    throw new Refused(`The minimum stake is ${inRupees(minStake)}.`, {
+      field: 'stack',
+      code: 'STAKE_TOO_SMALL',
+    });
   }
   if (stake > maxStake) {
-    throw new Refused(`The maximum stake is ${inRupees(maxStake)}.`, { field: 'stack' });
+    throw new Refused(`The maximum stake is ${inRupees(maxStake)}.`, {
+      field: 'stack',
+      code: 'STAKE_TOO_LARGE',
+    });
   }
 }
 
-type Taker = 'market' | 'session';
+/** What takes bets. */
+export type Taker = 'market' | 'session';
 
-const refuseClosed = (what: Taker) =>
-  what === 'market' ? new Refused('The market is closed.') : new Refused('The session is closed.');
-const refuseSuspended = (what: Taker) =>
+export const refuseClosed = (what: Taker) =>
   what === 'market'
-    ? new Refused('The market is suspended.')
-    : new Refused('The session is suspended.');
+    ? new Refused('The market is closed.', { code: 'MARKET_CLOSED' })
+    : new Refused('The session is closed.', { code: 'SESSION_CLOSED' });
+export const refuseSuspended = (what: Taker) =>
+  what === 'market'
+    ? new Refused('The market is suspended.', { code: 'MARKET_SUSPENDED' })
+    : new Refused('The session is suspended.', { code: 'SESSION_SUSPENDED' });
 
 /** A market or session takes bets at all; an admin's message takes precedence over its state. */
 export function checkTaking(
@@ -36,14 +45,21 @@ export function checkTaking(
   { ended }: MatchState,
 ): void {
   if (target.status === 'CLOSED' || ended) throw refuseClosed(what);
-  if (target.adminMessage) throw new Refused(target.adminMessage);
+  if (target.adminMessage) throw new Refused(target.adminMessage, { code: 'ADMIN_STOP' });
   if (isSuspendedStatus(target.status)) throw refuseSuspended(what);
-  if (!target.betAllowed) throw new Refused('Bet locked');
+  if (!target.betAllowed) throw new Refused('Bet locked', { code: 'BET_LOCKED' });
+}
+
+/** The market still is the one of the board; that of a former leader's board is shown no longer. */
+export function checkShown(board: Board, market: MarketState): void {
+  if (board.market(market.id) !== market) throw refuseSuspended('market');
 }
 
 /** The feed of the match lives at `now` (ms). */
 export function checkFresh({ beatAt }: MatchState, now: number): void {
   if (now - beatAt > FRESH_MS) {
-    throw new Refused('Prices are not live at the moment. Please try again.');
+    throw new Refused('Prices are not live at the moment. Please try again.', {
+      code: 'PRICES_NOT_LIVE',
+    });
   }
 }

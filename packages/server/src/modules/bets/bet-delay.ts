@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import type { MarketState } from '../../feed/board/market.ts';
 import { Stopping } from '../../refusal.ts';
 import { waitOnClock } from './wait.ts';
 
@@ -9,6 +10,10 @@ export interface BetDelay {
   /** Refuses the bets that wait, and those that would have to. */
   stop(): void;
 }
+
+/** What bets on a market wait now, in ms: only in play they do. */
+export const selectDelayMs = ({ inPlay, betDelay }: MarketState): number =>
+  inPlay ? betDelay * 1000 : 0;
 
 export function createBetDelay(clock: Clock): BetDelay {
   const stopping = new AbortController();

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+const DAY_S = 86_400;
 
 let app: TestExchange;
 let user: TestUser;
@@ -77,6 +80,27 @@ describe('lists of bets', () => {
     expect(await total({ sport_id: 1 })).toBe(0);
     expect(await total({ sport_id: 4, match_id: 0, market_id: '0' })).toBe(3);
   });
+
+  it.each([
+    ['the 30 days of the dashboard', 30 * DAY_S],
+    ['the 30 days of the page, from a midnight on', 29 * DAY_S + 60],
+  ])(
+    'open bets have no age in %s; those in a shorter range, and the history, do',
+    async (_, age) => {
+      await app.exchange.settlement.voidMarket('one', 'Abandoned');
+      await app.context.unitOfWork.withTransaction((tx) =>
+        tx.execute(sql`update bets set placed_at = placed_at - interval '200 days'`),
+      );
+      await app.placeBet(user, { marketId: 'two' });
+      const now = Math.floor(app.clock.now().getTime() / 1000);
+      const read = (betType: string, seconds: number) =>
+        call('myBets', { betType, limit: 100, from_date: now - seconds, to_date: now });
+      expect(await read('P', age)).toMatchObject({ total: 3, totals: { stake: 300 } });
+      expect((await read('P', 7 * DAY_S)).total).toBe(1);
+      expect((await read('C', age)).total).toBe(0);
+      expect((await read('C', 365 * DAY_S)).total).toBe(1);
+    },
+  );
 
   it('a match shows the bets of its caller only; guests see none', async () => {
     const other = await app.createUser();

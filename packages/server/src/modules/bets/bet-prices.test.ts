@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyDefinition, selectVersion } from '../../feed/board/market.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -42,8 +42,87 @@ describe('prices', () => {
     const reply = await app.placeBet(user, { odds: 2.1 });
     expect(reply.message).toBe('The price has changed to 2.');
     expect(reply.detail).toEqual({ odds: 2, market_version: 2 });
-    expect((await app.placeBet(user, { odds: 2.1, priceChange: 'any' })).data).toMatchObject({
-      odds: 2,
+    const near = await app.placeBet(user, { odds: 2.04, priceChange: 'any' });
+    expect(near.data).toMatchObject({ odds: 2 });
+  });
+
+  it.each<[string, TestBet]>([
+    ['a tolerance of 1 %', { odds: 2.04, priceChange: 'any', priceTolerance: 1 }],
+    ['the tolerance of a client that sends none', { odds: 2.14, priceChange: 'any' }],
+    ['a tolerance of 10 %', { odds: 2.24, priceChange: 'any', priceTolerance: 10 }],
+  ])('a price beyond %s comes back as moved', async (_, bet) => {
+    await open();
+    const reply = await app.placeBet(user, bet);
+    expect(reply).toMatchObject({
+      status: 422,
+      message: 'The price has changed to 2.',
+      detail: { odds: 2 },
+    });
+    expect(await wallet()).toEqual(untouched);
+  });
+
+  it.each<['back' | 'lay', readonly (readonly [number, number])[], TestBet]>([
+    [
+      'back',
+      [
+        [2, 10_000],
+        [1.5, 20_000],
+        [1.01, 100_000_000],
+      ],
+      { odds: 2, stake: 10_000 },
+    ],
+    [
+      'lay',
+      [
+        [2.02, 10_000],
+        [3, 20_000],
+        [100, 100_000_000],
+      ],
+      { odds: 2.02, stake: 1_000 },
+    ],
+  ])('a %s of any price never walks the book beyond its tolerance', async (side, levels, bet) => {
+    await app.openMarket({
+      prices: [{ id: 'A', back: [], lay: [], [side]: levels }],
+    });
+    for (const priceTolerance of [undefined, 1, 5, 10]) {
+      const tolerance = priceTolerance !== undefined && { priceTolerance };
+      const wanted = { ...bet, side, priceChange: 'any' as const, ...tolerance };
+      const reply = await app.placeBet(user, wanted);
+      expect(reply).toMatchObject({
+        status: 422,
+        message: 'Only ₹100 is available at this price.',
+      });
+    }
+    expect(await wallet()).toEqual(untouched);
+  });
+
+  it('any price within the tolerance is named by its mean', async () => {
+    await app.openMarket({
+      prices: [
+        {
+          id: 'A',
+          back: [
+            [2, 10_000],
+            [1.95, 30_000],
+            [1.9, 100_000],
+          ],
+          lay: [],
+        },
+      ],
+    });
+    const reply = await app.placeBet(user, { stake: 400, priceChange: 'any' });
+    // 100 at 2.00 and 300 at 1.95.
+    expect(reply.data).toMatchObject({ odds: 1.96, stack: 400 });
+    expect(market().book.levels('A', 'back')).toEqual([{ price: 1.9, size: 100_000 }]);
+  });
+
+  it.each([0, 2, 100])('a tolerance of %d is refused by its name', async (priceTolerance) => {
+    await open();
+    const reply = await app.placeBet(user, { priceChange: 'any', priceTolerance });
+    expect(reply).toMatchObject({
+      status: 400,
+      message: 'price_tolerance must be 1 or 5 or 10.',
+      detail: { field: 'price_tolerance' },
     });
   });
 

@@ -1,5 +1,5 @@
+import type { PriceRule } from '@exchange/contract';
 import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
-import type { PriceChange } from '../../exchange/matching.ts';
 import type { Side } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
@@ -16,7 +16,8 @@ export interface Order {
   side: Side;
   price: number;
   stake: number;
-  priceChange: PriceChange;
+  /** Which other prices are taken too. */
+  rule: PriceRule;
   /** What is not available waits in the book. */
   keepsRest: boolean;
   /** The `market_version` that the player saw, where the slip says so. */
@@ -30,10 +31,13 @@ const isPrice = (price: number, { priceType }: MarketState) =>
 /** The order alone: a price of the ladder or a rate, a stake within the market's limits. */
 export function checkOrder({ price, stake, keepsRest }: Order, market: MarketState): void {
   if (keepsRest && market.priceType === 'rate') {
-    throw new Refused('Bets on this market cannot wait.', { field: 'unmatched' });
+    throw new Refused('Bets on this market cannot wait.', {
+      field: 'unmatched',
+      code: 'CANNOT_WAIT',
+    });
   }
   if (!isPrice(price, market)) {
-    throw new Refused(`${price} is not a valid price.`, { field: 'odds' });
+    throw new Refused(`${price} is not a valid price.`, { field: 'odds', code: 'INVALID_PRICE' });
   }
   checkStake(stake, market);
 }
@@ -47,10 +51,15 @@ export function checkOpen(
 ): void {
   checkTaking('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
-    throw new Refused('This selection is suspended.', { field: 'selection_id' });
+    throw new Refused('This selection is suspended.', {
+      field: 'selection_id',
+      code: 'SELECTION_SUSPENDED',
+    });
   }
   const opensAt = (match.startsAt?.getTime() ?? 0) - market.opensBefore * 1000;
-  if (market.opensBefore > 0 && now < opensAt) throw new Refused('Betting has not opened yet.');
+  if (market.opensBefore > 0 && now < opensAt) {
+    throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
+  }
   checkFresh(match, now);
 }
 
@@ -61,23 +70,27 @@ const nameOffer = (odds: number | undefined, version: number) => ({
 
 /** A refusal because the market is another than the one that was seen; carries the price of now. */
 export const refuseTurned = (best: number | undefined, version: number) =>
-  new Refused(
-    'The market was suspended in the meantime. Please check the price.',
-    nameOffer(best, version),
-  );
+  new Refused('The market was suspended in the meantime. Please check the price.', {
+    ...nameOffer(best, version),
+    code: 'MARKET_TURNED',
+  });
 
 /** A refusal because the price moved: carries the new one, so that one tap accepts it. */
 export const refuseMoved = (best: number | undefined, version: number) =>
-  new Refused(
-    best === undefined
-      ? 'Nothing is offered on this selection at the moment.'
-      : `The price has changed to ${best}.`,
-    nameOffer(best, version),
-  );
+  best === undefined
+    ? new Refused('Nothing is offered on this selection at the moment.', {
+        ...nameOffer(best, version),
+        code: 'NOTHING_OFFERED',
+      })
+    : new Refused(`The price has changed to ${best}.`, {
+        ...nameOffer(best, version),
+        code: 'PRICE_CHANGED',
+      });
 
 /** A refusal because less is offered than asked; a larger stake is refused whole. */
 export const refuseTooLarge = (available: number, version: number) =>
   new Refused(`Only ${inRupees(available)} is available at this price.`, {
     field: 'stack',
+    code: 'NOT_ENOUGH_AVAILABLE',
     market_version: version,
   });

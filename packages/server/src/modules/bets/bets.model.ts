@@ -1,7 +1,10 @@
 import {
+  DEFAULT_PRICE_TOLERANCE,
   type EndpointName,
   type endpoints,
   fromEpoch,
+  OPEN_BETS_DAYS,
+  type PriceRule,
   type ReportSums,
   toEpoch,
   type WireData,
@@ -17,6 +20,15 @@ import type { BetRow } from './bets.repository.ts';
 import type { PlacedBet } from './pending-bet.ts';
 
 type WireBet = WireData<(typeof endpoints)[Extract<EndpointName, 'myBets'>]>[number];
+
+type SaveBetInput = WireInput<(typeof endpoints)['saveBet']>;
+
+/** Which prices a bet takes; clients older than the tolerance send 'any' alone. */
+export const toPriceRule = ({
+  price_change: priceChange,
+  price_tolerance: priceTolerance = DEFAULT_PRICE_TOLERANCE,
+}: Pick<SaveBetInput, 'price_change' | 'price_tolerance'>): PriceRule =>
+  priceChange === 'any' ? { priceChange, priceTolerance } : { priceChange };
 
 /** What the player is told of a bet that was taken. */
 export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'saveBet'> {
@@ -40,20 +52,29 @@ const STATES_OF_TYPE = {
   C: ['WON', 'LOST', 'VOID', 'LAPSED'],
 } as const satisfies Record<'P' | 'C', readonly BetRow['state'][]>;
 
+/** A list of open bets from so long ago, in ms, has no beginning: the window of 30 days, the first one in part. */
+const OPEN_WINDOW_MS = (OPEN_BETS_DAYS - 1) * 86_400_000;
+
 /**
- * Which bets `my-bet-list` asks for.
+ * Which bets `my-bet-list` asks for at `now`. Open bets have no age: where the whole window is asked for, those
+ * before it are listed too, as long as they are open.
  * @throws InvalidInput where the range ends before it begins, or for a sport that does not exist
  */
 export function toBetFilter(
   userId: number,
   input: WireInput<(typeof endpoints)['myBets']>,
+  now: Date,
 ): BetFilter {
   const { from_date: from, to_date: to } = input;
   checkOrder(from, to);
+  const type = input.betType.toUpperCase() as 'P' | 'C';
+  const start = from === undefined ? undefined : fromEpoch(from);
+  const isWhole =
+    type === 'P' && start !== undefined && now.getTime() - start.getTime() >= OPEN_WINDOW_MS;
   return {
     userId,
-    states: STATES_OF_TYPE[input.betType.toUpperCase() as 'P' | 'C'],
-    from: from === undefined ? undefined : fromEpoch(from),
+    states: STATES_OF_TYPE[type],
+    from: isWhole ? undefined : start,
     to: to === undefined ? undefined : endOfSecond(to),
     dateOf: input.date_of,
     sportId: readSport(input.sport_id),

@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/database';
-import { and, asc, eq, gt, inArray, max, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../db/any-of.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
@@ -48,11 +49,20 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
   return rows.map(toFilled);
 }
 
+/** Returns what a stored bet does to its market; each fill has the number of the event it was taken at. */
+export const toPosition = (
+  { runnerId, side, fills, stated }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'stated'>,
+  priceType: PriceType,
+): Position & Pick<BetRow, 'fills'> => ({
+  ...{ runnerId, side, priceType },
+  fills: fills.map((fill) => ({ stated, ...fill })),
+});
+
 /** A row of a bet with what its market reads prices as. */
-export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => {
-  const { runnerId, side, fills, stated } = bet;
-  return { bet, stated, position: { runnerId, side, priceType, fills } };
-};
+export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => ({
+  ...{ bet, stated: bet.stated },
+  position: toPosition(bet, priceType),
+});
 
 /** A user's own bet; undefined where there is none of that id. */
 export async function findBet(tx: Tx, userId: number, betId: number): Promise<BetRow | undefined> {
@@ -103,7 +113,7 @@ export async function listOpenBets(
   return rows.map(({ bet, fills, stated, priceType }) => ({
     bet,
     stated,
-    position: { runnerId: bet.runnerId, side: bet.side, priceType, fills },
+    position: toPosition({ ...bet, fills, stated }, priceType),
   }));
 }
 
@@ -135,13 +145,63 @@ export async function readTopBetId(tx: Tx): Promise<number> {
   return row?.top ?? 0;
 }
 
-/** How a bet ended. */
-export type BetEnd = Pick<BetRow, 'state' | 'result' | 'voidReason' | 'settledAt'>;
+/** What the result of a bet is calculated from. */
+const ENDED_COLUMNS = {
+  ...PLACE_COLUMNS,
+  line,
+  price,
+  stake,
+  fills: bets.fills,
+  stated: bets.stated,
+};
+/** A bet as far as its result is calculated from it. */
+export interface EndedBet {
+  bet: Pick<BetRow, keyof typeof ENDED_COLUMNS>;
+  position: Position;
+}
 
-/** Writes how a bet ended, nothing of it waits any longer; a later round may write it again. */
-export async function endBet(tx: Tx, betId: number, end: BetEnd): Promise<void> {
-  await tx
-    .update(bets)
-    .set({ ...end, unmatched: 0 })
-    .where(eq(bets.id, betId));
+/** All bets of these users on a market. */
+export async function listUsersBets(
+  tx: Tx,
+  ofMarket: { id: string; priceType: PriceType },
+  userIds: readonly number[],
+): Promise<EndedBet[]> {
+  const rows = await tx
+    .select(ENDED_COLUMNS)
+    .from(bets)
+    .where(and(eq(marketId, ofMarket.id), isAnyOf(userId, userIds)))
+    .orderBy(asc(id));
+  return rows.map((bet) => ({ bet, position: toPosition(bet, ofMarket.priceType) }));
+}
+
+/** How a bet ended; paise. */
+export interface BetEnd {
+  id: number;
+  state: Exclude<BetRow['state'], 'OPEN'>;
+  result: number;
+}
+
+/**
+ * Writes how bets ended, all with one statement; nothing of them waits any longer. A later round may
+ * write them again; what was void before keeps its time and reason where it stays so.
+ */
+export async function endBets(
+  tx: Tx,
+  ends: readonly BetEnd[],
+  { voidReason, settledAt }: { voidReason: string | null; settledAt: Date },
+): Promise<void> {
+  if (ends.length === 0) return;
+  await tx.execute(sql`
+    update bets set
+      settled_at = case when bets.state = 'VOID' and ended.state = 'VOID' then bets.settled_at
+        else ${settledAt.toISOString()}::timestamptz end,
+      void_reason = case when ended.state <> 'VOID' then null
+        when bets.state = 'VOID' then bets.void_reason else ${voidReason} end,
+      state = ended.state, result = ended.result, unmatched = 0
+    from unnest(
+      ${sql.param(ends.map(({ id }) => id))}::bigint[],
+      ${sql.param(ends.map(({ state }) => state))}::text[],
+      ${sql.param(ends.map(({ result }) => result))}::bigint[]
+    ) as ended (id, state, result)
+    where bets.id = ended.id`);
 }

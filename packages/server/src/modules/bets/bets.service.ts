@@ -1,10 +1,12 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
+import { selectBest } from '../../exchange/matching.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { boundSeenVersion, selectVersion } from '../../feed/board/market.ts';
-import { NotFound, Refused } from '../../refusal.ts';
+import { NotFound } from '../../refusal.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { createBetDelay } from './bet-delay.ts';
+import { checkShown, refuseClosed } from './bet-checks.ts';
+import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import { checkOpen, checkOrder, type Order, refuseTurned } from './bet-rules.ts';
 import type { BetStore } from './bet-store.ts';
 import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
@@ -31,17 +33,17 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
   const refuseUnknown = async (matchId: string) => {
     const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
     return stored
-      ? new Refused('The market is closed.')
-      : new NotFound('This match does not exist.', 'match_id');
+      ? refuseClosed('market')
+      : new NotFound('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
   };
 
   const find = async (order: Order) => {
     const match = board.match(order.matchId);
     if (!match) throw await refuseUnknown(order.matchId);
     const market = match.markets.find(({ id }) => id === order.marketId);
-    if (!market) throw new NotFound('This market does not exist.', 'market_id');
+    if (!market) throw new NotFound('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
     if (!market.runners.some(({ id }) => id === order.runnerId)) {
-      throw new NotFound('This selection does not exist.', 'selection_id');
+      throw new NotFound('This selection does not exist.', 'selection_id', 'UNKNOWN_SELECTION');
     }
     return { match, market };
   };
@@ -49,26 +51,31 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
   return {
     /**
      * Takes a bet or throws why not. In play it waits the market's delay on the injected clock and
-     * is then judged against the prices of that moment; a market that was suspended since the player
-     * saw it takes no bet at all. Returns the answer of the request, made by `toEnvelope`.
+     * is then judged against the prices of that moment, and once more under the locks; a market that was
+     * suspended since the player saw it takes no bet at all. Returns the answer of the request, made by `toEnvelope`.
      */
     async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
       const { match, market } = await find(order);
       const seen = boundSeenVersion(market, order.seenVersion);
+      const { turnedAt } = market;
       const judge = () => {
         checkOpen(order, match, market, clock.now().getTime());
-        if (market.turnedAt <= seen) return;
-        const [best] = sizes.offered(market, order.runnerId, order.side);
-        throw refuseTurned(best?.price, selectVersion(market));
+        checkShown(board, market);
+        if (market.turnedAt <= seen && market.turnedAt === turnedAt) return;
+        const best = selectBest(sizes.offered(market, order.runnerId, order.side));
+        throw refuseTurned(best, selectVersion(market));
       };
       checkOrder(order, market);
       judge();
-      if (market.inPlay && market.betDelay > 0) {
-        await delay.wait(market.betDelay);
+      const seenPrice = selectBest(sizes.offered(market, order.runnerId, order.side));
+      const delayMs = selectDelayMs(market);
+      if (delayMs > 0) {
+        await delay.wait(delayMs / 1000);
         judge();
       }
       const taking = takeSizes(order, market, sizes);
-      const pending = toPendingBet({ order, market, taking, placedAt: clock.now() }, request);
+      const matched = { order, market, taking, placedAt: clock.now(), seenPrice, delayMs, judge };
+      const pending = toPendingBet(matched, request);
       let betIds: readonly number[] | undefined;
       try {
         const stored = await store(pending);

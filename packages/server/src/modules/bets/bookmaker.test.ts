@@ -117,7 +117,10 @@ describe('rates', () => {
     });
     expect((await place({ odds: 0.8, priceChange: 'none' })).detail).toMatchObject({ odds: 0.85 });
     expect(await wallet()).toEqual(untouched);
-    expect((await place({ odds: 0.9, priceChange: 'any' })).data).toMatchObject({ odds: 0.85 });
+    const near = { odds: 0.9, priceChange: 'any', priceTolerance: 10 } as const;
+    expect((await place(near)).data).toMatchObject({ odds: 0.85 });
+    const beyond = await place({ odds: 0.9, priceChange: 'any', priceTolerance: 5 });
+    expect(beyond.detail).toMatchObject({ odds: 0.85 });
   });
 
   it('0 is none', async () => {

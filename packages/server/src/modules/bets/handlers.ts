@@ -7,7 +7,7 @@ import { checkPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import type { BetFilter } from './bet-lists.repository.ts';
 import { createBetReports } from './bet-reports.service.ts';
-import { toBetFilter, toPlacedAnswer, toWireBet, toWireSums } from './bets.model.ts';
+import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets } from './bets.service.ts';
 import type { CancelBet } from './unmatched/cancel-bet.ts';
 
@@ -33,7 +33,7 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
   };
 
   return {
-    saveBet: async ({ input, user, keyed }) =>
+    saveBet: async ({ input, user, keyed, source }) =>
       fromEnvelope(
         await bets.place(
           {
@@ -44,12 +44,13 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
             side: input.is_back === '1' ? 'back' : 'lay',
             price: Number(input.odds),
             stake: toPaise(input.stack),
-            priceChange: input.price_change,
+            rule: toPriceRule(input),
             keepsRest: input.unmatched === 'keep',
             seenVersion: input.market_version,
           },
           {
             keyed,
+            source,
             toEnvelope: (placed) => toEnvelope<'saveBet'>(toPlacedAnswer(placed)),
           },
         ),
@@ -69,7 +70,7 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
     sportsBetsList: matchBets,
     myBets: async ({ input, user }) => {
       const { sort, order } = input;
-      const filter = { ...toBetFilter(user.id, input), sort, order };
+      const filter = { ...toBetFilter(user.id, input, context.clock.now()), sort, order };
       const { rows, sums } = await readBetReport(filter, toPage(input));
       checkPage(input, sums.count);
       return { data: rows.map(toWireBet), total: sums.count, totals: toWireSums(sums) };

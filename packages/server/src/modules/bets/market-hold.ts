@@ -1,12 +1,11 @@
-import { calculateBook, calculateExposure } from '../../exchange/book.ts';
+import type { BookTerms } from '../../exchange/book.ts';
 import {
   calculateLiability,
   calculateMeanPrice,
   calculatePotentialProfit,
   type Position,
 } from '../../exchange/position.ts';
-import { calculateReserve, type Waiting } from '../../exchange/unmatched.ts';
-import { type MarketState, selectActiveRunners } from '../../feed/board/market.ts';
+import { calculateHold, type Waiting } from '../../exchange/unmatched.ts';
 import type { HeldBet } from './bets.repository.ts';
 
 /** A bet as far as a part of it waits. */
@@ -16,18 +15,9 @@ export const toWaiting = ({ bet, position }: HeldBet): Waiting => ({
   unmatched: bet.unmatched ?? 0,
 });
 
-/**
- * What the market can cost a player at worst with these open bets, in paise: the exposure of what is
- * matched, and what waits without netting. So a match never needs more than is held already.
- */
-export function calculateMarketHold(market: MarketState, bets: readonly HeldBet[]): number {
-  const book = calculateBook(
-    selectActiveRunners(market),
-    bets.map(({ position }) => position),
-  );
-  const reserved = bets.reduce((sum, bet) => sum + calculateReserve(toWaiting(bet)), 0);
-  return calculateExposure(book) + reserved;
-}
+/** Returns what the market can cost a player at worst with these open bets, in paise. */
+export const calculateMarketHold = (terms: BookTerms, bets: readonly HeldBet[]): number =>
+  calculateHold(terms, bets.map(toWaiting));
 
 /** What a row says of the matched part; where there is none, its price is the asked one. */
 export const summarize = (position: Position, askedPrice: number) => ({

@@ -29,8 +29,7 @@ export const createLocalSizes = (unmatched: Pick<UnmatchedBets, 'add'>): Sizes =
   offered: (market, runnerId, side) => market.book.levels(runnerId, side),
   take: (market, taking) => market.book.take(taking),
   giveBack: (market, taking) => market.book.giveBack(taking),
-  keep(market, { takings, bets, betIds }) {
-    market.bets += takings.length;
+  keep(market, { bets, betIds }) {
     unmatched.add(market, bets, betIds);
   },
 });

@@ -1,12 +1,15 @@
 import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
+import { calculateLiability } from '../../exchange/position.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
-import { type Refusal, Refused } from '../../refusal.ts';
-import { lockMarket } from '../markets/markets.repository.ts';
+import { Refusal, Refused } from '../../refusal.ts';
+import { lockMarket, type MarketRow, readRemovedSeq } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
+import { refuseClosed, type Taker } from './bet-checks.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
+import { refuseCount, refuseRisk } from './market-caps.ts';
 
 /** Bets of one player on one market that passed the rules, with what their request wants to hear. */
 export interface PendingBet {
@@ -14,12 +17,19 @@ export interface PendingBet {
   bets: readonly [NewFilledBet, ...NewFilledBet[]];
   /** They close what was staked before: no stake of their own, so no limit and no break stops them. */
   hedges?: true;
+  /**
+   * Judges market and order again under the locks, as what was decided may have waited long for them.
+   * @throws Refusal where it was suspended since, closed or changed
+   */
+  judge(): void;
   /** A last look at the player's open bets under the locks; what it returns refuses. */
   check?(open: readonly HeldBet[]): Refused | undefined;
   /** What is held of a player for these open bets on the market, in paise. */
   calculateHold(bets: readonly HeldBet[]): number;
-  /** Why nothing is taken any more. */
-  closedText: string;
+  /** The most that the player can win on the market with these open bets, in paise. */
+  calculateWin(bets: readonly HeldBet[]): number;
+  /** What the bets are on. */
+  on: Taker;
   keyed: KeyedRequest | undefined;
   toEnvelope(betIds: readonly number[]): Envelope;
 }
@@ -32,22 +42,46 @@ export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
 const refuseFunds = () => new InsufficientFunds('Insufficient balance to place a bet.');
 
+/** What a bet can lose by itself, in paise: what is matched and, rounded for itself, what waits. */
+function calculateRisk({ bet, position }: NewFilledBet): number {
+  const waiting = [{ price: bet.askedPrice, stake: bet.unmatched ?? 0 }];
+  return bet.liability + calculateLiability({ ...position, fills: waiting });
+}
+
+/** What the bets of a request are judged by, as it stands under the locks. */
+interface Rules {
+  market: MarketRow;
+  /** The player's open bets on the market. */
+  open: readonly HeldBet[];
+  guard: StakeGuard | undefined;
+}
+
 /**
  * Holds what the market can cost with these bets too; refused where the funds do not cover it or the
  * player's own rules forbid it.
  */
 function holdFunds(
   funds: LockedFunds,
-  { bets, calculateHold, hedges }: PendingBet,
-  { open, guard }: { open: readonly HeldBet[]; guard: StakeGuard | undefined },
+  { bets, calculateHold, calculateWin, hedges }: PendingBet,
+  { market, open, guard }: Rules,
 ): Refusal | undefined {
   const { marketId } = bets[0].bet;
+  const tooMany = hedges ? undefined : refuseCount(open, bets);
+  if (tooMany) return tooMany;
   const before = funds.holdOn(marketId);
-  const hold = calculateHold([...open, ...bets]);
+  const all = [...open, ...bets];
+  const hold = calculateHold(all);
   const growth = hold - before;
   if (growth > 0 && growth > funds.availablePaise) return refuseFunds();
   if (!hedges) {
-    const stake = bets.reduce((sum, { bet }) => sum + bet.stake + (bet.unmatched ?? 0), 0);
+    const winOf = (some: readonly HeldBet[]) => (market.maxWin === null ? 0 : calculateWin(some));
+    const tooMuch = refuseRisk(
+      market,
+      { exposure: before, win: winOf(open) },
+      { exposure: hold, win: winOf(all) },
+    );
+    if (tooMuch) return tooMuch;
+    const stake = bets.reduce((sum, bet) => sum + calculateRisk(bet), 0);
     const exposureBefore = funds.exposurePaise;
     const exposureAfter = exposureBefore + growth;
     const refusal = guard?.take({ stake, exposureBefore, exposureAfter });
@@ -55,6 +89,25 @@ function holdFunds(
   }
   funds.setHold(marketId, hold);
   return undefined;
+}
+
+/**
+ * Why what was decided on may not be stored now. `removedSeq` is the feed event that last removed a runner,
+ * as the database has it: another server may not have heard of it.
+ */
+function judgeAgain({ bets, judge }: PendingBet, removedSeq: number): Refusal | undefined {
+  if (bets.some(({ stated }) => stated < removedSeq)) {
+    return new Refused('The market was suspended in the meantime. Please check the price.', {
+      code: 'MARKET_TURNED',
+    });
+  }
+  try {
+    judge();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 /** The rules of those players who have some. */
@@ -84,8 +137,9 @@ export async function storeBets(
   const { marketId } = selectOwner(first);
   const market = await lockMarket(tx, marketId, 'share');
   if (market?.state !== 'OPEN') {
-    return pending.map(({ closedText }) => ({ refusal: new Refused(closedText) }));
+    return pending.map(({ on }) => ({ refusal: refuseClosed(on) }));
   }
+  const removedSeq = market.kind === 'session' ? 0 : await readRemovedSeq(tx, marketId);
   const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
   const guards = await loadGuards(tx, funds.values(), clock.now());
@@ -97,8 +151,11 @@ export async function storeBets(
   const taken = pending.filter((one) => {
     const { userId } = selectOwner(one);
     const own = open.get(userId) ?? [];
-    const rules = { open: own, guard: guards.get(userId) };
-    const refusal = one.check?.(own) ?? holdFunds(selectFunds(funds, userId), one, rules);
+    const rules = { market, open: own, guard: guards.get(userId) };
+    const refusal =
+      judgeAgain(one, removedSeq) ??
+      one.check?.(own) ??
+      holdFunds(selectFunds(funds, userId), one, rules);
     if (refusal) refusals.set(one, refusal);
     else open.set(userId, [...own, ...one.bets]);
     return refusal === undefined;

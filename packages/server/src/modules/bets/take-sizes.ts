@@ -9,7 +9,7 @@ import type { Sizes } from './sizes.ts';
 /** What the order gets now; all of it unless its rest may wait. */
 function match(order: Order, market: MarketState, sizes: Sizes): readonly Fill[] {
   const levels = sizes.offered(market, order.runnerId, order.side);
-  const demand: Demand = order;
+  const demand: Demand = { ...order, priceType: market.priceType };
   if (order.keepsRest) return matchAvailable(levels, demand);
   const result = matchDemand(levels, demand);
   if (result.matched) return result.fills;

@@ -1,12 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { applySessionChange } from '../../feed/board/session.ts';
+import {
+  applySessionChange,
+  createSessionState,
+  type SessionState,
+} from '../../feed/board/session.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
 import { takeStored } from '../bets/take-sizes.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
+import { createEventNumbers } from './event-numbers.ts';
 import { endMatch, insertMatch, keepStoredTerms } from './markets.repository.ts';
+import type { createRemovals } from './removals.ts';
 import type { Settlement } from './settlement.service.ts';
 
 /** Why bets come back where a feed says no reason, or its match ended without the session. */
@@ -16,23 +22,36 @@ interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
   board: Board;
   settlement: Settlement;
   unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>;
+  removals: ReturnType<typeof createRemovals>;
   /** The board counts these stored bets of a market again. */
   onRestored?: ((marketId: string, betIds: readonly number[]) => void) | undefined;
+  onError: (error: unknown, message: string) => void;
 }
 
 /** The exchange as a feed sees it: stored matches, the board, and settlement. */
 export function createFeedHost(parts: Parts): FeedHost {
-  const { clock, unitOfWork, board, settlement, unmatched } = parts;
+  const { clock, unitOfWork, board, settlement, unmatched, removals, onError } = parts;
+  const numbers = createEventNumbers({
+    ...{ unitOfWork, onError },
+    onUnlocked(market) {
+      unmatched.look(market);
+      const match = board.match(market.matchId);
+      if (match) match.version += 1;
+    },
+  });
+  /** Sessions that are being recorded: they take no bets yet. */
+  const unrecorded = new Map<string, SessionState>();
   const listOpenSessions = (matchId: string) =>
     unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
 
   return {
     board,
-    async openMatch(match, markets) {
+    async openMatch(match, markets, numbering) {
       const now = clock.now();
       const infos = await unitOfWork.withTransaction(async (tx) => {
         await insertMatch(tx, match, markets, now);
-        return keepStoredTerms(tx, match.id, markets);
+        const kept = await keepStoredTerms(tx, match.id, markets);
+        return numbering === 'replayed' ? kept : numbers.begin(tx, kept);
       });
       // Bets that waited come back with `restoreTakings`.
       for (const { id } of infos) unmatched.forgetMarket(id);
@@ -40,7 +59,6 @@ export function createFeedHost(parts: Parts): FeedHost {
     },
     async restoreTakings(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
-      market.bets = filled.length;
       takeStored(market, filled);
       parts.onRestored?.(
         market.id,
@@ -51,7 +69,11 @@ export function createFeedHost(parts: Parts): FeedHost {
         filled.filter(({ bet }) => bet.state === 'OPEN'),
       );
     },
-    marketChanged: unmatched.look,
+    marketChanged(market) {
+      numbers.reserveAhead(market);
+      unmatched.look(market);
+      removals.store(market);
+    },
     async settle(marketId, runners) {
       // What the market reached before it ended was matched: it is stored first.
       await unmatched.idle(marketId);
@@ -64,15 +86,21 @@ export function createFeedHost(parts: Parts): FeedHost {
     async openSession(info) {
       if (!board.match(info.matchId)) throw new Error(`match ${info.matchId} is not open`);
       const now = clock.now();
+      const { id } = info;
+      // Where the last attempt failed, what was said since is kept.
+      if (!board.session(id) && !unrecorded.has(id)) unrecorded.set(id, createSessionState(info));
       const stored = await unitOfWork.withTransaction((tx) => insertSession(tx, info, now));
-      return stored.state === 'OPEN' ? board.openSession(info) : undefined;
+      const state = unrecorded.get(id);
+      unrecorded.delete(id);
+      if (stored.state !== 'OPEN') return undefined;
+      return Object.assign(board.openSession(info), state);
     },
     applySession(sessionId, change) {
-      const session = board.session(sessionId);
-      const match = board.match(session?.matchId ?? '');
-      if (!session || !match) return;
+      const session = board.session(sessionId) ?? unrecorded.get(sessionId);
+      if (!session) return;
       applySessionChange(session, change);
-      match.version += 1;
+      const match = board.match(session.matchId);
+      if (match) match.version += 1;
     },
     settleSession: (sessionId, runs, reason = VOID_WITHOUT_RUNS) =>
       runs === 'void'

@@ -1,26 +1,48 @@
 import type { Tx } from '@exchange/database';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../db/any-of.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import type { MarketRow } from './markets.repository.ts';
+import type { Due } from './settlement.model.ts';
 
-/** What earlier rounds of a market posted for each user, paise. */
-export async function readPosted(tx: Tx, marketId: string): Promise<Map<number, number>> {
-  const rows = await tx.select().from(marketResults).where(eq(marketResults.marketId, marketId));
-  return new Map(rows.map(({ userId, posted }) => [userId, posted]));
+/** Returns what the last round of a market came to for these users, paise. */
+export async function readResults(
+  tx: Tx,
+  marketId: string,
+  userIds: readonly number[],
+): Promise<Map<number, Due>> {
+  const rows = await tx
+    .select()
+    .from(marketResults)
+    .where(and(eq(marketResults.marketId, marketId), isAnyOf(marketResults.userId, userIds)));
+  // What a round of an older version left owed was not posted: it is due still.
+  return new Map(
+    rows.map(({ userId, posted, commission }) => [
+      userId,
+      { gross: posted + commission, commission },
+    ]),
+  );
 }
 
-/** Keeps what is due to a user by the last round, when that ended, and what all rounds posted; paise. */
-export async function writePosted(
+/** Stores what users are due by the round that ended now. All of it is posted, debts included. */
+export async function writeResults(
   tx: Tx,
   { id: marketId, matchId }: Pick<MarketRow, 'id' | 'matchId'>,
-  userId: number,
-  result: { due: number; posted: number; settledAt: Date },
+  dues: ReadonlyMap<number, Due>,
+  settledAt: Date,
 ): Promise<void> {
-  await tx
-    .insert(marketResults)
-    .values({ marketId, matchId, userId, ...result })
-    .onConflictDoUpdate({
-      target: [marketResults.marketId, marketResults.userId],
-      set: result,
-    });
+  if (dues.size === 0) return;
+  const all = [...dues.values()];
+  const nets = sql.param(all.map(({ gross, commission }) => gross - commission));
+  await tx.execute(sql`
+    insert into market_results (market_id, match_id, user_id, due, commission, posted, settled_at)
+    select ${marketId}, ${matchId}, user_id, due, commission, due, ${settledAt.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param([...dues.keys()])}::bigint[],
+      ${nets}::bigint[],
+      ${sql.param(all.map(({ commission }) => commission))}::bigint[]
+    ) as new (user_id, due, commission)
+    on conflict (market_id, user_id) do update set
+      due = excluded.due, commission = excluded.commission, posted = excluded.posted,
+      settled_at = excluded.settled_at`);
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '@exchange/database';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
+import type { BookTerms } from '../../exchange/book.ts';
+import type { Removal } from '../../exchange/position.ts';
 import type { MatchInfo } from '../../feed/board/board.ts';
 import type { MarketInfo } from '../../feed/board/market.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
@@ -21,7 +23,7 @@ export async function insertMatch(
     .insert(matches)
     .values({ ...match, createdAt })
     .onConflictDoNothing();
-  for (const { runners: named, opensBefore: _, commission = 0, ...market } of infos) {
+  for (const { runners: named, opensBefore: _, removals: __, commission = 0, ...market } of infos) {
     await tx
       .insert(markets)
       .values({ ...market, commission: Math.round(commission * 100), createdAt })
@@ -46,11 +48,44 @@ export async function keepStoredTerms(
   infos: readonly MarketInfo[],
 ): Promise<MarketInfo[]> {
   const rows = await tx.select().from(markets).where(eq(markets.matchId, matchId));
+  const named = await tx
+    .select()
+    .from(runners)
+    .where(
+      inArray(
+        runners.marketId,
+        rows.map(({ id }) => id),
+      ),
+    );
   return infos.map((info) => {
     const stored = rows.find(({ id }) => id === info.id);
     if (!stored) return info;
-    return { ...info, commission: stored.commission / 100, unmatchedRule: stored.unmatchedRule };
+    const own = named.filter(({ marketId }) => marketId === info.id);
+    const { maxExposure, maxWin, ...open } = info;
+    return {
+      ...open,
+      commission: stored.commission / 100,
+      unmatchedRule: stored.unmatchedRule,
+      winners: stored.winners,
+      removals: toStoredTerms(stored, own).removals,
+      ...(stored.maxExposure !== null && { maxExposure: stored.maxExposure }),
+      ...(stored.maxWin !== null && { maxWin: stored.maxWin }),
+    };
   });
+}
+
+/** The highest feed event number of a market that may have been shown or stored. */
+export async function readEventSeq(tx: Tx, marketId: string): Promise<number> {
+  const [row] = await tx
+    .select({ eventSeq: markets.eventSeq })
+    .from(markets)
+    .where(eq(markets.id, marketId));
+  return row?.eventSeq ?? 0;
+}
+
+/** Feed event numbers of a market up to this one may be shown and stored from now on. */
+export async function writeEventSeq(tx: Tx, marketId: string, eventSeq: number): Promise<void> {
+  await tx.update(markets).set({ eventSeq }).where(eq(markets.id, marketId));
 }
 
 /**
@@ -69,6 +104,15 @@ export async function lockMarket(
 /** The runners of a market in display order. */
 export const listRunners = (tx: Tx, marketId: string): Promise<RunnerRow[]> =>
   tx.select().from(runners).where(eq(runners.marketId, marketId)).orderBy(runners.position);
+
+/** Number of the feed event that last removed a runner of the market; 0 where none did. */
+export async function readRemovedSeq(tx: Tx, marketId: string): Promise<number> {
+  const [row] = await tx
+    .select({ seq: max(runners.removedSeq) })
+    .from(runners)
+    .where(eq(runners.marketId, marketId));
+  return row?.seq ?? 0;
+}
 
 /** Writes the runners' states as the feed gave them. */
 export async function updateRunners(
@@ -89,11 +133,66 @@ export async function updateRunners(
   }
 }
 
+/** Returns what a stored market's books depend on besides its bets. */
+export const toStoredTerms = (
+  { winners }: Pick<MarketRow, 'winners'>,
+  rows: readonly Pick<RunnerRow, 'id' | 'status' | 'reduction' | 'removedSeq'>[],
+): BookTerms => ({
+  activeRunners: rows.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id),
+  winners,
+  removals: rows
+    .flatMap(({ id, reduction, removedSeq }) =>
+      removedSeq === null ? [] : [{ runnerId: id, seq: removedSeq, percent: reduction }],
+    )
+    .toSorted((a, b) => a.seq - b.seq),
+});
+
 /** How a market ended. */
 export type MarketEnd = Pick<
   MarketRow,
-  'state' | 'winnerId' | 'runs' | 'voidReason' | 'round' | 'settledAt'
+  'state' | 'winnerId' | 'runs' | 'voidReason' | 'awaitsResult' | 'round' | 'settledAt'
 >;
+
+/** Writes that a round of a market has begun; while it is SETTLING, bets are kept out. */
+export async function beginMarketRound(
+  tx: Tx,
+  marketId: string,
+  begun: Pick<MarketRow, 'round' | 'state'>,
+): Promise<void> {
+  await tx.update(markets).set(begun).where(eq(markets.id, marketId));
+}
+
+/** Its feed told no result that it can be settled by. */
+export async function markAwaitsResult(tx: Tx, marketId: string): Promise<void> {
+  await tx.update(markets).set({ awaitsResult: true }).where(eq(markets.id, marketId));
+}
+
+/** Stores that a runner was removed; whether it had not been. */
+export async function removeRunner(
+  tx: Tx,
+  marketId: string,
+  { runnerId, seq, percent }: Removal,
+): Promise<boolean> {
+  const rows = await tx
+    .update(runners)
+    .set({
+      status: 'REMOVED',
+      // Removed under a version that kept no number: which bets came before is not known.
+      reduction: sql`case when ${runners.status} = 'REMOVED' then 0 else ${percent} end`,
+      removedSeq: seq,
+    })
+    .where(
+      and(eq(runners.marketId, marketId), eq(runners.id, runnerId), isNull(runners.removedSeq)),
+    )
+    .returning({ id: runners.id });
+  return rows.length > 0;
+}
+
+/** Reads a market without locking it. */
+export async function findMarket(tx: Tx, marketId: string): Promise<MarketRow | undefined> {
+  const [row] = await tx.select().from(markets).where(eq(markets.id, marketId));
+  return row;
+}
 
 /** Writes how a market ended. */
 export async function endMarket(tx: Tx, marketId: string, end: MarketEnd): Promise<void> {

@@ -3,7 +3,7 @@ import type { Entry } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
 import type { NewFilledBet } from '../bets/bets.repository.ts';
 import type { PastBet, PastMarket, PastMatch } from './past-match.model.ts';
-import { calculateBetOutcome, calculateSessionOutcome } from './settlement.model.ts';
+import { calculateBetOutcome, toWinnerResult } from './settlement.model.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** So long after its start a market is settled. */
@@ -72,10 +72,13 @@ interface Place {
 }
 
 /** How a bet of the past ended; paise. */
-function calculateEnd(placed: Parameters<typeof calculateSessionOutcome>[0], { end }: PastMarket) {
-  if (!end) return { state: 'VOID', result: 0 } as const;
-  if ('runs' in end) return calculateSessionOutcome(placed, end.runs);
-  return calculateBetOutcome(placed, { winnerId: end.winner.id, removedIds: [] });
+function calculateEnd(placed: Parameters<typeof calculateBetOutcome>[0], { end }: PastMarket) {
+  if (!end) return calculateBetOutcome(placed, { kind: 'void' });
+  const isSession = 'runs' in end;
+  return calculateBetOutcome(
+    placed,
+    isSession ? { kind: 'runs', runs: end.runs } : toWinnerResult(end.winner.id),
+  );
 }
 
 function toBetRow(bet: PastBet, { match, past, userId, settledAt }: Place): NewFilledBet {

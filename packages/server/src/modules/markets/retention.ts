@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/database';
 import { and, eq, gt, inArray, isNull, notExists, or } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
-import { markets, runners } from '../../db/schema/markets.ts';
+import { marketRounds, markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 
 /** So many matches at once, so that no transaction is long. */
@@ -35,6 +35,7 @@ export async function deleteUnplayedMatches(tx: Tx, until: Date): Promise<boolea
     .from(markets)
     .where(inArray(markets.matchId, ids));
   await tx.delete(runners).where(inArray(runners.marketId, marketIds));
+  await tx.delete(marketRounds).where(inArray(marketRounds.marketId, marketIds));
   await tx.delete(markets).where(inArray(markets.matchId, ids));
   await tx.delete(matches).where(inArray(matches.id, ids));
   return ids.length === MOST_AT_ONCE;

@@ -1,14 +1,13 @@
+import type { StoredResult } from '../../db/schema/markets.ts';
 import { calculateCommission } from '../../exchange/book.ts';
-import { calculateOutcomes } from '../../exchange/position.ts';
-import { calculateSessionResult, winsSession } from '../../exchange/session.ts';
+import { calculateOutcomeUnits, type Removal } from '../../exchange/position.ts';
+import { divideNearest } from '../../exchange/price-units.ts';
+import { calculateExactSessionResult } from '../../exchange/session.ts';
+import type { RunnerDefinition } from '../../feed/feed.ts';
 import type { BetRow, FilledBet } from '../bets/bets.repository.ts';
 import { toSessionPosition } from '../session-lines/session-lines.model.ts';
 
-/** A market's final word: the one winner, and runners that took no part. */
-export interface MarketResult {
-  winnerId: string;
-  removedIds: readonly string[];
-}
+export type RunnersResult = Extract<StoredResult, { kind: 'runners' }>;
 
 /** How one bet ends; paise. */
 export interface BetOutcome {
@@ -16,55 +15,109 @@ export interface BetOutcome {
   userId: number;
   state: Exclude<BetRow['state'], 'OPEN'>;
   result: number;
+  /** The result before rounding, in millionths of a paisa. */
+  exact: bigint;
 }
 
-type EndedBet<Column extends keyof BetRow> = Pick<FilledBet, 'position'> & {
-  bet: Pick<BetRow, 'id' | 'userId' | Column>;
+type EndedBet = Pick<FilledBet, 'position'> & {
+  bet: Pick<BetRow, 'id' | 'userId' | 'marketId' | 'side' | 'line' | 'price' | 'stake'>;
 };
 
-/** Bets that were never matched lapse, those on removed runners are void, the others follow the winner. */
+/** Millionths of a paisa in a unit of prices, and in a paisa. */
+const EXACT_PER_UNIT = 100n;
+const EXACT_PER_PAISA = 1_000_000n;
+
+/** Rounds millionths of a paisa to the nearest paisa; halves go away from 0. */
+export const toNearestPaisa = (exact: bigint) => Number(divideNearest(exact, EXACT_PER_PAISA));
+
+/** A dead heat divides the stake: one part wins at full odds, the rest loses (exchange.md). */
+function calculateExactRunnerResult(
+  position: FilledBet['position'],
+  { shares }: RunnersResult,
+  removals: readonly Removal[],
+): bigint {
+  const { ifWins, ifLoses } = calculateOutcomeUnits(position, removals);
+  const share = shares.find(({ runnerId }) => runnerId === position.runnerId);
+  const { part, of } = share ?? { part: 0, of: 1 };
+  const won = (ifWins - ifLoses) * EXACT_PER_UNIT * BigInt(part);
+  return ifLoses * EXACT_PER_UNIT + divideNearest(won, BigInt(of));
+}
+
+/** Returns how a bet ends: never matched is lapsed, on a removed runner void, all others by the result. */
 export function calculateBetOutcome(
-  { bet, position }: EndedBet<'stake'>,
-  { winnerId, removedIds }: MarketResult,
+  { bet, position }: EndedBet,
+  result: StoredResult,
+  removals: readonly Removal[] = [],
 ): BetOutcome {
-  const { id, userId } = bet;
-  if (bet.stake === 0) return { id, userId, state: 'LAPSED', result: 0 };
-  if (removedIds.includes(position.runnerId)) return { id, userId, state: 'VOID', result: 0 };
-  const runnerWins = position.runnerId === winnerId;
-  const { ifWins, ifLoses } = calculateOutcomes(position);
-  const betWins = runnerWins === (position.side === 'back');
-  return { id, userId, state: betWins ? 'WON' : 'LOST', result: runnerWins ? ifWins : ifLoses };
+  const owner = { id: bet.id, userId: bet.userId };
+  const isVoid =
+    result.kind === 'void' ||
+    (result.kind === 'runners' && result.removedIds.includes(position.runnerId));
+  if (bet.stake === 0) return { ...owner, state: 'LAPSED', result: 0, exact: 0n };
+  if (isVoid) return { ...owner, state: 'VOID', result: 0, exact: 0n };
+  const exact =
+    result.kind === 'runs'
+      ? calculateExactSessionResult(toSessionPosition(bet), result.runs)
+      : calculateExactRunnerResult(position, result, removals);
+  return { ...owner, state: exact > 0n ? 'WON' : 'LOST', result: toNearestPaisa(exact), exact };
 }
 
-/** Bets on a session follow the runs. */
-export function calculateSessionOutcome(
-  { bet }: EndedBet<'marketId' | 'side' | 'line' | 'price' | 'stake'>,
-  runs: number,
-): BetOutcome {
-  const position = toSessionPosition(bet);
-  return {
-    id: bet.id,
-    userId: bet.userId,
-    state: winsSession(position, runs) ? 'WON' : 'LOST',
-    result: calculateSessionResult(position, runs),
-  };
+/** Returns the removals that count for a result: those of the runners that it calls removed. */
+export function selectCountedRemovals(
+  result: StoredResult,
+  removals: readonly Removal[],
+): readonly Removal[] {
+  const removedIds = result.kind === 'runners' ? result.removedIds : [];
+  return removals.filter(({ runnerId }) => removedIds.includes(runnerId));
 }
 
-/** What each user is due, in paise: the sum of his results less commission on a net win. */
+/** What a player is due from a market; paise. */
+export interface Due {
+  /** The sum of the bets' results. */
+  gross: number;
+  /** Taken of a net win. */
+  commission: number;
+}
+
+/** Returns what each user is due. `commissionPercent` is taken of a net win only. */
 export function calculateDues(
   outcomes: readonly BetOutcome[],
   commissionPercent: number,
-): Map<number, number> {
+): Map<number, Due> {
   const nets = new Map<number, number>();
   for (const { userId, result } of outcomes) nets.set(userId, (nets.get(userId) ?? 0) + result);
   return new Map(
-    [...nets].map(([userId, net]) => [userId, net - calculateCommission(net, commissionPercent)]),
+    [...nets].map(([userId, gross]) => [
+      userId,
+      { gross, commission: calculateCommission(gross, commissionPercent) },
+    ]),
   );
 }
 
+/** Returns the result that a single winner makes. */
+export const toWinnerResult = (
+  runnerId: string,
+  removedIds: readonly string[] = [],
+): RunnersResult => ({ kind: 'runners', shares: [{ runnerId, part: 1, of: 1 }], removedIds });
+
 /**
- * What is posted so that all rounds together come to `due`. A user never falls below 0: what a
- * voided win left spent stays owed and is taken first when the market is settled again.
+ * Returns the result that a feed's final states make in a market of `winners` winners; void where no
+ * runner won. Undefined where more won than there are places and the feed names no shares: which of them
+ * tied cannot be known, except for the one place of a one-winner market.
  */
-export const calculateMove = (due: number, posted: number, available: number) =>
-  Math.max(due - posted, -available);
+export function toResult(
+  states: readonly RunnerDefinition[],
+  winners: number,
+): StoredResult | undefined {
+  const removedIds = states.filter(({ status }) => status === 'REMOVED').map(({ id }) => id);
+  const won = states.filter(({ status }) => status === 'WINNER');
+  if (won.length === 0) return { kind: 'void' };
+  const isTie = won.length > winners;
+  if (isTie && winners > 1 && won.every(({ share }) => !share)) return undefined;
+  const even = { part: 1, of: isTie && winners === 1 ? won.length : 1 };
+  return {
+    kind: 'runners',
+    shares: won.map(({ id, share = even }) => ({ runnerId: id, ...share })),
+    removedIds,
+  };
+}

@@ -1,126 +1,279 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
+import type { StoredResult } from '../../db/schema/markets.ts';
+import type { Removal } from '../../exchange/position.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
-import { type FilledBet, listMarketBets } from '../bets/bets.repository.ts';
+import { Refused } from '../../refusal.ts';
 import {
+  advanceRound,
+  endRound,
+  hasOpenRound,
+  insertRound,
+  listBettorsAfter,
+  listOpenRounds,
+  lockOpenRound,
+  type RoundRow,
+} from './market-rounds.repository.ts';
+import {
+  beginMarketRound,
+  findMarket,
   findMatch,
   listRunners,
   lockMarket,
   type MarketRow,
+  markAwaitsResult,
+  removeRunner,
   updateRunners,
 } from './markets.repository.ts';
-import { calculateBetOutcome, calculateSessionOutcome } from './settlement.model.ts';
-import { closeRound } from './settlement-round.ts';
+import { type RemovalReport, removeChunk } from './removal-round.ts';
+import { type RunnersResult, toResult } from './settlement.model.ts';
+import { closeMarket, settleChunk } from './settlement-round.ts';
 
-export const VOID_WITHOUT_WINNER = 'No single winner was declared.';
+export const VOID_WITHOUT_WINNER = 'No winner was declared.';
 
-/** Ends markets. Every call is one transaction; repeating a call changes nothing. */
+/** Users whose bets end in one transaction: so short that no other bet waits long for it. */
+const CHUNK_USERS = 100;
+/** Turns of the event loop between two chunks, in which whatever else waits goes on. */
+const TURNS_BETWEEN = 30;
+
+async function letOthersRun(): Promise<void> {
+  for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await setImmediate();
+}
+
+/**
+ * Ends markets, in rounds that run in chunks of users: each chunk is one transaction, and a round that a
+ * crash interrupted goes on where it stood. Repeating a call changes nothing.
+ */
 export interface Settlement {
-  /** Pays an open market by the final state of its runners; void without exactly one winner. */
+  /**
+   * Pays an open market by the final states of its runners; void without a winner. Where these do not
+   * tell who tied, the market waits for staff.
+   */
   settle(marketId: string, runners: readonly RunnerDefinition[]): Promise<void>;
-  /** Gives everything back, also after settlement; markets and sessions alike. */
+  /** Gives everything back of a market or session that is open: what is over, only staff void. */
   voidMarket(marketId: string, reason: string): Promise<void>;
-  /** Pays a market again that was void. */
-  resettle(marketId: string, runners: readonly RunnerDefinition[]): Promise<void>;
   /** Pays an open session by the runs that were scored. */
   settleSession(sessionId: string, runs: number): Promise<void>;
-  /** Pays a session again that was void. */
-  resettleSession(sessionId: string, runs: number): Promise<void>;
+  /**
+   * Gives a market or session another result, whether it was settled, void or waits for one, and posts
+   * the difference to what was posted before.
+   * @throws Refused where the result is not one of this market
+   */
+  correct(marketId: string, result: StoredResult, why: Correction): Promise<void>;
+  /** Voids the bets on a removed runner and reduces those on the others. */
+  removeRunner(marketId: string, removal: Removal): Promise<void>;
+  /** Goes on with the rounds that a crash interrupted. */
+  resume(): Promise<void>;
 }
 
-type Parts = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> & {
+/** Why a result is corrected. */
+export interface Correction {
+  /** Stands on the statements of those concerned. */
+  reason: string;
+  /** Called in the transaction that begins the round; what it throws undoes it. */
+  onBegin?(tx: Tx, market: MarketRow): Promise<void>;
+}
+
+export type SettlementParts = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> & {
+  /** Users of a chunk; only tests pass it. */
+  chunkUsers?: number;
+  /** Called after a chunk was committed. */
+  onUsersEnded?: (marketId: string, userIds: readonly number[]) => void;
   /** Called after the commit, for those who keep positions in memory. */
   onEnded?: (marketId: string) => void;
+  /** Called after each chunk of a removal was committed. */
+  onRemoved?: (marketId: string, report: RemovalReport) => void;
+  /** Called where a market's result has to be entered by staff. */
+  onAwaitsResult?: (marketId: string) => void;
 };
 
-/** What is done to a locked market. */
-type Work = (tx: Tx, market: MarketRow) => Promise<void>;
+type NewRound = Pick<RoundRow, 'kind' | 'result'> & { reason: string | null };
 
-function checkRuns(runs: number): void {
-  if (!Number.isSafeInteger(runs) || runs < 0) throw new Error(`not a number of runs: ${runs}`);
+/** Decides on a locked market with no round under way; undefined leaves it as it is. */
+type Decide = (tx: Tx, market: MarketRow) => Promise<NewRound | undefined>;
+
+/** What a chunk did. */
+interface ChunkReport {
+  userIds: readonly number[];
+  /** The market is settled or void now; a removal ends no market. */
+  isEnded: boolean;
+  removal?: RemovalReport;
 }
 
-async function describe(tx: Tx, market: MarketRow): Promise<string> {
-  const match = await findMatch(tx, market.matchId);
-  return `${match?.name ?? market.matchId} / ${market.name}`;
+/** What a refusal of a result names. */
+const RESULT = { field: 'result' };
+
+/** Whether shares come to a whole number of places, and to no more than there are. */
+function fillsPlaces(shares: RunnersResult['shares'], winners: number): boolean {
+  const scale = shares.reduce((product, { of }) => product * BigInt(of), 1n);
+  const sum = shares.reduce(
+    (total, { part, of }) => total + (scale / BigInt(of)) * BigInt(part),
+    0n,
+  );
+  return sum % scale === 0n && sum <= scale * BigInt(winners);
 }
 
-/** Settling and voiding through the ledger. */
-export function createSettlement(parts: Parts): Settlement {
-  const { unitOfWork, onEnded } = parts;
-
-  const voidLocked =
-    (reason: string): Work =>
-    async (tx, market) => {
-      const filled: readonly FilledBet[] = await listMarketBets(tx, market.id);
-      await closeRound(tx, parts, market, {
-        kind: 'void',
-        outcomes: filled.map(({ bet: { id, userId, stake } }) => ({
-          id,
-          userId,
-          state: stake === 0 ? 'LAPSED' : 'VOID',
-          result: 0,
-        })),
-        commission: 0,
-        description: `${await describe(tx, market)} / Void`,
-        reason,
-        end: { state: 'VOID', winnerId: null, runs: null },
-      });
-    };
-
-  const settleLocked =
-    (states: readonly RunnerDefinition[]): Work =>
-    async (tx, market) => {
-      if (market.kind === 'session') throw new Error(`${market.id} is a session`);
-      await updateRunners(tx, market.id, states);
-      const [winner, ...others] = states.filter(({ status }) => status === 'WINNER');
-      if (!winner || others.length > 0) return voidLocked(VOID_WITHOUT_WINNER)(tx, market);
-      const removedIds = states.filter(({ status }) => status === 'REMOVED').map(({ id }) => id);
-      const filled = await listMarketBets(tx, market.id);
-      const names = await listRunners(tx, market.id);
-      const name = names.find(({ id }) => id === winner.id)?.name ?? winner.id;
-      const result = { winnerId: winner.id, removedIds };
-      return closeRound(tx, parts, market, {
-        kind: 'settlement',
-        outcomes: filled.map((one) => calculateBetOutcome(one, result)),
-        commission: market.commission / 100,
-        description: `${await describe(tx, market)} / Winner: ${name}`,
-        reason: null,
-        end: { state: 'SETTLED', winnerId: winner.id, runs: null },
-      });
-    };
-
-  const settleSessionLocked =
-    (runs: number): Work =>
-    async (tx, market) => {
-      checkRuns(runs);
-      if (market.kind !== 'session') throw new Error(`${market.id} is not a session`);
-      const filled = await listMarketBets(tx, market.id);
-      await closeRound(tx, parts, market, {
-        kind: 'settlement',
-        outcomes: filled.map((one) => calculateSessionOutcome(one, runs)),
-        commission: market.commission / 100,
-        description: `${await describe(tx, market)} / Runs: ${runs}`,
-        reason: null,
-        end: { state: 'SETTLED', winnerId: null, runs },
-      });
-    };
-
-  /** Runs `work` on the locked market if it is in one of `states`. */
-  async function inState(marketId: string, states: readonly MarketRow['state'][], work: Work) {
-    await unitOfWork.withTransaction(async (tx) => {
-      const market = await lockMarket(tx, marketId, 'update');
-      if (!market) throw new Error(`there is no market ${marketId}`);
-      if (states.includes(market.state)) await work(tx, market);
-    });
-    onEnded?.(marketId);
+/** @throws Refused where the result cannot be one of the market's */
+export async function checkResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<void> {
+  if (result.kind === 'void') return;
+  if (market.kind === 'session') {
+    if (result.kind !== 'runs') throw new Refused('A session is settled by runs.', RESULT);
+    if (Number.isSafeInteger(result.runs) && result.runs >= 0) return;
+    throw new Refused('The runs must be a whole number.', RESULT);
   }
+  if (result.kind !== 'runners') throw new Refused('Only a session is settled by runs.', RESULT);
+  const known = new Set((await listRunners(tx, market.id)).map(({ id }) => id));
+  const ids = [...result.shares.map(({ runnerId }) => runnerId), ...result.removedIds];
+  if (!ids.every((id) => known.has(id)))
+    throw new Refused('This selection does not exist.', RESULT);
+  if (new Set(ids).size < ids.length) throw new Refused('A selection is named twice.', RESULT);
+  const isShare = ({ part, of }: { part: number; of: number }) =>
+    Number.isSafeInteger(part) && Number.isSafeInteger(of) && part > 0 && part <= of;
+  if (result.shares.length === 0 || !result.shares.every(isShare)) {
+    throw new Refused('A share of a dead heat is at most the whole.', RESULT);
+  }
+  if (!fillsPlaces(result.shares, market.winners)) {
+    throw new Refused('The shares of the winners must fill whole places of the market.', RESULT);
+  }
+}
+
+async function describeResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<string> {
+  if (result.kind === 'void') return 'Void';
+  if (result.kind === 'runs') return `Runs: ${result.runs}`;
+  const named = new Map((await listRunners(tx, market.id)).map(({ id, name }) => [id, name]));
+  const names = result.shares.map(({ runnerId }) => named.get(runnerId) ?? runnerId).join(', ');
+  const isTie = result.shares.some(({ part, of }) => part < of);
+  return `${result.shares.length === 1 ? 'Winner' : 'Winners'}: ${names}${isTie ? ' (dead heat)' : ''}`;
+}
+
+async function describe(tx: Tx, market: MarketRow, result: StoredResult): Promise<string> {
+  const match = await findMatch(tx, market.matchId);
+  const outcome = await describeResult(tx, market, result);
+  return `${match?.name ?? market.matchId} / ${market.name} / ${outcome}`;
+}
+
+/** Settling, voiding and correcting through the ledger. */
+export function createSettlement(parts: SettlementParts): Settlement {
+  const { clock, unitOfWork, onUsersEnded, onEnded, onRemoved, onAwaitsResult } = parts;
+  const { chunkUsers = CHUNK_USERS } = parts;
+
+  /** Runs the next chunk of the market's round; undefined where none is under way. */
+  const runChunk = async (tx: Tx, marketId: string): Promise<ChunkReport | undefined> => {
+    const round = await lockOpenRound(tx, marketId);
+    const market = round && (await findMarket(tx, marketId));
+    if (!round || !market) return undefined;
+    const userIds = await listBettorsAfter(tx, round, chunkUsers);
+    const last = userIds.at(-1);
+    const isRemoval = round.kind === 'removal';
+    const chunk = { market, round, userIds };
+    const removal =
+      isRemoval && last !== undefined ? await removeChunk(tx, parts, chunk) : undefined;
+    if (!isRemoval && last !== undefined) await settleChunk(tx, parts, chunk);
+    const isLast = userIds.length < chunkUsers;
+    if (last !== undefined && !isLast) await advanceRound(tx, round, last);
+    if (isLast) {
+      await endRound(tx, round, clock.now());
+      if (!isRemoval) await closeMarket(tx, market, round, clock.now());
+    }
+    return { userIds, isEnded: isLast && !isRemoval, ...(removal && { removal }) };
+  };
+
+  /** Runs a chunk and says what it did; whether one was left. */
+  const runNext = async (
+    marketId: string,
+    work: (tx: Tx) => Promise<ChunkReport | undefined>,
+  ): Promise<boolean> => {
+    const chunk = await unitOfWork.withTransaction(work);
+    if (!chunk) return false;
+    const { userIds, isEnded, removal } = chunk;
+    onUsersEnded?.(marketId, userIds);
+    if (removal) onRemoved?.(marketId, removal);
+    if (isEnded) onEnded?.(marketId);
+    return true;
+  };
+
+  /** Runs the round that is under way to its end, chunk by chunk. */
+  const finish = async (marketId: string) => {
+    while (await runNext(marketId, (tx) => runChunk(tx, marketId))) await letOthersRun();
+  };
+
+  /** Begins the round that `decide` gives, together with its first chunk, and runs it to its end. */
+  const run = async (marketId: string, decide: Decide) => {
+    let isBegun = false;
+    let wasOver = false;
+    while (!isBegun) {
+      await finish(marketId);
+      await runNext(marketId, async (tx) => {
+        const market = await lockMarket(tx, marketId, 'update');
+        if (!market) throw new Error(`there is no market ${marketId}`);
+        // Another caller's round came between: it ends first. Its chunks lock the round and then refer to
+        // the market, so the round is not waited for here.
+        isBegun = !(await hasOpenRound(tx, marketId));
+        wasOver = market.state === 'SETTLED' || market.state === 'VOID';
+        const decided = isBegun ? await decide(tx, market) : undefined;
+        if (!decided) return undefined;
+        const round = market.round + 1;
+        const description = await describe(tx, market, decided.result);
+        await insertRound(tx, { ...decided, marketId, round, description, startedAt: clock.now() });
+        const state = decided.kind === 'removal' ? market.state : 'SETTLING';
+        await beginMarketRound(tx, marketId, { round, state });
+        return runChunk(tx, marketId);
+      });
+    }
+    await finish(marketId);
+    // Said again to those who opened it anew, as after a restart.
+    if (wasOver) onEnded?.(marketId);
+  };
 
   return {
-    settle: (id, runners) => inState(id, ['OPEN'], settleLocked(runners)),
-    voidMarket: (id, reason) => inState(id, ['OPEN', 'SETTLED'], voidLocked(reason)),
-    resettle: (id, runners) => inState(id, ['VOID'], settleLocked(runners)),
-    settleSession: (id, runs) => inState(id, ['OPEN'], settleSessionLocked(runs)),
-    resettleSession: (id, runs) => inState(id, ['VOID'], settleSessionLocked(runs)),
+    async settle(marketId, states) {
+      let isUndecided = false;
+      await run(marketId, async (tx, market) => {
+        if (market.kind === 'session') throw new Error(`${marketId} is a session`);
+        if (market.state !== 'OPEN') return undefined;
+        await updateRunners(tx, marketId, states);
+        const result = toResult(states, market.winners);
+        isUndecided = result === undefined;
+        if (!result) return markAwaitsResult(tx, marketId).then(() => undefined);
+        return result.kind === 'void'
+          ? { kind: 'void', result, reason: VOID_WITHOUT_WINNER }
+          : { kind: 'settlement', result, reason: null };
+      });
+      if (isUndecided) onAwaitsResult?.(marketId);
+    },
+    async voidMarket(marketId, reason) {
+      await run(marketId, async (_, { state }) =>
+        state === 'OPEN' ? { kind: 'void', result: { kind: 'void' }, reason } : undefined,
+      );
+    },
+    async settleSession(marketId, runs) {
+      const result: StoredResult = { kind: 'runs', runs };
+      await run(marketId, async (tx, market) => {
+        await checkResult(tx, market, result);
+        return market.state === 'OPEN' ? { kind: 'settlement', result, reason: null } : undefined;
+      });
+    },
+    async correct(marketId, result, { reason, onBegin }) {
+      await run(marketId, async (tx, market) => {
+        await checkResult(tx, market, result);
+        await onBegin?.(tx, market);
+        return { kind: result.kind === 'void' ? 'void' : 'correction', result, reason };
+      });
+    },
+    removeRunner: (marketId, removal) =>
+      run(marketId, async (tx, market) => {
+        if (market.state !== 'OPEN' || !(await removeRunner(tx, marketId, removal)))
+          return undefined;
+        const removedIds = [removal.runnerId];
+        return {
+          kind: 'removal',
+          result: { kind: 'runners', shares: [], removedIds },
+          reason: null,
+        };
+      }),
+    async resume() {
+      for (const id of await unitOfWork.withTransaction(listOpenRounds)) await finish(id);
+    },
   };
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredResult } from '../../db/schema/markets.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
+import { listAccounts } from '../../ledger/accounts.repository.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import { readMarketState } from '../../testing/market-state.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { toWinnerResult } from './settlement.model.ts';
 
 let app: TestExchange;
 beforeAll(async () => {
@@ -65,10 +68,9 @@ describe('settlement', () => {
     const user = await app.createUser();
     await app.placeBet(user, { marketId: 'before' });
     await app.placeBet(user, { marketId: 'after' });
-    await app.exchange.settlement.voidMarket('before', 'Rain');
+    await app.exchange.settlement.correct('before', { kind: 'void' }, { reason: 'Rain' });
     await app.exchange.settlement.settle('after', won('B'));
-    await app.exchange.settlement.voidMarket('after', 'Wrong result');
-    await app.exchange.settlement.voidMarket('after', 'Again');
+    await app.exchange.settlement.correct('after', { kind: 'void' }, { reason: 'Wrong result' });
     expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
     expect((await statement(user))[0]).toMatchObject({
       description: 'A v B / Match Odds / Void',
@@ -93,14 +95,11 @@ describe('settlement', () => {
     ]);
   });
 
-  it.each([
-    ['nobody', won('none')],
-    ['two', [...won('A'), { id: 'C', status: 'WINNER' as const }]],
-  ])('%s declared the winner: void', async (_name, runners) => {
+  it('nobody declared the winner: void', async () => {
     await app.openMarket();
     const user = await app.createUser();
     await app.placeBet(user, {});
-    await app.exchange.settlement.settle('market', runners);
+    await app.exchange.settlement.settle('market', won('none'));
     expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
     expect((await readState('market', [user])).state).toBe('VOID');
   });
@@ -120,11 +119,203 @@ describe('settlement', () => {
     await app.exchange.settlement.settle('one', won('A'));
     await app.placeBet(user, { marketId: 'two', stake: 1900 });
     const before = await readState('one', [user]);
-    await app.exchange.settlement.voidMarket('one', 'Wrong result');
+    await app.exchange.settlement.correct('one', { kind: 'void' }, { reason: 'Wrong result' });
     expect(await wallet(user)).toEqual({ balance: 0, liability: 1900 });
-    await app.exchange.settlement.resettle('one', won('A'));
+    await app.exchange.settlement.correct('one', toWinnerResult('A'), {
+      reason: 'Right after all',
+    });
     expect(await readState('one', [user])).toEqual(before);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});
+
+describe('a removed runner', () => {
+  /** Says that C takes part no longer, as its feed would. */
+  const removeC = (percent: number) =>
+    app.turnMarket({
+      runners: [
+        { id: 'A', status: 'ACTIVE' },
+        { id: 'B', status: 'ACTIVE' },
+        { id: 'C', status: 'REMOVED', adjustmentFactor: percent },
+      ],
+    });
+
+  it('is void at once, and holds are what is at risk without it', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C'] });
+    const user = await app.createUser({ rupees: 2000 });
+    await app.placeBet(user, { runnerId: 'C', stake: 1000 });
+    await app.placeBet(user, { runnerId: 'A', stake: 500 });
+    expect(await wallet(user)).toEqual({ balance: 500, liability: 1500 });
+    await removeC(0);
+    expect(await wallet(user)).toEqual({ balance: 1500, liability: 500 });
+    const { bets } = await readState('market', [user]);
+    expect(bets.map(({ state }) => state)).toEqual(['VOID', 'OPEN']);
+  });
+
+  it('reduces the prices of bets taken before it, not of those after', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C'] });
+    const [before, after] = [await app.createUser(), await app.createUser()];
+    await app.placeBet(before, { runnerId: 'A', stake: 1000 });
+    await removeC(25);
+    await app.placeBet(after, { runnerId: 'A', stake: 1000 });
+    await app.exchange.settlement.settle('market', won('A', ['A', 'B', 'C'], ['C']));
+    expect(await wallet(before)).toEqual({ balance: 10_500, liability: 0 });
+    expect(await wallet(after)).toEqual({ balance: 11_000, liability: 0 });
+  });
+
+  it('while its money is spent elsewhere: what is lost is owed, and later credits settle it', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C'] });
+    await app.openMarket({ id: 'other' });
+    const user = await app.createUser({ rupees: 10_000 });
+    for (const runnerId of ['A', 'B', 'C']) {
+      await app.placeBet(user, { runnerId, side: 'lay', odds: 2.02, stake: 4000 });
+    }
+    // Two of three lays win whatever happens.
+    expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
+    await app.placeBet(user, { marketId: 'other', stake: 10_000 });
+    await removeC(0);
+    expect(await wallet(user)).toEqual({ balance: 0, liability: 10_000 });
+    await app.exchange.settlement.settle('market', won('A', ['A', 'B', 'C'], ['C']));
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    await app.exchange.settlement.settle('other', won('A'));
+    // 10,000 staked, 10,000 won, 4,000 × 1.02 less 4,000 lost.
+    expect(await wallet(user)).toEqual({ balance: 19_920, liability: 0 });
+    expect((await statement(user)).map(({ description, amount }) => [description, amount])).toEqual(
+      expect.arrayContaining([['Amount due from an earlier result', -80]]),
+    );
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});
+
+describe('a wrong result', () => {
+  it('that staff entered outlives what the feed says later', async () => {
+    await app.openMarket();
+    const user = await app.createUser();
+    await app.placeBet(user, {});
+    await app.exchange.settlement.correct('market', toWinnerResult('A'), { reason: 'Test' });
+    await app.exchange.host.voidMarket('market', 'The match was abandoned');
+    await app.exchange.host.settle('market', won('B'));
+    expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
+  });
+
+  it('is corrected at once: what was spent is owed, and the next credit settles it', async () => {
+    const { settlement } = app.exchange;
+    await app.openMarket();
+    await app.openMarket({ id: 'other' });
+    const [winner, loser] = [await app.createUser(), await app.createUser({ rupees: 1000 })];
+    await app.placeBet(winner, { runnerId: 'B', stake: 1000 });
+    await app.placeBet(loser, { runnerId: 'A', stake: 1000 });
+    await settlement.settle('market', won('A'));
+    await app.placeBet(loser, { marketId: 'other', stake: 2000 });
+    await settlement.correct('market', toWinnerResult('B'), { reason: 'The feed was wrong' });
+    expect(await wallet(winner)).toEqual({ balance: 11_000, liability: 0 });
+    expect(await wallet(loser)).toEqual({ balance: 0, liability: 2000 });
+    expect((await statement(winner))[0]).toMatchObject({
+      description: 'A v B / Match Odds / Winner: Team B',
+      amount: 2000,
+      remark: 'The feed was wrong',
+    });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    await settlement.settle('other', won('A'));
+    expect(await wallet(loser)).toEqual({ balance: 2000, liability: 0 });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('corrected back is the first state', async () => {
+    const { settlement } = app.exchange;
+    await app.openMarket({ commission: 5 });
+    const users = [await app.createUser(), await app.createUser({ rupees: 1000 })] as const;
+    await app.placeBet(users[0], { runnerId: 'B', stake: 1000 });
+    await app.placeBet(users[1], { runnerId: 'A', stake: 1000 });
+    await settlement.settle('market', won('A'));
+    const first = await readState('market', users);
+    for (const id of ['B', 'A'])
+      await settlement.correct('market', toWinnerResult(id), { reason: 'Test' });
+    expect(await readState('market', users)).toEqual(first);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it.each<[string, StoredResult]>([
+    ['an unknown runner', toWinnerResult('Z')],
+    ['no winner', { kind: 'runners', shares: [], removedIds: [] }],
+    [
+      'more than a whole share',
+      { kind: 'runners', shares: [{ runnerId: 'A', part: 3, of: 2 }], removedIds: [] },
+    ],
+    ['runs', { kind: 'runs', runs: 10 }],
+  ])('%s is refused, and nothing is changed', async (_name, result) => {
+    await app.openMarket();
+    await app.exchange.settlement.settle('market', won('A'));
+    await expect(
+      app.exchange.settlement.correct('market', result, { reason: 'Test' }),
+    ).rejects.toThrow();
+    expect((await readState('market', [])).winnerId).toBe('A');
+  });
+});
+
+describe('commission', () => {
+  it('is a line of its own on the statement and an account of the operator', async () => {
+    await app.openMarket({ commission: 5 });
+    const user = await app.createUser();
+    await app.placeBet(user, { stake: 1000 });
+    await app.exchange.settlement.settle('market', won('A'));
+    expect((await statement(user)).slice(0, 2)).toMatchObject([
+      {
+        description: 'A v B / Match Odds / Winner: Team A / Commission',
+        amount: -50,
+        balance: 10_950,
+      },
+      { description: 'A v B / Match Odds / Winner: Team A', amount: 1000, balance: 11_000 },
+    ]);
+    const balance = await app.context.unitOfWork.withTransaction((tx) =>
+      listAccounts(tx, [{ kind: 'commission' }]),
+    );
+    expect(balance[0]?.balance).toBe(5000);
+  });
+});
+
+describe('several winners', () => {
+  const states = (...winners: string[]): RunnerDefinition[] =>
+    ['A', 'B', 'C', 'D'].map((id) => ({ id, status: winners.includes(id) ? 'WINNER' : 'LOSER' }));
+
+  it('are each paid, and the market asks for what it can cost with that many', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C', 'D'], winners: 2 });
+    const user = await app.createUser();
+    for (const runnerId of ['A', 'B']) {
+      await app.placeBet(user, { runnerId, side: 'lay', odds: 2.02, stake: 100 });
+    }
+    expect(await wallet(user)).toEqual({ balance: 9796, liability: 204 });
+    await app.exchange.settlement.settle('market', states('A', 'C'));
+    expect(await wallet(user)).toEqual({ balance: 9998, liability: 0 });
+  });
+
+  it('of one place share it', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C', 'D'] });
+    const user = await app.createUser();
+    await app.placeBet(user, { runnerId: 'A', stake: 1000 });
+    await app.placeBet(user, { runnerId: 'C', stake: 100 });
+    await app.exchange.settlement.settle('market', states('A', 'B'));
+    // Half of 1,000 wins as much as the other half loses.
+    expect(await wallet(user)).toEqual({ balance: 9900, liability: 0 });
+    expect((await statement(user))[0]?.description).toBe(
+      'A v B / Match Odds / Winners: Team A, Team B (dead heat)',
+    );
+  });
+
+  it('more than there are places wait for staff, and no bet is taken meanwhile', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C', 'D'], winners: 2 });
+    const user = await app.createUser();
+    await app.placeBet(user, { stake: 1000 });
+    await app.exchange.settlement.settle('market', states('A', 'B', 'C'));
+    expect(await wallet(user)).toEqual({ balance: 9000, liability: 1000 });
+    const shares = [
+      { runnerId: 'B', part: 1, of: 1 },
+      { runnerId: 'A', part: 1, of: 2 },
+      { runnerId: 'C', part: 1, of: 2 },
+    ];
+    const result: StoredResult = { kind: 'runners', shares, removedIds: [] };
+    await app.exchange.settlement.correct('market', result, { reason: 'Photo finish' });
+    expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
   });
 });
 
@@ -169,9 +360,11 @@ describe('random sequences of bets, settlements and voids', () => {
             if (!winners.has(id)) winners.set(id, step.runner);
             await settlement.settle(id, won(step.runner, runners));
           } else if (step.kind === 'void') {
-            await settlement.voidMarket(id, 'Test');
+            await settlement.correct(id, { kind: 'void' }, { reason: 'Test' });
           } else {
-            await settlement.resettle(id, won(winners.get(id) ?? step.runner, runners));
+            await settlement.correct(id, toWinnerResult(winners.get(id) ?? step.runner), {
+              reason: 'Test',
+            });
           }
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
@@ -179,8 +372,8 @@ describe('random sequences of bets, settlements and voids', () => {
           await settlement.settle(id, won('A', runners));
           const first = await readState(id, users);
           if (first.state !== 'SETTLED') continue;
-          await settlement.voidMarket(id, 'Test');
-          await settlement.resettle(id, won(first.winnerId ?? '', runners));
+          await settlement.correct(id, { kind: 'void' }, { reason: 'Test' });
+          await settlement.correct(id, toWinnerResult(first.winnerId ?? ''), { reason: 'Test' });
           expect(await readState(id, users)).toEqual(first);
         }
         for (const user of users) {

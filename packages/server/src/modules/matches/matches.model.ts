@@ -9,7 +9,7 @@ import { calculateBook } from '../../exchange/book.ts';
 import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
-import { type MarketState, selectActiveRunners, selectVersion } from '../../feed/board/market.ts';
+import { type MarketState, selectBookTerms, selectVersion } from '../../feed/board/market.ts';
 import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';
 
@@ -125,7 +125,7 @@ export function addPositions(
   positions: readonly Position[],
 ): WireMarket {
   if (positions.length === 0) return wire;
-  const book = calculateBook(selectActiveRunners(market), positions);
+  const book = calculateBook(selectBookTerms(market), positions);
   return {
     ...wire,
     runner_json: wire.runner_json.map((runner) => ({

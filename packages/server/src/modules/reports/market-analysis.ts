@@ -3,9 +3,11 @@ import type { UnitOfWork } from '@exchange/database';
 import { calculateBook } from '../../exchange/book.ts';
 import { calculateSessionBook, type SessionBook } from '../../exchange/session.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { selectActiveRunners } from '../../feed/board/market.ts';
+import { selectBookTerms } from '../../feed/board/market.ts';
 import type { Handlers } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
+import { toPosition } from '../bets/bets.repository.ts';
+import { toStoredTerms } from '../markets/markets.repository.ts';
 import { toSportName } from '../markets/sports.ts';
 import { toSessionPosition } from '../session-lines/session-lines.model.ts';
 import { type OpenMarket, readOpenMarkets } from './open-markets.service.ts';
@@ -25,14 +27,9 @@ export function toRunStretches(book: SessionBook): NonNullable<WireMarket['runs'
 }
 
 /** Runners that took no part are known to the feed first; what it no longer has is as it was stored. */
-function selectRunners({ market, runners }: OpenMarket, board: Board) {
+function selectTerms({ market, runners }: OpenMarket, board: Board) {
   const state = board.market(market.id);
-  const active = new Set(
-    state
-      ? selectActiveRunners(state)
-      : runners.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),
-  );
-  return runners.filter(({ id }) => active.has(id));
+  return state ? selectBookTerms(state) : toStoredTerms(market, runners);
 }
 
 function toResults(open: OpenMarket, board: Board): Pick<WireMarket, 'runners' | 'runs'> {
@@ -43,17 +40,19 @@ function toResults(open: OpenMarket, board: Board): Pick<WireMarket, 'runners' |
     return { runners: [], runs: toRunStretches(book) };
   }
   const { priceType } = open.market;
-  const runners = selectRunners(open, board);
+  const terms = selectTerms(open, board);
   const book = calculateBook(
-    runners.map(({ id }) => id),
-    matched.map(({ runnerId, side, fills }) => ({ runnerId, side, priceType, fills })),
+    terms,
+    matched.map((bet) => toPosition(bet, priceType)),
   );
   return {
-    runners: runners.map(({ id, name }) => ({
-      selectionId: id,
-      selectionName: name,
-      WinAndLoss: toRupees(book.get(id) ?? 0),
-    })),
+    runners: open.runners
+      .filter(({ id }) => book.has(id))
+      .map(({ id, name }) => ({
+        selectionId: id,
+        selectionName: name,
+        WinAndLoss: toRupees(book.get(id) ?? 0),
+      })),
   };
 }
 

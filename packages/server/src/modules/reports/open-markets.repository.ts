@@ -8,8 +8,8 @@ import { matches } from '../../db/schema/matches.ts';
 import { PART_ROWS, type Part, type Place } from '../../lists/parts.ts';
 import type { BetRow } from '../bets/bets.repository.ts';
 
-const { id, marketId, runnerId, side, stake, price, line, fills, placedAt } = bets;
-const COLUMNS = { id, marketId, runnerId, side, stake, price, line, fills, placedAt };
+const { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt } = bets;
+const COLUMNS = { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt };
 
 /** An open bet as far as its market's results are reckoned from it. */
 export type OpenBetRow = Pick<BetRow, keyof typeof COLUMNS>;

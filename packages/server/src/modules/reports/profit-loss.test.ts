@@ -141,7 +141,7 @@ describe('profit and loss', () => {
   it('is what came to the account: after commission, and nothing of a void', async () => {
     await play('taxed', 'A', 2);
     await play('void', 'A');
-    await app.exchange.settlement.voidMarket('void', 'Wrong result');
+    await app.exchange.settlement.correct('void', { kind: 'void' }, { reason: 'Wrong result' });
     const { userPL, totals } = await read({ sort: 'profit' });
     expect(sums(userPL)).toEqual([98, 0]);
     expect(totals).toEqual({ profit_loss: 98 });

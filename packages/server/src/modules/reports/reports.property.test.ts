@@ -50,7 +50,8 @@ it('whatever happens, statement and ledger run alike, and profit and loss is the
       for (const id of MARKETS) await app.openMarket({ id });
       for (const step of actions) {
         if (step.kind === 'wait') app.clock.advance(3_600_000);
-        else if (step.kind === 'void') await settlement.voidMarket(step.id, 'Test');
+        else if (step.kind === 'void')
+          await settlement.correct(step.id, { kind: 'void' }, { reason: 'Test' });
         else if (step.kind === 'settle') {
           const status = (id: string) => (id === step.winner ? 'WINNER' : 'LOSER');
           await settlement.settle(

@@ -39,7 +39,7 @@ beforeEach(async () => {
     }));
     await app.exchange.settlement.settle(id, runners);
   }
-  await app.exchange.settlement.voidMarket('void', 'Wrong result');
+  await app.exchange.settlement.correct('void', { kind: 'void' }, { reason: 'Wrong result' });
   await app.openMarket({ id: 'open' });
   await app.placeBet(user, { marketId: 'open', stake: 700 });
 });

@@ -17,6 +17,7 @@ interface UsedLimit {
 
 /** A stake that is to be taken; paise. */
 export interface Stake {
+  /** What it can lose by itself: a lay's liability, not its stake. */
   stake: number;
   /** What all open bets can lose, before and with it. */
   exposureBefore: number;

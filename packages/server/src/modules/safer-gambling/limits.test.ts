@@ -37,6 +37,8 @@ const play = async (amount: number) => {
   const round_id = `round-0000${games}`;
   return app.wallet('bet', { session, transaction_id, round_id, amount });
 };
+const placeNo = (stake: number) =>
+  app.placeSessionBet(user, { side: 'no', line: 40, rate: 120, stake });
 const settle = (winner: 'A' | 'B', marketId = 'market') =>
   app.exchange.host.settle(marketId, [
     { id: 'A', status: winner === 'A' ? 'WINNER' : 'LOSER' },
@@ -79,6 +81,34 @@ describe('a stake limit', () => {
     expect(first.message).toBe('Daily stake limit: ₹50 is left.');
     await limit('stake', 'day', 10);
     expect(await app.wallet('bet', bet)).toEqual(first);
+  });
+
+  it.each<[string, () => Promise<unknown>, number]>([
+    ['a lay its liability', () => app.placeBet(user, { side: 'lay', odds: 2.02, stake: 300 }), 306],
+    [
+      'a lay that waits its liability at the asked price',
+      () => app.placeBet(user, { side: 'lay', odds: 1.51, stake: 300, unmatched: 'keep' }),
+      153,
+    ],
+    [
+      'a back that waits its stake',
+      () => app.placeBet(user, { odds: 9, stake: 300, unmatched: 'keep' }),
+      300,
+    ],
+    ['a session No what it risks', () => placeNo(300), 360],
+  ])('counts of %s', async (_name, place, used) => {
+    await app.openMarket();
+    await app.openSession({ matchId: 'match-market', no: { line: 40, rate: 120 } });
+    await limit('stake', 'day', used - 1);
+    expect(await place()).toMatchObject(refused(`Daily stake limit: ₹${used - 1} is left.`));
+    expect(await read('stake', 'day')).toMatchObject({ used: 0 });
+    await app.reset();
+    user = await app.createUser();
+    await app.openMarket();
+    await app.openSession({ matchId: 'match-market', no: { line: 40, rate: 120 } });
+    await limit('stake', 'day', used);
+    expect(await place()).toMatchObject({ status: 200 });
+    expect(await read('stake', 'day')).toMatchObject({ used });
   });
 
   it('frees what was staked a period ago, and what was void', async () => {

@@ -14,11 +14,14 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
 /** 403: why the player may not bet, deposit or play now. */
 export function refuseBreak({ kind, until, opens }: ActiveBreak): Forbidden {
   if (kind === 'time_out') {
-    return new Forbidden(`You are taking a time-out until ${TIME.format(until)} IST.`);
+    return new Forbidden(
+      `You are taking a time-out until ${TIME.format(until)} IST.`,
+      'BREAK_ACTIVE',
+    );
   }
   return opens === null
-    ? new Forbidden(`You have excluded yourself until ${TIME.format(until)} IST.`)
-    : new Forbidden(`Your self-exclusion ends on ${TIME.format(opens)} IST.`);
+    ? new Forbidden(`You have excluded yourself until ${TIME.format(until)} IST.`, 'BREAK_ACTIVE')
+    : new Forbidden(`Your self-exclusion ends on ${TIME.format(opens)} IST.`, 'BREAK_ACTIVE');
 }
 
 /** 422: what a limit still allows; `field` is where the amount was given. */
@@ -27,5 +30,8 @@ export function refuseAbove(
   field: string,
 ): Refused {
   const name = LIMIT_NAMES[limit.kind][limit.period];
-  return new Refused(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, { field });
+  return new Refused(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, {
+    field,
+    code: 'OWN_LIMIT_REACHED',
+  });
 }

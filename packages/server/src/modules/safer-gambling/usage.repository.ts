@@ -17,7 +17,7 @@ import { transferRequests } from '../../db/schema/transfer-requests.ts';
 /** Paise of each period that ends now. */
 export type Usage = Readonly<Record<LimitPeriod, number>>;
 
-const GAMBLING = ['settlement', 'void', 'casino'] as const;
+const GAMBLING = ['settlement', 'void', 'correction', 'commission', 'recovery', 'casino'] as const;
 
 const toStart = (period: LimitPeriod, now: Date) =>
   new Date(now.getTime() - LIMIT_PERIOD_MS[period]);
@@ -50,11 +50,15 @@ async function sumDeposits(tx: Tx, userId: number, now: Date): Promise<Usage> {
   return row ?? NOTHING;
 }
 
-/** Stakes of bets, matched or waiting, and of games; not those that were given back. */
+/** What the waiting part of a bet can lose by itself, a fraction of a paisa in full; bets at rates never wait. */
+const WAITING_RISK = sql`case when ${bets.side} = 'back' then ${bets.unmatched}
+  else ceil(${bets.unmatched} * (round(${bets.askedPrice}::numeric, 4) - 1)) end`;
+
+/** What bets, matched or waiting, and games can lose by themselves; not those that were given back. */
 async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
   const start = toStart('month', now);
   const [onMarkets] = await tx
-    .select(sumByPeriod(sql`${bets.stake} + ${bets.unmatched}`, bets.placedAt, now))
+    .select(sumByPeriod(sql`${bets.liability} + ${WAITING_RISK}`, bets.placedAt, now))
     .from(bets)
     .where(
       and(

@@ -10,10 +10,10 @@ import type { SessionLines } from './session-lines.service.ts';
 export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets): Handlers => ({
   eventSessions: async ({ input, caller }) => {
     const data = await lines.list(String(input.match_id), caller?.id);
-    if (!data) throw new NotFound('This match does not exist.', 'match_id');
+    if (!data) throw new NotFound('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
     return { data };
   },
-  saveSessionBet: async ({ input, user, keyed }) => {
+  saveSessionBet: async ({ input, user, keyed, source }) => {
     const { run, size, stack } = input;
     const order = {
       userId: user.id,
@@ -27,6 +27,7 @@ export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets
     };
     const envelope = await bets.place(order, {
       keyed,
+      source,
       toEnvelope: (betId) =>
         toEnvelope<'saveSessionBet'>({
           data: { bet_id: betId, odds: run, size, stack },

@@ -1,4 +1,9 @@
-import { calculateSessionEnds, calculateSessionExposure } from '../../exchange/session.ts';
+import {
+  calculateSessionBook,
+  calculateSessionEnds,
+  calculateSessionExposure,
+} from '../../exchange/session.ts';
+import { toEvidence } from '../bets/evidence.ts';
 import type { BetRequest } from '../bets/pending-bet.ts';
 import type { PendingBet } from '../bets/store-bets.ts';
 import type { SessionOrder } from './session-bet-rules.ts';
@@ -7,11 +12,15 @@ import { SESSION_RUNNER_ID, toSessionPosition, toStoredSide } from './session-li
 /** Feed events do not count here: a session quotes a line, it has no sizes to take. */
 const NOTHING_STATED = 0;
 
-/** The bet that a session order became, ready to be stored. */
+/** The bet that a session order became after a delay in ms, ready to be stored. */
 export function toPendingSessionBet(
-  order: SessionOrder,
-  placedAt: Date,
-  { keyed, toEnvelope }: BetRequest<number>,
+  {
+    order,
+    placedAt,
+    delayMs,
+    judge,
+  }: { order: SessionOrder; placedAt: Date; delayMs: number; judge: () => void },
+  { keyed, source, toEnvelope }: BetRequest<number>,
 ): PendingBet {
   const { userId, sessionId: marketId, line, size, stake } = order;
   const { risk, profit } = calculateSessionEnds(order);
@@ -35,12 +44,17 @@ export function toPendingSessionBet(
           potentialProfit: profit,
           liability: risk,
           placedAt,
+          // Any other rate than the one offered was refused as the request came in.
+          ...toEvidence(source, { seenPrice: size, delayMs }),
         },
       },
     ],
-    closedText: 'The session is closed.',
+    on: 'session',
+    judge,
     calculateHold: (bets) =>
       calculateSessionExposure(bets.map(({ bet }) => toSessionPosition(bet))),
+    calculateWin: (bets) =>
+      Math.max(0, ...calculateSessionBook(bets.map(({ bet }) => toSessionPosition(bet))).values()),
     keyed,
     toEnvelope: ([betId = 0]) => toEnvelope(betId),
   };

@@ -24,12 +24,12 @@ const nameQuote = (quote: SessionQuote | undefined) =>
   quote ? { run: quote.line, size: quote.rate } : {};
 
 const refuseMoved = (quote: SessionQuote | undefined) =>
-  new Refused(
-    quote
-      ? `The line has changed to ${quote.line} at ${quote.rate}.`
-      : 'Nothing is offered on this session at the moment.',
-    nameQuote(quote),
-  );
+  quote
+    ? new Refused(`The line has changed to ${quote.line} at ${quote.rate}.`, {
+        ...nameQuote(quote),
+        code: 'LINE_CHANGED',
+      })
+    : new Refused('Nothing is offered on this session at the moment.', { code: 'NOTHING_OFFERED' });
 
 /**
  * Whether the bet is taken at `now` (ms). Sessions have one line a side: a bet names the line and
@@ -46,10 +46,10 @@ export function checkSessionOpen(
   checkFresh(match, now);
   const quote = session[side];
   if (session.turnedAt > seen) {
-    throw new Refused(
-      'The session was suspended in the meantime. Please check the line.',
-      nameQuote(quote),
-    );
+    throw new Refused('The session was suspended in the meantime. Please check the line.', {
+      ...nameQuote(quote),
+      code: 'SESSION_TURNED',
+    });
   }
   if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
 }

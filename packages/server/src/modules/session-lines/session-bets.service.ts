@@ -1,8 +1,8 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { NotFound, Refused } from '../../refusal.ts';
-import { checkStake } from '../bets/bet-checks.ts';
+import { NotFound } from '../../refusal.ts';
+import { checkStake, refuseClosed, refuseSuspended } from '../bets/bet-checks.ts';
 import { createBetDelay } from '../bets/bet-delay.ts';
 import type { BetStore } from '../bets/bet-store.ts';
 import type { BetRequest } from '../bets/pending-bet.ts';
@@ -30,11 +30,11 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
   const refuseUnknown = ({ matchId, sessionId }: SessionOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
-        return new NotFound('This match does not exist.', 'match_id');
+        return new NotFound('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
       }
       return (await findSession(tx, sessionId))?.matchId === matchId
-        ? new Refused('The session is closed.')
-        : new NotFound('This session does not exist.', 'fancy_id');
+        ? refuseClosed('session')
+        : new NotFound('This session does not exist.', 'fancy_id', 'UNKNOWN_SESSION');
     });
 
   const find = async (order: SessionOrder) => {
@@ -42,7 +42,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
     const session = match?.sessions.find(({ id }) => id === order.sessionId);
     if (!match || !session) throw await refuseUnknown(order);
     if (order.sportId !== undefined && order.sportId !== match.sportId) {
-      throw new NotFound('This match does not exist.', 'sport_id');
+      throw new NotFound('This match does not exist.', 'sport_id', 'UNKNOWN_MATCH');
     }
     return { match, session };
   };
@@ -50,25 +50,30 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
   return {
     /**
      * Takes a bet at the line and rate that are offered, or throws why not. A session with a delay
-     * is judged again after it, and takes no bet if it was suspended in between. Returns the answer of the
+     * is judged again after it, each once more under the locks; one that was suspended in between takes no bet. Returns the answer of the
      * request, made by `toEnvelope` from the bet's id.
      */
     async place(order: SessionOrder, request: BetRequest<number>): Promise<Envelope> {
       const { match, session } = await find(order);
       const seen = session.version;
+      const { turnedAt } = session;
       const judge = () => {
         checkSessionOpen(order, match, session, { now: clock.now().getTime(), seen });
-        // One of a board that is shown no longer.
-        if (board.session(session.id) !== session) throw new Refused('The session is suspended.');
+        // One of a board that is shown no longer, or whose prices nobody answered for meanwhile.
+        if (board.session(session.id) !== session || session.turnedAt !== turnedAt) {
+          throw refuseSuspended('session');
+        }
       };
       checkStake(order.stake, session);
       judge();
-      if (session.betDelay > 0) {
-        await delay.wait(session.betDelay);
+      const delayMs = session.betDelay * 1000;
+      if (delayMs > 0) {
+        await delay.wait(delayMs / 1000);
         judge();
       }
       try {
-        return (await store(toPendingSessionBet(order, clock.now(), request))).envelope;
+        const taken = { order, placedAt: clock.now(), delayMs, judge };
+        return (await store(toPendingSessionBet(taken, request))).envelope;
       } finally {
         lines.forget(order.userId, match);
         onPlaced(order.userId);

@@ -33,7 +33,7 @@ const match = {
 /** The exchange of a server that starts again on the same data: nothing is on its board. */
 const restart = async () => {
   const again = createExchange(app.context);
-  await again.host.openMatch(match, []);
+  await again.host.openMatch(match, [], 'replayed');
   return again.host;
 };
 

@@ -69,7 +69,9 @@ describe('settling a session', () => {
     for (const sessionId of ['before', 'after']) await app.placeSessionBet(user, { sessionId });
     await app.exchange.host.settleSession('before', 'void', 'Rain');
     await app.exchange.host.settleSession('after', 30);
-    await app.exchange.host.settleSession('after', 'void', 'Overs lost');
+    await app.exchange.host.settleSession('after', 'void', 'Only staff void what is over');
+    const why = { reason: 'Overs lost' };
+    await app.exchange.settlement.correct('after', { kind: 'void' }, why);
     expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
     expect((await statement(user))[0]).toMatchObject({
       description: 'A v B / 6 over runs / Void',
@@ -95,20 +97,20 @@ describe('settling a session', () => {
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
   });
 
-  it('a loss that was in use elsewhere stays owed, and is taken when settled again', async () => {
+  it('a loss that was in use elsewhere is owed, and the next credit settles it', async () => {
     for (const id of ['lost', 'won']) await app.openSession({ id });
     const { settlement } = app.exchange;
     const user = await app.createUser({ rupees: 1000 });
     await app.placeSessionBet(user, { sessionId: 'lost', stake: 600 });
-    await settlement.voidMarket('lost', 'Rain');
+    await settlement.correct('lost', { kind: 'void' }, { reason: 'Rain' });
     await app.placeSessionBet(user, { sessionId: 'won', stake: 700 });
-    await settlement.resettleSession('lost', 30);
+    await settlement.correct('lost', { kind: 'runs', runs: 30 }, { reason: 'Test' });
     expect(await wallet(user)).toEqual({ balance: 0, liability: 700 });
     await settlement.settleSession('won', 50);
-    expect(await wallet(user)).toEqual({ balance: 1400, liability: 0 });
+    expect(await wallet(user)).toEqual({ balance: 1100, liability: 0 });
     const first = await readState('lost', [user]);
-    await settlement.voidMarket('lost', 'Wrong result');
-    await settlement.resettleSession('lost', 30);
+    await settlement.correct('lost', { kind: 'void' }, { reason: 'Wrong result' });
+    await settlement.correct('lost', { kind: 'runs', runs: 30 }, { reason: 'Test' });
     expect(await wallet(user)).toEqual({ balance: 1100, liability: 0 });
     expect(await readState('lost', [user])).toEqual(first);
   });
@@ -121,7 +123,7 @@ describe('settling a session', () => {
   it('markets and sessions cannot be taken for each other', async () => {
     await app.openSession();
     const { settlement, host } = app.exchange;
-    await expect(settlement.settleSession('market', 4)).rejects.toThrow('not a session');
+    await expect(settlement.settleSession('market', 4)).rejects.toThrow('Only a session');
     await expect(settlement.settle('session', [])).rejects.toThrow('is a session');
     await expect(host.settleSession('none', 4)).rejects.toThrow('none');
     await expect(app.openSession({ id: 'market' })).rejects.toThrow('another market');
@@ -209,16 +211,26 @@ describe('random bets on sessions', () => {
         for (const step of actions) {
           if (step.kind === 'bet') await place(users, step);
           else if (step.kind === 'settle') await settlement.settleSession(step.session, step.runs);
-          else if (step.kind === 'void') await settlement.voidMarket(step.session, 'Test');
-          else await settlement.resettleSession(step.session, step.runs);
+          else if (step.kind === 'void')
+            await settlement.correct(step.session, { kind: 'void' }, { reason: 'Test' });
+          else
+            await settlement.correct(
+              step.session,
+              { kind: 'runs', runs: step.runs },
+              { reason: 'Test' },
+            );
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
         for (const id of ['s0', 's1']) {
           await settlement.settleSession(id, 42);
           const first = await readState(id, users);
           if (first.state !== 'SETTLED') continue;
-          await settlement.voidMarket(id, 'Test');
-          await settlement.resettleSession(id, first.runs ?? -1);
+          await settlement.correct(id, { kind: 'void' }, { reason: 'Test' });
+          await settlement.correct(
+            id,
+            { kind: 'runs', runs: first.runs ?? -1 },
+            { reason: 'Test' },
+          );
           expect(await readState(id, users)).toEqual(first);
         }
         for (const user of users) {

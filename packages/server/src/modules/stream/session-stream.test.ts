@@ -71,7 +71,7 @@ describe('the stream of session lines', () => {
     const match = replay.exchange.board.matches()[0];
     if (!match) throw new Error('no match is on the board');
     const again = createExchange(replay.context);
-    await again.host.openMatch(match, []);
+    await again.host.openMatch(match, [], 'replayed');
     const frames = await openTestStream(replay, ids, { source: again.stream }).take();
     expect(frames.map(({ kind }) => kind)).toEqual(['snapshot', 'snapshot']);
   });

@@ -3,7 +3,7 @@ import { isPlayerTopic, type ResultsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { calculateBook } from '../../exchange/book.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
-import { selectActiveRunners } from '../../feed/board/market.ts';
+import { selectBookTerms } from '../../feed/board/market.ts';
 import { toRupees } from '../../money.ts';
 import type { PositionCache } from '../bets/position-cache.ts';
 import type { Matches } from '../matches/matches.service.ts';
@@ -61,7 +61,7 @@ export function createStreamSource(parts: Parts): StreamSource {
     for (const market of board.match(matchId)?.markets ?? []) {
       const open = await positions.read(userId, market.id);
       if (open.length === 0) continue;
-      const book = calculateBook(selectActiveRunners(market), open);
+      const book = calculateBook(selectBookTerms(market), open);
       results[market.id] = Object.fromEntries(
         [...book].map(([id, paise]) => [id, toRupees(paise)]),
       );

@@ -1,40 +1,51 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { selectFunds } from '../../ledger/index.ts';
-import { toRupees } from '../../money.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { type AccountRef, selectFunds } from '../../ledger/index.ts';
+import { inRupees, toRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 
-/** On the user's statement. */
+/** On the user's statement; an agent's own statement has the same line. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
 
 /** Play money given (positive) or taken (negative), paise. */
 export interface CoinsStep {
   userId: number;
-  actorId: number;
+  /** Admins issue what they give; agents give of their own balance and take back into it. */
+  actor: Pick<SignedInUser, 'id' | 'role'>;
   paise: number;
-  /** Stands on the user's statement and in the audit. */
+  /** Stands on the statements and in the audit. */
   reason: string;
 }
 
 /**
  * Gives or takes play money, with ledger and audit in the transaction at hand.
- * @throws Refused where more would be taken than is available
+ * @throws Refused where more would be taken than is available, of the user or of the agent
  */
 export async function moveCoins(
   tx: Tx,
   { ledger, clock }: Context,
-  { userId, actorId, paise, reason }: CoinsStep,
+  { userId, actor, paise, reason }: CoinsStep,
 ): Promise<void> {
-  const { availablePaise } = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
+  const issues = actor.role === 'admin';
+  const funds = await ledger.lockFunds(tx, issues ? [userId] : [userId, actor.id]);
+  const { availablePaise } = selectFunds(funds, userId);
   if (availablePaise + paise < 0) {
     const text = `Only ${toRupees(Math.max(0, availablePaise))} is available.`;
     throw new Refused(text, { field: 'amount' });
   }
+  if (!issues) {
+    const own = Math.max(0, selectFunds(funds, actor.id).availablePaise);
+    if (paise > own) {
+      throw new Refused(`Your own balance covers ${inRupees(own)}.`, { field: 'amount' });
+    }
+  }
   const step = await recordAudit(tx, {
-    ...{ at: clock.now(), actorId, action: 'coins_updated', subject: 'user', subjectId: userId },
-    detail: { paise, reason },
+    ...{ at: clock.now(), actorId: actor.id, action: 'coins_updated' },
+    ...{ subject: 'user', subjectId: userId, detail: { paise, reason } },
   });
+  const source: AccountRef = issues ? { kind: 'issuance' } : { kind: 'cash', userId: actor.id };
   await ledger.post(tx, {
     kind: 'coins',
     reference: `audit:${step}`,
@@ -42,7 +53,7 @@ export async function moveCoins(
     remark: reason,
     sides: [
       { account: { kind: 'cash', userId }, paise },
-      { account: { kind: 'issuance' }, paise: -paise },
+      { account: source, paise: -paise },
     ],
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -20,6 +20,18 @@ export async function findUserByName(tx: Tx, userName: string): Promise<UserRow 
     .from(users)
     .where(eq(sql`lower(${users.userName})`, userName.toLowerCase()));
   return user;
+}
+
+/** Names of users by id. */
+export async function listUserNames(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .select({ id: users.id, userName: users.userName })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, userName }) => [id, userName]));
 }
 
 export async function findUserByMobile(

@@ -35,12 +35,13 @@ export const createStaffHandlers = (context: Context): Handlers => ({
       const user = await findManagedUser(tx, caller, input.user_id);
       refuseClosed(user);
       const { reason } = input;
-      const step = { userId: user.id, actorId: caller.id, paise: toPaise(input.amount), reason };
+      const step = { userId: user.id, actor: caller, paise: toPaise(input.amount), reason };
       await moveCoins(tx, context, step);
       const data = toUserRow(await readUserAccount(tx, user.id));
       return { data, message: 'Coins updated' };
     });
     context.changes.mark(Number(answer.data.user_id));
+    if (caller.role !== 'admin') context.changes.mark(caller.id);
     return answer;
   },
 

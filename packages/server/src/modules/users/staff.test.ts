@@ -34,6 +34,12 @@ const coins = (amount: number, { key = '', user_id = player.id, caller = agent }
     { user_id, amount, reason: 'Cash at the counter' },
     { token: caller.token, ...(key && { key }) },
   );
+const balanceOf = async (user: TestUser) =>
+  (
+    await app.context.unitOfWork.withTransaction((tx) =>
+      app.context.ledger.readBalance(tx, user.id),
+    )
+  ).availablePaise / 100;
 const audit = (userId: number) =>
   app.context.unitOfWork.withTransaction((tx) => listAudit(tx, 'user', [userId]));
 const hold = (paise: number) =>
@@ -169,6 +175,36 @@ describe('coins', () => {
     const rows = (await audit(player.id)).map(({ event }) => event.detail.paise);
     expect(rows).toEqual([5025, -15_025]);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('of an agent come out of the own balance and go back into it; an admin issues them', async () => {
+    await coins(-10_000 + 100, { user_id: agent.id, caller: admin });
+    expect(await balanceOf(agent)).toBe(100);
+    expect(await coins(60)).toMatchObject({ status: 200, data: { balance: 160 } });
+    expect(await coins(40.01)).toMatchObject({
+      status: 422,
+      message: 'Your own balance covers ₹40.',
+      detail: { field: 'amount' },
+    });
+    expect(await audit(player.id)).toHaveLength(1);
+    expect((await coins(-160)).data).toMatchObject({ balance: 0 });
+    expect(await balanceOf(agent)).toBe(200);
+    expect((await coins(5000, { caller: admin })).data).toMatchObject({ balance: 5000 });
+    expect(await balanceOf(agent)).toBe(200);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('of an agent never exceed the own balance, also at the same moment', async () => {
+    await coins(-10_000 + 100, { user_id: agent.id, caller: admin });
+    const other = await app.createUser({ rupees: 0, ownerId: agent.id });
+    const replies = await Promise.all([coins(60), coins(60, { user_id: other.id }), coins(60)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(await balanceOf(agent)).toBe(40);
+  });
+
+  it.each(['agent', 'admin'] as const)('are given by no %s to the own account', async (role) => {
+    const caller = role === 'agent' ? agent : admin;
+    expect(await coins(10, { user_id: caller.id, caller })).toMatchObject({ status: 403 });
   });
 
   it('are never taken from what bets hold', async () => {

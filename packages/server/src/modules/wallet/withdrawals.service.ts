@@ -37,7 +37,8 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       const at = clock.now();
       const amount = toPaise(input.amount);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
-      if (amount > funds.availablePaise) throw new Refused(NO_FUNDS_TEXT, { field: 'amount' });
+      if (amount > funds.availablePaise)
+        throw new Refused(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
       const payee = { userId: user.id, accountNumber: input.account_number };
       const request = await insertTransfer(tx, {
         ...payee,

@@ -9,6 +9,7 @@ import type { Journal } from './journal.ts';
 import { look, type Player, type Playing } from './player.ts';
 import { createSender, type SendSurely, toSending } from './send-surely.ts';
 import { placeSessionBet } from './session-bet.ts';
+import { correctResult } from './staff.ts';
 import { deposit, withdraw } from './transfer.ts';
 
 /** Each player has so many tabs open, which know nothing of each other. */
@@ -16,6 +17,9 @@ const TABS = 2;
 /** One player of so many also has a game open, in a tab of its own. */
 const GAMES_EVERY = 2;
 const MOST_PAUSE_MS = 150;
+
+/** Staff correct a result after a pause of at most this, in ms. */
+const MAX_STAFF_PAUSE_MS = 1500;
 
 /** Players who do what players do, until they are stopped. */
 export interface Crowd {
@@ -105,12 +109,25 @@ export async function startCrowd(
     const playGame: Act = (_, tab) => system.games.play(playing, tab, system.gamesUrl);
     return [...tabs, playOn(openTab(at, TABS), () => playGame)];
   });
+  const correctOn = async () => {
+    const random = createRandom(deriveSeed(seed, 0));
+    const staff: Player = {
+      ...{ token: adminToken, userId: 0, userName: 'admin', casinoSession: '', random },
+    };
+    while (!stopping.signal.aborted) {
+      await correctResult(system, playing, staff).catch((error: unknown) => {
+        journal.breaches.push(error instanceof Error ? error.message : String(error));
+      });
+      await sleep(drawWhole(random, 0, MAX_STAFF_PAUSE_MS));
+    }
+  };
+  const correcting = correctOn();
   return {
     players,
     sendSurely,
     async stop() {
       stopping.abort();
-      await Promise.all(running);
+      await Promise.all([...running, correcting]);
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Tx, UnitOfWork } from '@exchange/database';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { holds } from '../../db/schema/holds.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
-import { calculateBook, calculateExposure } from '../../exchange/book.ts';
+import type { BookTerms } from '../../exchange/book.ts';
 import { calculateSessionExposure } from '../../exchange/session.ts';
-import { calculateReserve } from '../../exchange/unmatched.ts';
 import { type FilledBet, toFilled } from '../../modules/bets/bets.repository.ts';
-import { toWaiting } from '../../modules/bets/market-hold.ts';
+import { calculateMarketHold } from '../../modules/bets/market-hold.ts';
+import { toStoredTerms } from '../../modules/markets/markets.repository.ts';
 import { toSessionPosition } from '../../modules/session-lines/session-lines.model.ts';
 import { inspectLedger, type LedgerReport, SOUND_LEDGER } from '../ledger-invariants.ts';
 
@@ -25,7 +25,8 @@ const DOUBLE_SETTLEMENTS = sql`
 
 const LEFT_OPEN = sql`
   select 'open in a market that is over: bet ' || b.id as text
-  from bets b join markets m on m.id = b.market_id where m.state <> 'OPEN' and b.state = 'OPEN'`;
+  from bets b join markets m on m.id = b.market_id
+  where m.state in ('SETTLED', 'VOID') and b.state = 'OPEN'`;
 
 /** No commission is taken in these runs, so that the results of bets are what is paid. */
 const WRONGLY_PAID = sql`
@@ -35,13 +36,18 @@ const WRONGLY_PAID = sql`
     select b.market_id, b.user_id, sum(b.result) as paise from bets b
     join markets m on m.id = b.market_id
     join users u on u.id = b.user_id and u.is_demo
-    where m.state <> 'OPEN' group by b.market_id, b.user_id
+    where m.state <> 'OPEN' and not exists (
+      -- What was owed was posted to the receivable instead of the user's cash.
+      select from accounts a left join postings p on p.account_id = a.id and p.kind = 'recovery'
+      where a.user_id = b.user_id and (a.owed > 0 or p.id is not null)
+    )
+    group by b.market_id, b.user_id
   ) due
   left join (
     select t.market as market_id, a.user_id, sum(p.amount) as paise from transactions t
     join postings p on p.transaction_id = t.id
     join accounts a on a.id = p.account_id and a.kind = 'cash'
-    where t.kind in ('settlement', 'void') group by t.market, a.user_id
+    where t.kind in ('settlement', 'void', 'correction') group by t.market, a.user_id
   ) paid on paid.market_id = due.market_id and paid.user_id = due.user_id
   where due.paise <> coalesce(paid.paise, 0)`;
 
@@ -50,29 +56,24 @@ const WRONG_SESSION_RESULTS = sql`
   select 'session bet ' || b.id || ' at ' || coalesce(m.runs::text, 'no') || ' runs: '
     || coalesce(b.result::text, 'nothing') as text
   from bets b join markets m on m.id = b.market_id and m.kind = 'session'
-  where m.state <> 'OPEN' and b.result is distinct from case
+  where m.state in ('SETTLED', 'VOID') and b.result is distinct from case
     when m.state = 'VOID' then 0
     when (m.runs >= b.line) = (b.side = 'back') then b.potential_profit
     else -b.liability
   end`;
 
 /** What a market can cost a player at worst, from what is stored alone. */
-function calculateNeed(filled: readonly FilledBet[], kind: string, runnerIds: readonly string[]) {
+function calculateNeed(filled: readonly FilledBet[], kind: string, terms: BookTerms) {
   if (kind === 'session') {
     return calculateSessionExposure(filled.map(({ bet }) => toSessionPosition(bet)));
   }
-  const book = calculateBook(
-    runnerIds,
-    filled.map(({ position }) => position),
-  );
-  const reserved = filled.reduce((sum, bet) => sum + calculateReserve(toWaiting(bet)), 0);
-  return calculateExposure(book) + reserved;
+  return calculateMarketHold(terms, filled);
 }
 
 /** Holds that are not what the open bets need. */
 async function listWrongHolds(tx: Tx): Promise<string[]> {
   const rows = await tx
-    .select({ bet: bets, priceType: markets.priceType, kind: markets.kind })
+    .select({ bet: bets, market: markets, priceType: markets.priceType })
     .from(bets)
     .innerJoin(markets, eq(markets.id, bets.marketId))
     .where(eq(bets.state, 'OPEN'));
@@ -81,17 +82,16 @@ async function listWrongHolds(tx: Tx): Promise<string[]> {
     held.set(`user ${userId}, market ${marketId}`, exposure);
   }
   const marketIds = [...new Set(rows.map(({ bet }) => bet.marketId))];
-  const named = await tx
-    .select({ marketId: runners.marketId, id: runners.id })
-    .from(runners)
-    .where(and(inArray(runners.marketId, marketIds), sql`${runners.status} <> 'REMOVED'`));
+  const named = await tx.select().from(runners).where(inArray(runners.marketId, marketIds));
   const runnersOf = Map.groupBy(named, ({ marketId }) => marketId);
   const groups = Map.groupBy(rows, ({ bet }) => `user ${bet.userId}, market ${bet.marketId}`);
   const wrong: string[] = [];
   for (const [owner, group] of groups) {
     const [first] = group;
-    const ids = (runnersOf.get(first?.bet.marketId ?? '') ?? []).map(({ id }) => id);
-    const need = calculateNeed(group.map(toFilled), first?.kind ?? '', ids);
+    if (!first) continue;
+    const { market } = first;
+    const terms = toStoredTerms(market, runnersOf.get(market.id) ?? []);
+    const need = calculateNeed(group.map(toFilled), market.kind, terms);
     const hold = held.get(owner) ?? 0;
     if (hold !== need) wrong.push(`${owner}: ${hold} is held, ${need} is needed`);
   }

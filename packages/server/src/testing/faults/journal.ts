@@ -8,7 +8,13 @@ export interface Answer {
 
 /** A call of a player. */
 export interface Asked {
-  name: 'saveBet' | 'saveSessionBet' | 'cashOut' | 'depositRequest' | 'withdrawRequest';
+  name:
+    | 'saveBet'
+    | 'saveSessionBet'
+    | 'cashOut'
+    | 'depositRequest'
+    | 'withdrawRequest'
+    | 'enterResult';
   key: string;
   token: string;
   userId: number;

@@ -52,8 +52,8 @@ export async function act(
   const answers = await sendPerhapsTwice(playing, toSending(name, input, asked), random);
   const { journal } = playing;
   const kept = answers.find(({ reply }) => KEPT_STATUSES.has(reply.status)) ?? answers[0];
-  const { status, data } = kept.reply;
-  count(journal, `${name} ${status}`);
+  const { status, data, error_code: code } = kept.reply;
+  count(journal, `${name} ${status}${code ? ` ${code}` : ''}`);
   if (KEPT_STATUSES.has(status)) {
     journal.answered.push({ asked, text: kept.text, status, data });
     for (const { reply, text } of answers) {

@@ -20,8 +20,8 @@ export interface FaultOptions {
   broken?: Break | undefined;
   servers?: number;
   players?: number;
-  /** The crowd plays on after the kills until each of these was answered, by name and status. */
-  until?: readonly string[];
+  /** The crowd plays on after the kills until each of these was answered so often, by name and status. */
+  until?: Readonly<Record<string, number>>;
   /** Told of each step. */
   onStep?: (text: string) => void;
 }
@@ -38,8 +38,9 @@ export interface FaultReport {
   /** Requests that were sent again without a clear answer, and those sent twice at once. */
   repeats: number;
   doubled: number;
-  /** How many markets of the players' bets ended. */
+  /** How many markets of the players' bets ended, and how many of them were corrected. */
   settled: number;
+  corrected: number;
   /** Undefined where no disk could be filled. */
   diskFilled: boolean;
   /** Empty where all held. */
@@ -63,10 +64,15 @@ const countOne = (counts: Map<string, number>, what: string) =>
  * Waits until each of `awaited` was answered, or something was found.
  * @throws Error that names what did not come within PLAY_ON_MS
  */
-async function playOn({ breaches, counts }: Journal, awaited: readonly string[]): Promise<void> {
+async function playOn(
+  { breaches, counts }: Journal,
+  awaited: Readonly<Record<string, number>>,
+): Promise<void> {
   const ends = Date.now() + PLAY_ON_MS;
   while (breaches.length === 0) {
-    const missing = awaited.filter((what) => !counts.has(what));
+    const missing = Object.entries(awaited)
+      .filter(([what, times]) => (counts.get(what) ?? 0) < times)
+      .map(([what]) => what);
     if (missing.length === 0) return;
     if (Date.now() > ends) {
       throw new Error(`No player was answered ${missing.join(', ')} in ${PLAY_ON_MS / 1000} s`);
@@ -87,7 +93,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     startGames,
     servers = 3,
     players = 12,
-    until = [],
+    until = {},
     onStep = () => undefined,
   } = options;
   const started = Date.now();
@@ -130,11 +136,15 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const [ended] = await system.cluster.query<{ count: string }>(
       "select count(distinct m.id) from markets m join bets b on b.market_id = m.id join users u on u.id = b.user_id and u.is_demo where m.state <> 'OPEN'",
     );
+    const [corrected] = await system.cluster.query<{ count: string }>(
+      "select count(distinct market_id) from market_rounds where kind = 'correction' and ended_at is not null",
+    );
     const { counts: answers, repeats, doubled } = journal;
     return {
       ...{ kills, faults, answers, repeats, doubled },
       seconds: Math.round((Date.now() - started) / 1000),
       settled: Number(ended?.count),
+      corrected: Number(corrected?.count),
       diskFilled: disk !== undefined,
       breaches: [...new Set(breaches)].slice(0, MOST_BREACHES),
     };

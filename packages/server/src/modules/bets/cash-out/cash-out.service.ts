@@ -1,19 +1,20 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../../context.ts';
-import { type Book, calculateBook, calculateWorstOutcome } from '../../../exchange/book.ts';
+import { type Book, calculateWorstOutcome } from '../../../exchange/book.ts';
 import { type CashOut, calculateCashOut } from '../../../exchange/cash-out.ts';
+import { selectBest } from '../../../exchange/matching.ts';
 import type { Board, MatchState } from '../../../feed/board/board.ts';
 import {
   boundSeenVersion,
   type MarketState,
-  selectActiveRunners,
+  selectBookTerms,
   selectVersion,
 } from '../../../feed/board/market.ts';
 import type { Taking } from '../../../feed/board/market-book.ts';
 import { inRupees, toRupees } from '../../../money.ts';
 import { NotFound, Refused } from '../../../refusal.ts';
-import { checkFresh, checkTaking } from '../bet-checks.ts';
-import { createBetDelay } from '../bet-delay.ts';
+import { checkFresh, checkShown, checkTaking } from '../bet-checks.ts';
+import { createBetDelay, selectDelayMs } from '../bet-delay.ts';
 import { refuseTurned } from '../bet-rules.ts';
 import type { BetStore } from '../bet-store.ts';
 import type { BetRequest } from '../pending-bet.ts';
@@ -49,6 +50,7 @@ export type CashOutOffer = { version: number } & (
 const refuseWorse = (worst: number, version: number) =>
   new Refused(`The cash-out has changed to ${inRupees(worst)}.`, {
     locked: toRupees(worst),
+    code: 'CASH_OUT_CHANGED',
     market_version: version,
   });
 
@@ -60,7 +62,8 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
   const find = (matchId: string, marketId: string) => {
     const match = board.match(matchId);
     const market = match?.markets.find(({ id }) => id === marketId);
-    if (!match || !market) throw new NotFound('This market does not exist.', 'market_id');
+    if (!match || !market)
+      throw new NotFound('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
     return { match, market };
   };
 
@@ -69,19 +72,26 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     checkFresh(match, clock.now().getTime());
   };
 
+  /** What is offered on the runners that take part, by runner and side. */
+  const readLadders = (market: MarketState) =>
+    new Map(
+      market.runners
+        .filter(({ id }) => market.runnerStatus.get(id) === 'ACTIVE')
+        .map(({ id }) => [
+          id,
+          { back: sizes.offered(market, id, 'back'), lay: sizes.offered(market, id, 'lay') },
+        ]),
+    );
+
   const calculate = async (userId: number, market: MarketState): Promise<CashOut> => {
     const own = await positions.read(userId, market.id);
-    const book = calculateBook(selectActiveRunners(market), own);
-    const tradable = market.runners.filter(({ id }) => market.runnerStatus.get(id) === 'ACTIVE');
-    const ladders = new Map(
-      tradable.map(({ id }) => [
-        id,
-        { back: sizes.offered(market, id, 'back'), lay: sizes.offered(market, id, 'lay') },
-      ]),
-    );
-    const found = calculateCashOut(book, ladders, market.priceType);
+    const terms = selectBookTerms(market);
+    const { priceType } = market;
+    const found = calculateCashOut({ terms, positions: own, priceType }, readLadders(market));
     if (!found) {
-      throw new Refused('There is nothing to cash out at the prices of this moment.');
+      throw new Refused('There is nothing to cash out at the prices of this moment.', {
+        code: 'NOTHING_TO_CASH_OUT',
+      });
     }
     return found;
   };
@@ -108,13 +118,18 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const { userId } = order;
       const { match, market } = find(order.matchId, order.marketId);
       const seen = boundSeenVersion(market, order.seenVersion);
+      const { turnedAt } = market;
       const judgeOrder = () => {
         judge(match, market);
-        if (market.turnedAt > seen) throw refuseTurned(undefined, selectVersion(market));
+        checkShown(board, market);
+        if (market.turnedAt > seen || market.turnedAt !== turnedAt)
+          throw refuseTurned(undefined, selectVersion(market));
       };
       judgeOrder();
-      if (market.inPlay && market.betDelay > 0) {
-        await delay.wait(market.betDelay);
+      const shown = readLadders(market);
+      const delayMs = selectDelayMs(market);
+      if (delayMs > 0) {
+        await delay.wait(delayMs / 1000);
         judgeOrder();
       }
       const { hedges, locked } = await calculate(userId, market);
@@ -122,7 +137,13 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
       const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
       const placedAt = clock.now();
-      const pending = toPendingCashOut({ userId, market, takings, locked, placedAt }, request);
+      const seenPrice = ({ runnerId, side }: Pick<Taking, 'runnerId' | 'side'>) =>
+        selectBest(shown.get(runnerId)?.[side] ?? []);
+      const agreed = {
+        ...{ userId, market, takings, locked, placedAt, seenPrice, delayMs },
+        judge: judgeOrder,
+      };
+      const pending = toPendingCashOut(agreed, request);
       const taken: Taking[] = [];
       let betIds: readonly number[] | undefined;
       try {

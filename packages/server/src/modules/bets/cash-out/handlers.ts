@@ -22,7 +22,7 @@ export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
       },
     };
   },
-  cashOut: async ({ input, user, keyed }) =>
+  cashOut: async ({ input, user, keyed, source }) =>
     fromEnvelope(
       await cashOuts.take(
         {
@@ -34,6 +34,7 @@ export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
         },
         {
           keyed,
+          source,
           toEnvelope: (locked) =>
             toEnvelope<'cashOut'>({ data: toWireLocked(locked), message: 'Cashed out' }),
         },

@@ -1,8 +1,10 @@
 import { type Book, calculateBook } from '../../../exchange/book.ts';
 import { calculateMeanPrice, calculateStake, type Position } from '../../../exchange/position.ts';
-import { type MarketState, selectActiveRunners } from '../../../feed/board/market.ts';
+import { type MarketState, selectBookTerms } from '../../../feed/board/market.ts';
 import { Refused } from '../../../refusal.ts';
 import type { NewFilledBet } from '../bets.repository.ts';
+import { toEvidence } from '../evidence.ts';
+import { calculateMarketWin } from '../market-caps.ts';
 import { calculateMarketHold, summarize } from '../market-hold.ts';
 import type { BetRequest } from '../pending-bet.ts';
 import type { PendingBet } from '../store-bets.ts';
@@ -14,14 +16,20 @@ interface Taken {
   /** The results that were promised. */
   locked: Book;
   placedAt: Date;
+  /** The best price that was offered to a side of a runner as the request came in. */
+  seenPrice(hedge: Pick<Position, 'runnerId' | 'side'>): number | undefined;
+  /** Ms. */
+  delayMs: number;
+  /** @throws Refusal where the market takes no bets any longer */
+  judge(): void;
 }
 
 const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) === result);
 
 /** The bets of a cash-out, ready to be stored together; refused where another bet came between. */
 export function toPendingCashOut(
-  { userId, market, takings, locked, placedAt }: Taken,
-  { keyed, toEnvelope }: BetRequest<Book>,
+  { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge }: Taken,
+  { keyed, source, toEnvelope }: BetRequest<Book>,
 ): PendingBet {
   const toBet = ({ stated, ...position }: (typeof takings)[number]): NewFilledBet => {
     const { runnerId, side } = position;
@@ -33,6 +41,7 @@ export function toPendingCashOut(
       bet: {
         ...{ userId, marketId: market.id, runnerId, side, askedPrice, placedAt },
         ...{ ...summarize(position, askedPrice), stake, requested: stake, hedges: true },
+        ...toEvidence(source, { seenPrice: seenPrice(position), delayMs }),
       },
     };
   };
@@ -42,13 +51,17 @@ export function toPendingCashOut(
   return {
     bets,
     hedges: true,
-    closedText: 'The market is closed.',
+    on: 'market',
+    judge,
     check(open) {
       const positions = [...open, ...bets].map(({ position }) => position);
-      if (isSame(calculateBook(selectActiveRunners(market), positions), locked)) return undefined;
-      return new Refused('Your bets on this market have changed. Please check the cash-out.');
+      if (isSame(calculateBook(selectBookTerms(market), positions), locked)) return undefined;
+      return new Refused('Your bets on this market have changed. Please check the cash-out.', {
+        code: 'BETS_CHANGED',
+      });
     },
-    calculateHold: (all) => calculateMarketHold(market, all),
+    calculateHold: (all) => calculateMarketHold(selectBookTerms(market), all),
+    calculateWin: (all) => calculateMarketWin(selectBookTerms(market), all),
     keyed,
     toEnvelope: () => toEnvelope(locked),
   };

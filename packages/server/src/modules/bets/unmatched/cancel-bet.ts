@@ -15,7 +15,7 @@ export interface Cancelled {
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
-const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id');
+const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id', 'UNKNOWN_BET');
 
 /** `onCancelled` is called after the commit, also where nothing waited any longer. */
 export const createCancelBet =

@@ -51,7 +51,6 @@ export function createBetCounting(parts: Parts): BetCounting {
     const fresh = bets.filter(({ bet }) => !known.has(bet.id) && bet.state === 'OPEN');
     for (const { bet } of fresh) known.add(bet.id);
     takeStored(market, fresh);
-    market.bets += fresh.length;
     const over = bets.filter(({ bet }) => bet.unmatched === 0);
     unmatched.leave(
       market.id,

@@ -1,10 +1,9 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../../context.ts';
-import { calculateReserve } from '../../../exchange/unmatched.ts';
 import { selectFunds } from '../../../ledger/index.ts';
-import { lockMarket } from '../../markets/markets.repository.ts';
+import { listRunners, lockMarket, toStoredTerms } from '../../markets/markets.repository.ts';
 import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
-import { toWaiting } from '../market-hold.ts';
+import { calculateMarketHold } from '../market-hold.ts';
 
 /** Nothing of the bet waits any longer; one that was never matched is over. */
 export const endOfWaiting = ({ bet: { stake } }: OpenBet) =>
@@ -31,11 +30,16 @@ export async function endWaiting(
   const funds = await ledger.lockFunds(tx, userIds);
   const open = await listOpenBets(tx, userIds, marketId);
   const ending = open.filter(({ bet }) => bet.unmatched > 0 && betIds.includes(bet.id));
-  for (const one of ending) {
-    const own = selectFunds(funds, one.bet.userId);
-    const reserve = calculateReserve(toWaiting(one));
-    own.setHold(marketId, Math.max(0, own.holdOn(marketId) - reserve));
-    await updateBet(tx, one.bet.id, endOfWaiting(one));
+  if (ending.length === 0) return;
+  for (const one of ending) await updateBet(tx, one.bet.id, endOfWaiting(one));
+  const terms = toStoredTerms(market, await listRunners(tx, marketId));
+  const left = open.map((one) =>
+    ending.includes(one) ? { ...one, bet: { ...one.bet, unmatched: 0 } } : one,
+  );
+  const byUser = Map.groupBy(left, ({ bet }) => bet.userId);
+  for (const [userId, bets] of byUser) {
+    const own = selectFunds(funds, userId);
+    own.lowerHold(marketId, calculateMarketHold(terms, bets));
   }
   await ledger.writeHolds(tx, funds.values());
 }

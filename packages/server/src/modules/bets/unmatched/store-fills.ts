@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
 import { calculateStake } from '../../../exchange/position.ts';
-import type { MarketState } from '../../../feed/board/market.ts';
+import { type MarketState, selectBookTerms } from '../../../feed/board/market.ts';
 import { selectFunds } from '../../../ledger/index.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';
 import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
@@ -72,10 +72,11 @@ export async function storeFills(
       fills: filled.position.fills,
     });
   }
+  const terms = selectBookTerms(market);
   for (const userId of userIds) {
     const own = selectFunds(funds, userId);
     const bets = [...open.values()].filter(({ bet }) => bet.userId === userId);
-    own.setHold(market.id, Math.min(own.holdOn(market.id), calculateMarketHold(market, bets)));
+    own.lowerHold(market.id, calculateMarketHold(terms, bets));
   }
   await ledger.writeHolds(tx, funds.values());
   return { open, refused };

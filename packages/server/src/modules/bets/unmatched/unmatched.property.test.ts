@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
 import type { Side } from '../../../exchange/position.ts';
+import { selectBookTerms } from '../../../feed/board/market.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
+import { toWinnerResult } from '../../markets/settlement.model.ts';
 import { listOpenBets } from '../bets.repository.ts';
 import { calculateMarketHold } from '../market-hold.ts';
 
@@ -75,10 +77,10 @@ async function apply(step: Action, users: readonly TestUser[]): Promise<void> {
       await app.turnMarket({ status: 'OPEN' });
       return;
     case 'void':
-      return settlement.voidMarket('market', 'Abandoned');
+      return settlement.correct('market', { kind: 'void' }, { reason: 'Abandoned' });
     default:
       await settlement.settle('market', toResult(step.runner));
-      await settlement.resettle('market', toResult(step.runner));
+      await settlement.correct('market', toWinnerResult(step.runner), { reason: 'Test' });
   }
 }
 
@@ -90,7 +92,7 @@ async function expectHolds(users: readonly TestUser[]): Promise<void> {
       open: await listOpenBets(tx, [user.id], market.id),
       balance: await app.context.ledger.readBalance(tx, user.id),
     }));
-    expect(balance.exposurePaise).toBe(calculateMarketHold(market, open));
+    expect(balance.exposurePaise).toBe(calculateMarketHold(selectBookTerms(market), open));
     expect(balance.availablePaise).toBeGreaterThanOrEqual(0);
   }
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
-import { calculateStake } from '../../../exchange/position.ts';
-import { fillWaiting, isLapsed } from '../../../exchange/unmatched.ts';
+import { isLapsed } from '../../../exchange/unmatched.ts';
 import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { createSerial } from '../../../serial.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { endWaiting } from './end-waiting.ts';
+import { matchWaiting } from './match-waiting.ts';
 import type { Match } from './store-fills.ts';
 import { storeFillsSurely } from './store-fills-surely.ts';
 import { createWaitingBets, type WaitingBet } from './waiting-bets.ts';
@@ -114,31 +114,11 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     }
   };
 
-  /** Takes what the market offers a bet now. */
-  const take = (market: MarketState, bet: WaitingBet): Match | undefined => {
-    const { runnerId, side } = bet.position;
-    if (market.runnerStatus.get(runnerId) !== 'ACTIVE') return undefined;
-    const stated = market.events;
-    const got = fillWaiting(market.book.levels(runnerId, side), bet);
-    if (got.length === 0) return undefined;
-    const fills = got.map(({ level, stake }) => ({ price: level, stake }));
-    market.book.take({ runnerId, side, stated, fills });
-    const { betId, userId, position, unmatched } = bet;
-    // The liability of what waits is a difference to what is matched: both move together.
-    const next = {
-      ...bet,
-      position: { ...position, fills: [...position.fills, ...got] },
-      unmatched: unmatched - calculateStake({ fills: got }),
-    };
-    if (next.unmatched > 0) waiting.add(market.id, next);
-    else waiting.remove(market.id, betId);
-    return { betId, userId, fills: got.map((fill) => ({ ...fill, stated })) };
-  };
-
-  const match = (market: MarketState, bets: readonly WaitingBet[]) => {
-    const before = new Map(bets.map((bet) => [bet.betId, bet]));
-    const matches = bets.flatMap((bet) => take(market, bet) ?? []);
-    if (matches.length === 0) return;
+  const match = (market: MarketState) => {
+    const matched = matchWaiting(market, waiting);
+    if (matched.length === 0) return;
+    const before = new Map(matched.map((one) => [one.before.betId, one.before]));
+    const matches = matched.map((one) => one.match);
     const returnSizes = (refused: readonly Match[]) => {
       for (const { betId, fills } of refused) {
         const bet = before.get(betId);
@@ -177,7 +157,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     );
     if (lapsing.length > 0) lapse(market, lapsing);
     if (market.status !== 'OPEN' || !market.betAllowed || market.adminMessage) return;
-    match(market, waiting.list(market.id));
+    match(market);
   };
 
   return {

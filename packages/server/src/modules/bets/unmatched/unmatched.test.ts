@@ -52,11 +52,11 @@ describe('placing with the rest kept', () => {
     expect(data).toEqual({ bet_id: expect.anything(), odds: 2, stack: 100 });
   });
 
-  it('holds a lay in full, beside a back that would cover it', async () => {
+  it('nets a lay that waits with a back on the same runner', async () => {
     await open();
     await app.placeBet(user, { odds: 2, stake: 100 });
     await keep({ side: 'lay', odds: 1.5, stake: 100 });
-    expect(await wallet()).toEqual({ balance: 9850, liability: 150 });
+    expect(await wallet()).toEqual({ balance: 9900, liability: 100 });
   });
 
   it('is refused where funds do not cover what waits', async () => {
@@ -135,6 +135,7 @@ describe('a waiting bet', () => {
     const match = await again.host.openMatch(
       { id: 'match-market', sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
       [before],
+      'replayed',
     );
     const [market] = match.markets;
     if (!market) throw new Error('the market was not opened');

@@ -10,30 +10,65 @@ export interface WaitingBet extends Waiting {
 
 /** The bets that wait, in memory, by market: the database is asked only once one can be matched. */
 export interface WaitingBets {
+  /** Adds a bet, or takes over what changed of one that waits. */
   add(marketId: string, bet: WaitingBet): void;
   remove(marketId: string, betId: number): void;
   removeMarket(marketId: string): void;
-  /** In the order in which they are served; those of one runner and side stand by price, then time. */
+  /** All of a market, in no order. */
   list(marketId: string): readonly WaitingBet[];
+  /** Those of each runner and side, by price and then time: the order in which they are served. */
+  queues(marketId: string): Iterable<readonly WaitingBet[]>;
 }
 
-export function createWaitingBets(): WaitingBets {
-  const markets = new Map<string, WaitingBet[]>();
+interface WaitingMarket {
+  bets: Map<number, WaitingBet>;
+  queues: Map<string, WaitingBet[]>;
+}
 
-  const set = (marketId: string, bets: WaitingBet[]) => {
-    if (bets.length === 0) markets.delete(marketId);
-    else markets.set(marketId, bets);
+const nameQueue = ({ position: { runnerId, side } }: WaitingBet) => `${side} ${runnerId}`;
+
+/** Where a bet stands in its queue, or would. */
+function findPlace(queue: readonly WaitingBet[], bet: WaitingBet): number {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = queue[middle];
+    if (other && compareWaiting(other, bet) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** No bet waits. */
+export function createWaitingBets(): WaitingBets {
+  const markets = new Map<string, WaitingMarket>();
+
+  const remove = (marketId: string, betId: number) => {
+    const market = markets.get(marketId);
+    const bet = market?.bets.get(betId);
+    if (!market || !bet) return;
+    market.bets.delete(betId);
+    const queue = market.queues.get(nameQueue(bet)) ?? [];
+    queue.splice(findPlace(queue, bet), 1);
+    if (queue.length === 0) market.queues.delete(nameQueue(bet));
+    if (market.bets.size === 0) markets.delete(marketId);
   };
-  const without = (marketId: string, betId: number) =>
-    (markets.get(marketId) ?? []).filter((bet) => bet.betId !== betId);
 
   return {
-    add: (marketId, bet) =>
-      set(marketId, [...without(marketId, bet.betId), bet].toSorted(compareWaiting)),
-    remove: (marketId, betId) => set(marketId, without(marketId, betId)),
+    add(marketId, bet) {
+      remove(marketId, bet.betId);
+      const market = markets.get(marketId) ?? { bets: new Map(), queues: new Map() };
+      markets.set(marketId, market);
+      market.bets.set(bet.betId, bet);
+      const queue = market.queues.get(nameQueue(bet)) ?? [];
+      market.queues.set(nameQueue(bet), queue);
+      queue.splice(findPlace(queue, bet), 0, bet);
+    },
+    remove,
     removeMarket: (marketId) => {
       markets.delete(marketId);
     },
-    list: (marketId) => markets.get(marketId) ?? [],
+    list: (marketId) => [...(markets.get(marketId)?.bets.values() ?? [])],
+    queues: (marketId) => markets.get(marketId)?.queues.values() ?? [],
   };
 }

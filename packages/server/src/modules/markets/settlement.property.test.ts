@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredResult } from '../../db/schema/markets.ts';
+import { selectFunds } from '../../ledger/index.ts';
+import { toPaise } from '../../money.ts';
+import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+
+let app: TestExchange;
+beforeAll(async () => {
+  app = await startTestExchange();
+});
+afterAll(() => app.close());
+
+const RUNNERS = ['A', 'B', 'C', 'D'];
+/** Markets by how many runners win. */
+const PLACES: Readonly<Record<string, number>> = { m0: 1, m1: 2 };
+const MARKETS = Object.keys(PLACES);
+const COMMISSION = 5;
+const FUNDS = 1000;
+/** Prices in hundredths: whole, so that the model needs no fractions of its own. */
+const PRICES = { back: 200, lay: 202 } as const;
+
+interface ModelBet {
+  marketId: string;
+  user: number;
+  runnerId: string;
+  side: 'back' | 'lay';
+  stake: number;
+  /** Number of removals in the market before it. */
+  after: number;
+}
+
+/** The naive model: every figure from the start, in fractions of whole numbers, whatever came before. */
+class Model {
+  readonly bets: ModelBet[] = [];
+  readonly removals = new Map<string, { runnerId: string; percent: number }[]>(
+    MARKETS.map((id) => [id, []]),
+  );
+  readonly results = new Map<string, StoredResult>();
+  /** Paid in less paid out, by user, paise. */
+  readonly deposits = [0, 0, 0];
+  moves = 0;
+
+  /** A bet's result in paise: stake × (price × reductions − 1) × share, less the rest of the stake. */
+  #resultOf({ marketId, runnerId, side, stake, after }: ModelBet, result: StoredResult): number {
+    if (result.kind !== 'runners' || result.removedIds.includes(runnerId)) return 0;
+    const share = result.shares.find((one) => one.runnerId === runnerId) ?? { part: 0, of: 1 };
+    const reductions = (this.removals.get(marketId) ?? [])
+      .slice(after)
+      .filter((one) => result.removedIds.includes(one.runnerId));
+    let price = BigInt(PRICES[side]) * 100n;
+    for (const { percent } of reductions) price = (price * BigInt(100 - percent)) / 100n;
+    if (price < 10_100n) price = 10_100n;
+    // In paise / (10,000 × of).
+    const [part, of] = [BigInt(share.part), BigInt(share.of)];
+    const back = BigInt(stake) * (price * part - 10_000n * of);
+    const [value, scale] = [side === 'back' ? back : -back, 10_000n * of];
+    const size = value < 0n ? -value : value;
+    const rounded = Number((size * 2n + scale) / (scale * 2n));
+    return value < 0n ? 0 - rounded : rounded;
+  }
+
+  /** What a user has in all, debts taken off, paise. */
+  worthOf(user: number): number {
+    let worth = toPaise(FUNDS) + (this.deposits[user] ?? 0);
+    for (const [marketId, result] of this.results) {
+      const own = this.bets.filter((bet) => bet.user === user && bet.marketId === marketId);
+      const net = own.reduce((sum, bet) => sum + this.#resultOf(bet, result), 0);
+      worth += net > 0 ? net - Math.floor((net * COMMISSION * 2 + 100) / 200) : net;
+    }
+    return worth;
+  }
+}
+
+const marketId = fc.constantFrom(...MARKETS);
+const runnerId = fc.constantFrom(...RUNNERS);
+const user = fc.nat(2);
+/** The winners; where there are more than places, the last ones tie. */
+const winnerIds = fc.shuffledSubarray(RUNNERS, { minLength: 1, maxLength: 3 });
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('bet' as const),
+      ...{ marketId, runnerId, user },
+      side: fc.constantFrom('back' as const, 'lay' as const),
+      /** Rupees: a stake is whole. */
+      stake: fc.integer({ min: 10, max: 600 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('remove' as const),
+      ...{ marketId, runnerId },
+      percent: fc.integer({ min: 3, max: 60 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('result' as const), marketId, winnerIds }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), marketId }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('deposit' as const),
+      user,
+      paise: fc.integer({ min: 1, max: 50_000 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdrawal' as const), user }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+async function remove(
+  model: Model,
+  { marketId: id, runnerId: gone, percent }: Step & { kind: 'remove' },
+) {
+  const { runnerStatus } = app.market(id);
+  const active = [...runnerStatus].filter(([, status]) => status !== 'REMOVED');
+  if (model.results.has(id) || runnerStatus.get(gone) === 'REMOVED' || active.length < 3) return;
+  await app.turnMarket(
+    {
+      runners: [...runnerStatus].map(([runner, status]) =>
+        runner === gone
+          ? { id: runner, status: 'REMOVED', adjustmentFactor: percent }
+          : { id: runner, status },
+      ),
+    },
+    id,
+  );
+  model.removals.get(id)?.push({ runnerId: gone, percent });
+}
+
+/** Gives the first of `ids` a place each; those that are left tie for the last one. */
+function divide(ids: readonly string[], places: number) {
+  const full = ids.length <= places ? ids.length : places - 1;
+  return ids.map((runnerId, at) => ({ runnerId, part: 1, of: at < full ? 1 : ids.length - full }));
+}
+
+async function settle(model: Model, id: string, wanted: readonly string[]) {
+  const removedIds = (model.removals.get(id) ?? []).map((one) => one.runnerId);
+  const given = wanted.filter((runnerId) => !removedIds.includes(runnerId));
+  if (given.length === 0) return;
+  const shares = divide(given, PLACES[id] ?? 1);
+  const result: StoredResult = { kind: 'runners', shares, removedIds };
+  await app.exchange.settlement.correct(id, result, { reason: 'Test' });
+  model.results.set(id, result);
+}
+
+async function apply(model: Model, users: readonly TestUser[], one: Step): Promise<void> {
+  const { settlement } = app.exchange;
+  if (one.kind === 'bet') {
+    const owner = users[one.user];
+    if (!owner || model.results.has(one.marketId)) return;
+    const odds = PRICES[one.side] / 100;
+    const reply = await app.placeBet(owner, { ...one, odds });
+    const after = model.removals.get(one.marketId)?.length ?? 0;
+    if (reply.message === 'Bet placed successfully')
+      model.bets.push({ ...one, stake: toPaise(one.stake), after });
+  } else if (one.kind === 'remove') await remove(model, one);
+  else if (one.kind === 'result') await settle(model, one.marketId, one.winnerIds);
+  else if (one.kind === 'void') {
+    await settlement.correct(one.marketId, { kind: 'void' }, { reason: 'Test' });
+    model.results.set(one.marketId, { kind: 'void' });
+  } else {
+    await moveCash(model, users[one.user]?.id ?? 0, one);
+  }
+}
+
+/** A deposit, or a withdrawal of everything that is available. */
+async function moveCash(
+  model: Model,
+  userId: number,
+  one: Extract<Step, { kind: 'deposit' | 'withdrawal' }>,
+): Promise<void> {
+  const { ledger, unitOfWork } = app.context;
+  const { availablePaise } = await unitOfWork.withTransaction((tx) =>
+    ledger.readBalance(tx, userId),
+  );
+  const paise = one.kind === 'deposit' ? one.paise : -availablePaise;
+  if (paise === 0) return;
+  model.moves += 1;
+  await unitOfWork.withTransaction((tx) =>
+    ledger.post(tx, {
+      kind: one.kind,
+      reference: String(model.moves),
+      description: one.kind,
+      sides: [
+        { account: { kind: 'bank' }, paise: -paise },
+        { account: { kind: 'cash', userId }, paise },
+      ],
+    }),
+  );
+  model.deposits[one.user] = (model.deposits[one.user] ?? 0) + paise;
+}
+
+/** How often something of interest was seen, so that the property cannot hold for want of it. */
+const seen = { bets: 0, debts: 0, removals: 0 };
+
+it('removals, winners, dead heats, corrections and debts come to what a naive model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+      await app.reset();
+      const model = new Model();
+      const users: TestUser[] = [];
+      for (let i = 0; i < 3; i += 1) users.push(await app.createUser({ rupees: FUNDS }));
+      for (const id of MARKETS) {
+        const winners = PLACES[id] ?? 1;
+        await app.openMarket({ id, runners: RUNNERS, commission: COMMISSION, winners });
+      }
+      for (const one of steps) {
+        await apply(model, users, one);
+        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+        const [worths, owes] = await app.context.unitOfWork.withTransaction(async (tx) => {
+          const funds = await app.context.ledger.lockFunds(
+            tx,
+            users.map(({ id }) => id),
+          );
+          const own = users.map(({ id }) => selectFunds(funds, id));
+          return [
+            own.map(({ cashPaise, owedPaise }) => cashPaise - owedPaise),
+            own.some(({ owedPaise }) => owedPaise > 0),
+          ];
+        });
+        if (owes) seen.debts += 1;
+        expect(worths).toEqual(users.map((_, index) => model.worthOf(index)));
+      }
+      seen.bets += model.bets.length;
+      seen.removals += [...model.removals.values()].flat().length;
+    }),
+    { numRuns: 40 },
+  );
+  expect(Math.min(seen.bets, seen.debts, seen.removals)).toBeGreaterThan(0);
+});
