@@ -28,6 +28,12 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'requests', file: 'packages/tooling/src/bench/requests.ts' },
   { name: 'bets-pglite', file: 'packages/tooling/src/bench/bets.ts', args: ['pglite'] },
   { name: 'bets-postgres', file: 'packages/tooling/src/bench/bets.ts', args: ['postgres'] },
+  { name: 'settlement-pglite', file: 'packages/tooling/src/bench/settlement.ts', args: ['pglite'] },
+  {
+    name: 'settlement-postgres',
+    file: 'packages/tooling/src/bench/settlement.ts',
+    args: ['postgres'],
+  },
   { name: 'paint-streaming', file: 'e2e/bench/paint.ts', args: ['streaming'], browser: true },
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },

@@ -35,13 +35,14 @@ const list = (counts: ReadonlyMap<string, number>) =>
     .join(', ');
 
 function print(report: FaultReport): void {
-  const { seconds, kills, faults, answers, repeats, doubled, settled, diskFilled } = report;
+  const { seconds, kills, faults, answers, repeats, doubled, settled, corrected, diskFilled } =
+    report;
   const answered = answers.values().reduce((sum, times) => sum + times, 0);
   console.log(`  ${seconds} s; killed: ${list(kills)}`);
   console.log(`  also: ${list(faults)}`);
   console.log(`  ${answered} acts answered: ${list(answers)}`);
   console.log(`  ${repeats} sent again without an answer, ${doubled} sent twice at once`);
-  console.log(`  ${settled} markets with bets ended`);
+  console.log(`  ${settled} markets with bets ended, ${corrected} were corrected`);
   console.log(
     diskFilled
       ? '  the disk of the slips was filled'

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  deepPrices,
+  startPostgres,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+} from '@exchange/server/testing';
+import { sql } from 'drizzle-orm';
+import { seedBettors, settleBare } from './bare-settlement.ts';
+import { reportFigures } from './figure.ts';
+import { calculateMedian, calculateQuantile } from './statistics.ts';
+
+/**
+ * The settlement of a market of 10,000 bettors: how long it takes against its bare statements, and how
+ * late bets and prices of another market are meanwhile. `settlement.ts pglite|postgres`.
+ */
+
+const BETTORS = 10_000;
+/** Users of a bare transaction, as many as of a chunk. */
+const CHUNK_USERS = 100;
+const TURNS = 3;
+/** Players who bet elsewhere meanwhile, and the pause between two bets of one, ms. */
+const PLAYERS = 8;
+const PAUSE_MS = 25;
+/** Between two moves of its prices, ms. */
+const TICK_MS = 20;
+const IDLE_MS = 3000;
+const MAX_RATIO = 3;
+const MAX_LATE_MS = 250;
+
+const name = process.argv[2] === 'postgres' ? 'PostgreSQL' : 'PGlite';
+const postgres = name === 'PostgreSQL' ? await startPostgres() : undefined;
+const exchange = await startTestExchange({ databaseUrl: postgres?.url });
+
+const RESULT = [
+  { id: 'A', status: 'WINNER' },
+  { id: 'B', status: 'LOSER' },
+] as const;
+const settle = (marketId: string) => exchange.exchange.host.settle(marketId, RESULT);
+
+const time = async (work: () => Promise<unknown>) => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+/** Settles with the bare statements, in chunks as the settlement does. */
+async function settleAllBare(marketId: string, firstUser: number): Promise<void> {
+  for (let from = firstUser - 1; from < firstUser + BETTORS; from += CHUNK_USERS) {
+    await settleBare(exchange, marketId, [from, from + CHUNK_USERS]);
+  }
+}
+
+/** Bets on another market until `stopped`; returns how long each took, ms. */
+async function betElsewhere(players: readonly TestUser[], stopped: AbortSignal): Promise<number[]> {
+  const taken: number[] = [];
+  const play = async (player: TestUser) => {
+    while (!stopped.aborted) {
+      const bet = { marketId: 'other', odds: 2, stake: 100, key: crypto.randomUUID() };
+      taken.push(
+        await time(async () => {
+          const reply = await exchange.placeBet(player, bet);
+          if (reply.error) throw new Error(`a bet was refused: ${reply.message}`);
+        }),
+      );
+      await sleep(PAUSE_MS);
+    }
+  };
+  await Promise.all(players.map(play));
+  return taken;
+}
+
+/** Moves prices every `TICK_MS` until `stopped`; returns how late each move was, ms. */
+async function movePrices(stopped: AbortSignal): Promise<number[]> {
+  const late: number[] = [];
+  while (!stopped.aborted) {
+    late.push((await time(() => sleep(TICK_MS))) - TICK_MS);
+    await exchange.tellMarket(
+      { kind: 'prices', image: false, runners: [deepPrices('A')] },
+      'other',
+    );
+  }
+  return late;
+}
+
+/** How long bets on another market take and how late its prices are while `work` runs, ms. */
+async function measureBeside(players: readonly TestUser[], work: () => Promise<unknown>) {
+  const stopping = new AbortController();
+  const bets = betElsewhere(players, stopping.signal);
+  const prices = movePrices(stopping.signal);
+  await work();
+  stopping.abort();
+  return { bets: await bets, prices: await prices };
+}
+
+const readFirstBettor = ({ context }: TestExchange) =>
+  context.unitOfWork.withTransaction(async (tx) => {
+    const result = (await tx.execute(
+      sql`select min(id) as id from users where user_name like 'bettor-%'`,
+    )) as unknown as { rows: { id: unknown }[] };
+    return Number(result.rows[0]?.id);
+  });
+
+try {
+  const turns = Array.from({ length: TURNS }, (_, index) => index);
+  const markets = turns.flatMap((turn) => [`bare-${turn}`, `settled-${turn}`, `beside-${turn}`]);
+  for (const id of [...markets, 'other']) await exchange.openMarket({ id });
+  await seedBettors(exchange, markets, BETTORS);
+  await exchange.context.unitOfWork.withTransaction((tx) => tx.execute(sql`analyze`));
+  const first = await readFirstBettor(exchange);
+  const players: TestUser[] = [];
+  for (let made = 0; made < PLAYERS; made += 1) {
+    players.push(await exchange.createUser({ rupees: 10_000_000 }));
+  }
+  console.log(`▸ settlement on ${name}: ${BETTORS} bettors, ${PLAYERS} players beside it`);
+  const [bare, settled]: [number[], number[]] = [[], []];
+  for (const turn of turns) {
+    bare.push(await time(() => settleAllBare(`bare-${turn}`, first)));
+    settled.push(await time(() => settle(`settled-${turn}`)));
+  }
+  const idle = await measureBeside(players, () => sleep(IDLE_MS));
+  const beside: (typeof idle)[] = [];
+  for (const turn of turns) {
+    beside.push(await measureBeside(players, () => settle(`beside-${turn}`)));
+  }
+  const latencies = beside.flatMap(({ bets }) => bets);
+  const ratio = calculateMedian(settled) / calculateMedian(bare);
+  const slowest = Math.max(...latencies);
+  const latest = Math.max(...beside.flatMap(({ prices }) => prices));
+  reportFigures([
+    {
+      name: `settlement of ${BETTORS} bettors on ${name}`,
+      unit: 'ms',
+      value: calculateMedian(settled),
+      yardstick: { name: 'bare set-based statements', value: calculateMedian(bare) },
+      aim: { text: `ratio ≤ ${MAX_RATIO}`, met: ratio <= MAX_RATIO },
+    },
+    ...[0.5, 0.99].map((q) => ({
+      name: `bet on another market beside it on ${name}, p${q * 100}`,
+      unit: 'ms',
+      value: calculateQuantile(latencies, q),
+      yardstick: { name: 'nothing is settled', value: calculateQuantile(idle.bets, q) },
+    })),
+    {
+      name: `slowest bet on another market beside it on ${name}`,
+      unit: 'ms',
+      value: slowest,
+      yardstick: { name: 'nothing is settled', value: Math.max(...idle.bets) },
+      aim: { text: `≤ ${MAX_LATE_MS} ms`, met: slowest <= MAX_LATE_MS },
+    },
+    {
+      name: `latest price of another market beside it on ${name}`,
+      unit: 'ms',
+      value: latest,
+      yardstick: { name: 'nothing is settled', value: Math.max(...idle.prices) },
+      aim: { text: `≤ ${MAX_LATE_MS} ms`, met: latest <= MAX_LATE_MS },
+    },
+  ]);
+} finally {
+  await exchange.close();
+  await postgres?.stop();
+}
+// PGlite leaves a timer of its own behind, which would keep this process for minutes.
+process.exit(0);
