@@ -1,5 +1,6 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
+import styles from './PlaceButton.module.css';
 import { PlacingText } from './PlacingText.tsx';
 import { calculateAtStake } from './preview.model.ts';
 import { formatPrice } from './price-text.model.ts';
@@ -51,6 +52,7 @@ export function PlaceButton({
       type="submit"
       variant="accent"
       wide
+      className={placing ? styles.placing : undefined}
       disabled={placing || action.type === 'blocked'}
       aria-disabled={isReady ? undefined : true}
     >

@@ -1,27 +1,28 @@
-import { PRICE_CHANGES, type PriceChange } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { keepPriceChange, usePriceChange } from './bet-preferences.queries.ts';
+import { keepPriceRule, usePriceRule } from './bet-preferences.queries.ts';
 import styles from './PriceChangeSelect.module.css';
+import { findRule, toRuleId } from './price-rule.model.ts';
+import { usePriceRuleTexts } from './use-price-rule-texts.ts';
 
 /** Which moves of a price bets take without asking; session lines always ask. */
 export function PriceChangeSelect() {
   const { t } = useTranslation();
-  const value = usePriceChange();
-  const texts: Record<PriceChange, string> = {
-    none: t('Ask at any change'),
-    better: t('Take better prices'),
-    any: t('Take any price'),
+  const value = toRuleId(usePriceRule());
+  const texts = usePriceRuleTexts();
+  const change = (id: string) => {
+    const rule = findRule(id);
+    if (rule) void keepPriceRule(rule);
   };
   return (
     <select
       className={styles.select}
       aria-label={t('Price changes')}
       value={value}
-      onChange={({ target }) => keepPriceChange(target.value as PriceChange)}
+      onChange={({ target }) => change(target.value)}
     >
-      {PRICE_CHANGES.map((choice) => (
-        <option key={choice} value={choice}>
-          {texts[choice]}
+      {texts.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
         </option>
       ))}
     </select>

@@ -2,9 +2,10 @@ import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
-import { usePriceChange } from './bet-preferences.queries.ts';
+import { usePriceRule } from './bet-preferences.queries.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.queries.ts';
 import { CommissionNote } from './CommissionNote.tsx';
+import { calculateExpectedPrice } from './expected-price.model.ts';
 import { GrabHandle } from './GrabHandle.tsx';
 import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
@@ -31,7 +32,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, refusal, decision, canKeep } = useSlip();
   const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
-  const priceChange = usePriceChange();
+  const rule = usePriceRule();
   const { mutate: place } = usePlaceBet();
   const isPlacing = useIsPlacing();
   // On touch screens a tap on the stake brings the keys; until then the market keeps their room.
@@ -40,7 +41,10 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const action: SlipAction =
     decision && !isPlacing
       ? { type: 'repeat' }
-      : selectSlipAction(selection, { offer, stake, old, priceChange });
+      : selectSlipAction(selection, { offer, stake, old, rule });
+  const expected = offer?.levels
+    ? calculateExpectedPrice(selection, { levels: offer.levels, rule, stake })
+    : offer?.odds;
   const change = useCallback(
     (next: StakeChange) =>
       setStake(calculateStake(slipStore.getState().stake, next, { minStake, maxStake })),
@@ -57,7 +61,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   useEscape(close);
   useBackGesture(useMediaQuery(SHEET_BELOW), close);
 
-  const readTerms = () => ({ marketVersion: selectMarketVersion(selection), priceChange });
+  const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (action.type === 'blocked' || isPlacing) return;
@@ -75,7 +79,12 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       aria-label={t('Bet slip')}
     >
       <GrabHandle onPull={close} />
-      <SlipHead selection={selection} offer={offer} onClose={close} closable={!isPlacing} />
+      <SlipHead
+        selection={selection}
+        live={action.type === 'place' ? expected : offer?.odds}
+        onClose={close}
+        closable={!isPlacing}
+      />
       <StakeField
         stake={stake}
         limits={{ minStake, maxStake }}
@@ -86,7 +95,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <StakeChips stake={stake} stakes={stakes} onChange={change} inOneRow={keypad} />
       {keypad && <Keypad onChange={change} />}
       {market && (
-        <PreviewList market={market} selection={selection} stake={stake} odds={offer?.odds} />
+        <PreviewList market={market} selection={selection} stake={stake} odds={expected} />
       )}
       {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
       <CommissionNote percent={market?.commission} />
@@ -106,7 +115,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           <PlaceButton
             action={action}
             selection={selection}
-            odds={offer?.odds}
+            odds={expected}
             stake={stake}
             placing={isPlacing}
             delay={offer?.delay ?? 0}

@@ -3,17 +3,17 @@ import { X } from 'lucide-react';
 import styles from './SlipHead.module.css';
 import { SlipOdds } from './SlipOdds.tsx';
 import type { SlipSelection } from './slip.model.ts';
-import type { SlipOffer } from './slip-offer.model.ts';
 
 /** What is bet on, at which price. */
 export function SlipHead({
   selection,
-  offer,
+  live,
   onClose,
   closable,
 }: {
   selection: SlipSelection;
-  offer: SlipOffer | undefined;
+  /** The price that the bet would get now. */
+  live: number | undefined;
   onClose: () => void;
   /** False while a bet is on its way. */
   closable: boolean;
@@ -38,7 +38,7 @@ export function SlipHead({
           {t(selection.marketName)} · {selection.matchName}
         </p>
       </div>
-      <SlipOdds selection={selection} live={offer?.odds} />
+      <SlipOdds selection={selection} live={live} />
       <button
         type="button"
         className={styles.close}

@@ -17,6 +17,16 @@ const selection: SlipSelection = {
 
 afterEach(cleanup);
 
+it('shows no move where the mean price reads as the accepted one', () => {
+  render(<SlipOdds selection={selection} live={1.159_97} />);
+  expect(document.body.textContent).toBe('1.16');
+});
+
+it('shows the mean price that the bet would get beside the accepted one', () => {
+  render(<SlipOdds selection={selection} live={1.145} />);
+  expect(document.body.textContent).toMatch(/^1\.161\.1[45] ▼$/);
+});
+
 it.each([
   ['decimal odds', {}, '1.16'],
   ['a bookmaker’s rate above 1', { priceType: 'rate' }, '116'],

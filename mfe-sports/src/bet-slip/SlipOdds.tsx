@@ -15,7 +15,8 @@ export function SlipOdds({
   const format = (price: number) =>
     rate === undefined ? formatPrice(price, priceType) : String(price);
   const detail = rate !== undefined && <small className={styles.rate}> @ {rate}</small>;
-  if (live === undefined || live === odds) {
+  // A mean may differ by less than is shown.
+  if (live === undefined || format(live) === format(odds)) {
     return (
       <b className={styles.now}>
         {format(odds)}

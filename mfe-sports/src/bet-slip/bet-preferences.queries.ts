@@ -1,49 +1,52 @@
 import { call, queryClient } from '@exchange/api';
 import {
-  DEFAULT_PRICE_CHANGE,
+  DEFAULT_PRICE_RULE,
   endpoints,
-  type PriceChange,
-  readPriceChange,
-  toPriceChangePreference,
+  type PriceRule,
+  readPriceRule,
+  toPriceRulePreference,
 } from '@exchange/contract';
 import { notify, selectToken, useSignedIn } from '@exchange/store';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 const UNSAVED_TEXT = 'The choice could not be saved. Please try again.';
 
-const priceChangeQuery = queryOptions({
+const priceRuleQuery = queryOptions({
   queryKey: ['preferences', 'price-change'],
-  queryFn: async ({ signal }) => readPriceChange(await call(endpoints.preferences, {}, { signal })),
+  queryFn: async ({ signal }) => readPriceRule(await call(endpoints.preferences, {}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Which moves of a price the player's bets take without asking; until it is known, better ones. */
-export function usePriceChange(): PriceChange {
+/**
+ * Which moves of a price the player's bets take without asking; until it is known, better ones.
+ * Asks the server only where `isNeeded`.
+ */
+export function usePriceRule(isNeeded = true): PriceRule {
   const signedIn = useSignedIn();
-  const { data = DEFAULT_PRICE_CHANGE } = useQuery({ ...priceChangeQuery, enabled: signedIn });
+  const enabled = signedIn && isNeeded;
+  const { data = DEFAULT_PRICE_RULE } = useQuery({ ...priceRuleQuery, enabled }, queryClient);
   return data;
 }
 
-/** Like {@link usePriceChange}, outside of React. */
-export const selectPriceChange = (): PriceChange =>
-  (selectToken() && queryClient.getQueryData(priceChangeQuery.queryKey)) || DEFAULT_PRICE_CHANGE;
+/** Like {@link usePriceRule}, outside of React. */
+export const selectPriceRule = (): PriceRule =>
+  (selectToken() && queryClient.getQueryData(priceRuleQuery.queryKey)) || DEFAULT_PRICE_RULE;
 
 /** One after the other, so that the last choice wins. */
 let saving: Promise<unknown> = Promise.resolve();
 
 /** Keeps the player's choice; it counts at once. */
-export function keepPriceChange(choice: PriceChange): Promise<unknown> {
-  queryClient.setQueryData(priceChangeQuery.queryKey, choice);
+export function keepPriceRule(rule: PriceRule): Promise<unknown> {
+  queryClient.setQueryData(priceRuleQuery.queryKey, rule);
   const token = selectToken();
   saving = saving
     // A choice that waited behind others is never saved for the next player on this device.
     .then(async () => {
-      if (token === selectToken())
-        await call(endpoints.preferences, toPriceChangePreference(choice));
+      if (token === selectToken()) await call(endpoints.preferences, toPriceRulePreference(rule));
     })
     .catch(() => {
       notify({ kind: 'error', text: UNSAVED_TEXT });
-      return queryClient.invalidateQueries({ queryKey: priceChangeQuery.queryKey });
+      return queryClient.invalidateQueries({ queryKey: priceRuleQuery.queryKey });
     });
   return saving;
 }

@@ -144,7 +144,7 @@ const BETS_KEY = ['bets'] as const;
 const selectBetsInterval = (bets: readonly Bet[] = []) =>
   bets.some(({ unmatched }) => unmatched > 0) ? WALLET_REFRESH_MS : false;
 
-/** The player's open bets of the last 30 days, as the dashboard asks for them (point 7). */
+/** The player's open bets, asked for as the dashboard does (point 7); the server adds those before its 30 days. */
 const openBetsQuery = queryOptions({
   queryKey: [...BETS_KEY, 'open', 'dashboard'],
   queryFn: ({ signal }) => {

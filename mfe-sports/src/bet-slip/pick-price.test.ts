@@ -5,6 +5,7 @@ import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepPriceRule } from './bet-preferences.queries.ts';
 import { isOneClickOn, setOneClick } from './one-click.store.ts';
 import { pickPrice } from './pick-price.ts';
 import type { SlipSelection } from './slip.model.ts';
@@ -67,6 +68,18 @@ describe('a tapped price', () => {
     expect(slipStore.getState()).toMatchObject({ selection, stake: 250 });
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
+  });
+
+  it('with one-click on is bet with the price changes that the player takes', async () => {
+    await turnOn(250);
+    await keepPriceRule({ priceChange: 'any', priceTolerance: 1 });
+    pickPrice(selection);
+    await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
+    expect(line.sent.find(({ url }) => url.endsWith('save-bet'))?.body).toMatchObject({
+      price_change: 'any',
+      price_tolerance: 1,
+    });
+    await keepPriceRule({ priceChange: 'better' });
   });
 
   it('tapped again while its bet is on the way bets once', async () => {

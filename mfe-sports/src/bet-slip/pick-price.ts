@@ -1,5 +1,5 @@
 import { selectToken } from '@exchange/store';
-import { selectPriceChange } from './bet-preferences.queries.ts';
+import { selectPriceRule } from './bet-preferences.queries.ts';
 import { selectMarketVersion } from './bet-slip.queries.ts';
 import { isOneClickOn } from './one-click.store.ts';
 import { placeBet } from './place-bet.queries.ts';
@@ -26,7 +26,7 @@ export function pickPrice(selection: SlipSelection): void {
   if (stake === undefined) return;
   setStake(stake);
   const marketVersion = selectMarketVersion(selection);
-  const order = toOrder(selection, stake, { marketVersion, priceChange: selectPriceChange() });
+  const order = toOrder(selection, stake, { marketVersion, rule: selectPriceRule() });
   const remember = () => {
     lastBet = { price, at: performance.now() };
   };

@@ -4,6 +4,7 @@ import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { refreshAfterBet } from './bet-slip.queries.ts';
 import { canKeepRest } from './keep-rest.model.ts';
+import { formatPrice } from './price-text.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
@@ -42,6 +43,14 @@ function showFailure(error: unknown, key: string | undefined) {
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
 
+/** The server's message, with the price that the bet got where it is not the asked one. */
+function nameGotPrice(message: string, odds: number, { kind, bet }: SlipOrder): string {
+  if (kind === 'session' || odds === bet.odds) return message;
+  const { selection } = slipStore.getState();
+  const text = `Matched at ${formatPrice(odds, selection?.priceType)}`;
+  return `${message} · ${text}`;
+}
+
 const PLACE_BET_KEY = ['place-bet'] as const;
 
 /** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
@@ -58,9 +67,9 @@ const placeBetMutation = mutationOptions({
       ? callForReply(endpoints.saveSessionBet, order.bet, options)
       : callForReply(endpoints.saveBet, order.bet, options);
   },
-  onSuccess: async ({ message }, _order, { key }) => {
+  onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
-      notify({ kind: 'success', text: message });
+      notify({ kind: 'success', text: nameGotPrice(message, model.odds, order) });
       closeSlip();
     }
     await refreshAfterBet();

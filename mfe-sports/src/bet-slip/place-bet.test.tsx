@@ -11,7 +11,7 @@ import { matchBetsQuery, useEvent, useOpenBets, useSessions } from './bet-slip.q
 import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
-import type { SlipOrder } from './slip-order.model.ts';
+import { type SlipOrder, toOrder } from './slip-order.model.ts';
 
 const selection: SlipSelection = {
   matchId: 'match-market',
@@ -76,6 +76,29 @@ describe('placing a bet', () => {
     expect(walletStore.getState().wallet).toEqual({ balance: 4900, exposure: 100 });
     expect(queryClient.getQueryState(['bets', 'match', matchId])?.isInvalidated).toBe(true);
     expect(asked('save-bet')).toBe(1);
+  });
+
+  it('names the mean price where it is not the asked one', async () => {
+    await server.openMarket({
+      id: 'thin',
+      prices: [
+        {
+          id: 'A',
+          back: [
+            [2, 10_000],
+            [1.95, 100_000],
+          ],
+          lay: [],
+        },
+      ],
+    });
+    const thin = { ...selection, matchId: 'match-thin', marketId: 'thin' };
+    openSlip(thin);
+    setStake(400);
+    const { result } = renderHook(() => usePlaceBet(), { wrapper });
+    const wanted = toOrder(thin, 400, { rule: { priceChange: 'any', priceTolerance: 5 } });
+    await act(() => result.current.mutateAsync(wanted));
+    expect(notices()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
   it('is pending until the answer comes', async () => {

@@ -38,7 +38,7 @@ describe('what commission leaves', () => {
     [0, 2, 0],
     [100, 0, 100],
     [0.99, 5, 0.94],
-    [0.11, 2, 0.1],
+    [0.11, 2, 0.11],
   ])('is of %d rupees at %d %% %d', (result, percent, net) => {
     expect(calculateNet(result, percent)).toBe(net);
   });

@@ -33,13 +33,13 @@ export function calculateChange(bet: ConsideredBet, runnerId: string): number {
 }
 
 /**
- * What is left of a market's result in rupees after `percent` of a net win; a loss is paid in full.
- * Parts of a paisa are taken, as the settlement does.
+ * Returns what is left of a market's result in rupees after `percent` of a net win; a loss is paid in
+ * full. Commission is rounded to the nearest paisa, as the settlement does.
  */
 export function calculateNet(result: number, percent: number): number {
   if (result <= 0) return result;
   const paise = Math.round(result * 100);
-  return (paise - Math.ceil((paise * Math.round(percent * 100)) / 10_000)) / 100;
+  return (paise - Math.round((paise * Math.round(percent * 100)) / 10_000)) / 100;
 }
 
 /** A runner's result before and after the bet, in rupees. */

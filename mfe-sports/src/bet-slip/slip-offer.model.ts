@@ -1,4 +1,4 @@
-import type { Market, MatchDetail, PriceType, Session } from '@exchange/contract';
+import type { Market, MatchDetail, Offer, PriceType, Session } from '@exchange/contract';
 import type { SlipSelection } from './slip.model.ts';
 
 /** What a market or a session offers on the slip's side now. Stakes in rupees. */
@@ -10,6 +10,8 @@ export interface SlipOffer {
   betAllowed: boolean;
   /** Best odds of a market, the line of a session; undefined where nothing is offered. */
   odds?: number;
+  /** What a market offers on the bet's side, best first; rupees. */
+  levels?: readonly Offer[];
   /** Rate per 100 of a session. */
   rate?: number;
   /** Seconds a bet waits. */
@@ -38,13 +40,15 @@ export const listMarkets = ({
 
 function toMarketOffer(market: Market, { runnerId, side }: SlipSelection): SlipOffer {
   const runner = market.runners.find(({ id }) => id === runnerId);
-  const odds = runner?.[side][0]?.price;
+  const levels = runner?.[side] ?? [];
+  const odds = levels[0]?.price;
   return {
     minStake: market.minStake,
     maxStake: market.maxStake,
     open: !market.suspended && runner?.active === true,
     betAllowed: market.betAllowed,
     delay: market.betDelay,
+    levels,
     ...(odds !== undefined && { odds }),
   };
 }

@@ -1,4 +1,4 @@
-import type { BetOrder, PriceChange, SessionBetOrder } from '@exchange/contract';
+import type { BetOrder, PriceRule, SessionBetOrder } from '@exchange/contract';
 import type { SlipSelection } from './slip.model.ts';
 
 /** What the slip sends: a bet on a market, or on a session line. */
@@ -9,14 +9,14 @@ export type SlipOrder =
 /** How an order is judged: the market as the player saw it, and which moves of its price are taken. */
 interface OrderTerms {
   marketVersion?: number | undefined;
-  priceChange: PriceChange;
+  rule: PriceRule;
 }
 
 /** The order of a selection; stake in whole rupees. */
 export function toOrder(
   selection: SlipSelection,
   stake: number,
-  { marketVersion, priceChange }: OrderTerms,
+  { marketVersion, rule }: OrderTerms,
 ): SlipOrder {
   const { matchId, sportId, marketId, runnerId, side, odds, rate } = selection;
   if (rate !== undefined) {
@@ -24,7 +24,7 @@ export function toOrder(
     const bet = { matchId, sportId, sessionId: marketId, side: yesOrNo, line: odds, rate, stake };
     return { kind: 'session', bet: bet as SessionBetOrder };
   }
-  const bet = { matchId, marketId, runnerId, side, odds, stake, priceChange };
+  const bet = { matchId, marketId, runnerId, side, odds, stake, ...rule };
   return {
     kind: 'market',
     bet: { ...bet, ...(marketVersion !== undefined && { marketVersion }) },
@@ -37,6 +37,9 @@ export function toKeepingOrder(
   stake: number,
   terms: OrderTerms,
 ): SlipOrder {
-  const order = toOrder(selection, stake, { ...terms, priceChange: 'better' });
+  const order = toOrder(selection, stake, {
+    ...terms,
+    rule: { priceChange: 'better' },
+  });
   return order.kind === 'market' ? { ...order, bet: { ...order.bet, keepRest: true } } : order;
 }

@@ -1,4 +1,4 @@
-import type { Market, PriceChange, Runner, Session, Side } from '@exchange/contract';
+import type { Market, PriceRule, Runner, Session, Side } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import {
   isWorse,
@@ -74,20 +74,26 @@ describe('the button of the slip', () => {
     });
   });
 
-  it.each<[PriceChange, Side, number, SlipAction['type']]>([
-    ['none', 'back', 1.85, 'place'],
-    ['none', 'back', 1.8, 'accept'],
-    ['none', 'back', 1.9, 'accept'],
-    ['better', 'back', 1.8, 'place'],
-    ['better', 'back', 1.9, 'accept'],
-    ['better', 'lay', 1.8, 'accept'],
-    ['better', 'lay', 1.9, 'place'],
-    ['any', 'back', 1.9, 'place'],
-    ['any', 'lay', 1.8, 'place'],
-  ])('taking %s changes, a %s accepted at %d is to be: %s', (priceChange, side, odds, type) => {
+  const within = (priceTolerance: 1 | 5 | 10) => ({ priceChange: 'any', priceTolerance }) as const;
+  it.each<[PriceRule, Side, number, SlipAction['type']]>([
+    [{ priceChange: 'none' }, 'back', 1.85, 'place'],
+    [{ priceChange: 'none' }, 'back', 1.8, 'accept'],
+    [{ priceChange: 'none' }, 'back', 1.9, 'accept'],
+    [{ priceChange: 'better' }, 'back', 1.8, 'place'],
+    [{ priceChange: 'better' }, 'back', 1.9, 'accept'],
+    [{ priceChange: 'better' }, 'lay', 1.8, 'accept'],
+    [{ priceChange: 'better' }, 'lay', 1.9, 'place'],
+    [within(10), 'back', 1.9, 'place'],
+    [within(10), 'back', 1.98, 'accept'],
+    [within(5), 'back', 1.9, 'accept'],
+    [within(5), 'back', 1.89, 'place'],
+    [within(10), 'lay', 1.8, 'place'],
+    [within(5), 'lay', 1.8, 'accept'],
+    [within(1), 'lay', 2.5, 'place'],
+  ])('taking %j, a %s accepted at %d is to be: %s', (rule, side, odds, type) => {
     const slip = { ...selection, side, odds };
     const offer = selectOffer([market], slip);
-    expect(selectSlipAction(slip, { offer, stake: 500, priceChange }).type).toBe(type);
+    expect(selectSlipAction(slip, { offer, stake: 500, rule }).type).toBe(type);
   });
 
   it.each<[string, Partial<Market>, number, string]>([
@@ -139,7 +145,7 @@ describe('the slip of a session line', () => {
     selectSlipAction(slip, {
       offer: selectSessionOffer([{ ...session, ...changes }], slip),
       stake: 500,
-      priceChange: 'any',
+      rule: { priceChange: 'any', priceTolerance: 10 },
     });
 
   it('places at the very line and rate', () => {

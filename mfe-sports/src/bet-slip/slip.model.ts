@@ -1,8 +1,10 @@
 import {
-  DEFAULT_PRICE_CHANGE,
-  type PriceChange,
+  DEFAULT_PRICE_RULE,
+  isPriceTaken,
+  type PriceRule,
   type PriceType,
   type Side,
+  selectPriceType,
 } from '@exchange/contract';
 import type { SlipOffer } from './slip-offer.model.ts';
 
@@ -57,14 +59,14 @@ export type SlipAction =
  * accepted price and at those that the player's choice takes without asking.
  */
 function needsAcceptance(
-  { side, odds, rate }: SlipSelection,
+  { side, odds, rate, priceType }: SlipSelection,
   offer: SlipOffer,
-  priceChange: PriceChange,
+  rule: PriceRule,
 ): boolean {
   if (offer.odds === undefined) return false;
   if (rate !== undefined) return offer.odds !== odds || offer.rate !== rate;
-  if (priceChange === 'any') return false;
-  return priceChange === 'none' ? offer.odds !== odds : isWorse(side, odds, offer.odds);
+  const asked = { side, price: odds, priceType: selectPriceType(odds, priceType), rule };
+  return !isPriceTaken(asked, offer.odds);
 }
 
 /** What the slip's button depends on beside its selection. */
@@ -75,13 +77,13 @@ interface SlipFacts {
   stake: number;
   /** Nothing confirmed the prices for 5 s. */
   old?: boolean;
-  priceChange?: PriceChange;
+  rule?: PriceRule;
 }
 
 /** The rules of the slip's button in their order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  { offer, stake, old = false, priceChange = DEFAULT_PRICE_CHANGE }: SlipFacts,
+  { offer, stake, old = false, rule = DEFAULT_PRICE_RULE }: SlipFacts,
 ): SlipAction {
   if (old) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
@@ -91,7 +93,7 @@ export function selectSlipAction(
   if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };
   if (stake > offer.maxStake) return { type: 'blocked', reason: 'Stake is above the maximum' };
   if (offer.odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
-  if (!needsAcceptance(selection, offer, priceChange)) return { type: 'place' };
+  if (!needsAcceptance(selection, offer, rule)) return { type: 'place' };
   return {
     type: 'accept',
     odds: offer.odds,

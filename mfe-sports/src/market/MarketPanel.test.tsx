@@ -1,7 +1,10 @@
+import { queryClient } from '@exchange/api';
 import type { Market, Match, Runner } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
+import { signIn, signOut } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeSlip, openSlip, setStake } from '../bet-slip/slip.store.ts';
 import { MarketPanel } from './MarketPanel.tsx';
 
 const runner = (name: string, active = true): Runner => ({
@@ -42,7 +45,12 @@ const pricesOf = (name: string) =>
 const areBlocked = (name: string) => pricesOf(name).every((cell) => cell.matches(':disabled'));
 
 beforeAll(() => startI18n('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  closeSlip();
+  signOut();
+  queryClient.clear();
+});
 
 describe('a market panel', () => {
   it('suspends a runner whose status is not ACTIVE and leaves the others open', () => {
@@ -67,6 +75,26 @@ describe('a market panel', () => {
     expect(screen.getByRole(role).textContent).toMatch(text);
     expect(areBlocked('Netherlands')).toBe(true);
     expect(screen.getByText('Netherlands')).toBeDefined();
+  });
+
+  it('previews the slip by another choice for price changes as soon as it is made', async () => {
+    const key = ['preferences', 'price-change'];
+    signIn({ data: { token: 'token', user_id: 1, user_name: 'player', role: 'player' } });
+    queryClient.setQueryData(key, { priceChange: 'better' });
+    const back = [
+      { price: 2, size: 100 },
+      { price: 1.95, size: 5000 },
+    ];
+    const first = { ...runner('Netherlands'), back };
+    const tapped = { runnerId: first.id, runnerName: first.name, side: 'back', odds: 2 } as const;
+    const where = { matchId: '1', sportId: '4', matchName: match.name };
+    openSlip({ ...where, marketId: market.id, marketName: market.name, ...tapped });
+    setStake(1000);
+    show({ runners: [first, runner('Papua New Guinea')] });
+    const preview = () => screen.getByRole('region', { name: 'Match Odds' }).textContent;
+    expect(preview()).toContain('+1,000');
+    queryClient.setQueryData(key, { priceChange: 'any', priceTolerance: 10 });
+    await expect.poll(preview).toContain('+955');
   });
 
   it('names a price with its side, runner and size, and a missing one with its runner', () => {

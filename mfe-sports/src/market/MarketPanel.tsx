@@ -1,9 +1,18 @@
-import { type Market, type Match, type Runner, SHOWN_LEVELS, type Side } from '@exchange/contract';
+import {
+  type Market,
+  type Match,
+  type PriceRule,
+  type Runner,
+  SHOWN_LEVELS,
+  type Side,
+} from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { isOffered } from '@exchange/store';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
+import { usePriceRule } from '../bet-slip/bet-preferences.queries.ts';
 import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
+import { calculateExpectedPrice } from '../bet-slip/expected-price.model.ts';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import { calculateChange } from '../bet-slip/preview.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
@@ -15,9 +24,14 @@ import { PriceTable } from './PriceTable.tsx';
 import { RunnerRow } from './RunnerRow.tsx';
 import { useNow } from './use-now.ts';
 
-/** The price that a bet would get now. */
-function selectLiveOdds({ runners }: Market, { runnerId, side, odds }: SlipSelection): number {
-  return runners.find(({ id }) => id === runnerId)?.[side][0]?.price ?? odds;
+/** The price that a bet of `stake` rupees would get now. */
+function selectExpectedOdds(
+  { runners }: Market,
+  selection: SlipSelection,
+  terms: { stake: number; rule: PriceRule },
+): number {
+  const levels = runners.find(({ id }) => id === selection.runnerId)?.[selection.side] ?? [];
+  return calculateExpectedPrice(selection, { levels, ...terms });
 }
 
 /** What the bet on the slip would change if `runner` wins, in rupees; 0 where it is on another market. */
@@ -26,9 +40,15 @@ function useConsidered(
   selection: SlipSelection | undefined,
 ): (runner: Runner) => number {
   const stake = useStore(slipStore, (slip) => (selection ? slip.stake : 0));
+  const rule = usePriceRule(selection !== undefined);
   if (!selection || stake <= 0) return () => 0;
   const { priceType } = market;
-  const bet = { ...selection, stake, odds: selectLiveOdds(market, selection), priceType };
+  const bet = {
+    ...selection,
+    stake,
+    odds: selectExpectedOdds(market, selection, { stake, rule }),
+    priceType,
+  };
   return (runner) => calculateChange(bet, runner.id);
 }
 
