@@ -21,7 +21,7 @@ export const policy: PolicyText = {
       id: 'how-we-work',
       heading: 'How we work',
       blocks: [
-        'Prices first: nothing on a market moves but the market. A bet is taken at the price that you saw or better, or you are asked again, unless you chose to take any price. Where a connection breaks, nothing is sent twice and nothing gets lost.',
+        'Prices first: nothing on a market moves but the market. A bet is taken at the price that you saw or better, or you are asked again, unless you chose to take a price that moved a little. Where a connection breaks, nothing is sent twice and nothing gets lost.',
         'Every movement of money is written down in a ledger that only grows. What you see as your balance is the sum of it, less your exposure.',
       ],
     },

@@ -18,7 +18,10 @@ export const policy: PolicyText = {
               'Sign-ins',
               'Browser and platform, when each began and when it was last seen. A sign-in lasts 7 days; of its token only a hash is kept.',
             ],
-            ['Bets and games', 'What you placed, when, at which price, and how it was settled.'],
+            [
+              'Bets and games',
+              'What you placed, when, at which price, and how it was settled. Of a bet on a market or session also the address and the browser that it came from, so that a dispute can be decided.',
+            ],
             ['Payments', 'Amounts, accounts and UTRs that you entered, and the proof of payment.'],
             ['Safer gambling', 'Your limits and breaks, and when you changed them.'],
             ['Support', 'The messages that you and support wrote to each other.'],
@@ -57,7 +60,7 @@ export const policy: PolicyText = {
       id: 'how-long',
       heading: 'How long',
       blocks: [
-        'Records of bets and money stay, because a ledger with holes proves nothing. An upload that belongs to no payment is removed after a day, and so is, about a day after it was asked for, a number with its one-time code. Demo accounts are closed after 24 hours without use.',
+        'Records of bets and money stay, because a ledger with holes proves nothing. An upload that belongs to no payment is removed after a day, and so is, about a day after it was asked for, a number with its one-time code. The address and browser of a bet are removed 90 days after it ended. Demo accounts are closed after 24 hours without use.',
         'What your browser keeps stands in the cookie policy.',
         { link: 'cookies', words: 'Cookie policy' },
       ],

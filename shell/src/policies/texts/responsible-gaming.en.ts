@@ -20,7 +20,7 @@ export const policy: PolicyText = {
             ],
             [
               'Stake limits',
-              'Per day, week or month. What you stake on bets and games; a cash-out is no stake.',
+              'Per day, week or month. What each bet and game can lose: for a lay its liability. A cash-out is no stake.',
             ],
           ],
         },
