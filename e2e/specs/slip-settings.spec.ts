@@ -146,16 +146,20 @@ test('the choice for price changes goes with the bet and is kept with the player
   const choice = page.getByLabel('Price changes');
   await expect(choice).toHaveValue('better');
   const kept = page.waitForResponse('**/preferences');
-  await choice.selectOption('none');
+  await choice.selectOption('any-10');
   await kept;
   await page.reload();
-  await expect(choice).toHaveValue('none');
+  await expect(choice).toHaveValue('any-10');
   await priceOf(page, runners[0], 'Back').click();
   await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
   const sent = page.waitForRequest('**/save-bet');
   await slipOf(page)
     .getByRole('button', { name: /Place Bet/ })
     .click();
-  expect((await sent).postDataJSON()).toMatchObject({ price_change: 'none', stack: 100 });
+  expect((await sent).postDataJSON()).toMatchObject({
+    price_change: 'any',
+    price_tolerance: 10,
+    stack: 100,
+  });
   await expect(page.getByText('Bet placed successfully')).toBeVisible();
 });

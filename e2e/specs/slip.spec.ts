@@ -1,3 +1,4 @@
+import { logInBy, registerPlayer } from '../support/accounts.ts';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
@@ -96,12 +97,9 @@ test('a bet whose reply is lost on the way is not placed twice by trying again',
 });
 
 test('the slip does not open without a balance', async ({ page, system }) => {
-  // Agents start without money.
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await page.getByLabel('User ID').fill('agent');
-  await page.getByLabel('Password').fill(await system.readPassword('agent'));
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  const player = { userName: 'no_balance', mobile: '9812300451', password: 'a long password' };
+  await registerPlayer(system, player);
+  await logInBy(page, player);
   await expect(page.getByTestId('balance')).toHaveText('₹ 0');
   const { path, runners } = await system.match();
   await page.goto(path);

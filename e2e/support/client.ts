@@ -12,14 +12,14 @@ export function createClient(origin: string) {
     path: string,
     body?: unknown,
     token?: string,
-    key?: string,
+    key: string = crypto.randomUUID(),
   ): Promise<Answer<Data>> => {
     const response = await fetch(`${origin}/api/v5/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
+        'idempotency-key': key,
       },
       body: JSON.stringify(body ?? {}),
     });

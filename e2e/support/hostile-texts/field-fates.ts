@@ -21,6 +21,8 @@ export type Fate = { shown: readonly Screen[] } | 'refused' | 'secret' | 'silent
 export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'userCreate.name': { shown: ['staffUsers'] },
   'updateCoins.reason': { shown: ['statement', 'staffUser'] },
+  // A remark of the statement, as that of coins; nothing enters a result in this test.
+  'enterResult.reason': 'silent',
   'requestDecision.reason': { shown: ['deposits', 'staffRequests'] },
   'depositRequest.sender': { shown: ['staffRequests'] },
   'preferences.preferences{}': 'silent',
@@ -45,6 +47,9 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'userCreate.user_name': 'refused',
   'userCreate.mobile': 'refused',
   'updateCoins.user_id': 'refused',
+  'enterResult.market_id': 'refused',
+  'enterResult.result.removed[]': 'refused',
+  'enterResult.result.winners[].selection_id': 'refused',
   'requestDecision.id': 'refused',
   'makeInstantId.user_id': 'refused',
   'withdrawCancel.id': 'refused',
