@@ -14,6 +14,8 @@ test('the exposure in the header leads to the open markets with their results, a
   await logInWithDemo(page);
   await page.getByTestId('exposure').click();
   await expect(page).toHaveURL(paths.marketAnalysis());
+  // The lists of the page before say the same until the report has come.
+  await expect(page.getByRole('heading', { name: 'Market Analysis' })).toBeVisible();
   await expect(page.getByRole('main').getByText('No data available')).toBeVisible();
 
   await askAsPlayer(page, system, 'save-bet', {

@@ -131,6 +131,12 @@ function openForBets(board: Board): void {
   }
 }
 
+/** Somebody looks at the copy, which has read its socket a moment later. */
+async function look(): Promise<void> {
+  replica.check();
+  for (let turn = 0; turn < 3; turn += 1) await immediate();
+}
+
 /** Something happens to a match, by chance. */
 function move(match: MatchState): void {
   const [market] = match.markets;
@@ -219,8 +225,8 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
         await immediate();
       }
     };
-    const readStatus = () => {
-      replica.check();
+    const readStatus = async () => {
+      await look();
       return copy.market('1-odds')?.status;
     };
     openMatch('1');
@@ -230,13 +236,45 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     // Nothing changes: the leader only says that it lives.
     for (let second = 0; second < 5; second += 1) {
       await pass(1000);
-      expect(readStatus()).toBe('OPEN');
+      expect(await readStatus()).toBe('OPEN');
     }
     line.lose(1);
     await pass(700);
-    expect(readStatus()).toBe('OPEN');
+    expect(await readStatus()).toBe('OPEN');
     await pass(300);
-    expect(readStatus()).toBe('SUSPENDED');
+    expect(await readStatus()).toBe('SUSPENDED');
+  });
+
+  it('stays open where its own server stood still while the leader went on', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    openMatch('1');
+    openForBets(own);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    // Within one turn of the loop: the leader's words are sent, and nobody has read them yet.
+    vi.advanceTimersByTime(3 * STALE_MS);
+    await look();
+    expect(copy.market('1-odds')?.status).toBe('OPEN');
+    expect(places).toHaveLength(1);
+  });
+
+  it('counts a word that it reads late from when the leader said it', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    openMatch('1');
+    openForBets(own);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    line.lose(1);
+    const at = clock.now().getTime() - 900;
+    const { fencing, number } = places.at(-1) ?? {};
+    expect(fencing).toBe(1);
+    replica.receive({ kind: 'beat', fencing: 1, number: number ?? 0, at, beats: [] });
+    vi.advanceTimersByTime(90);
+    await look();
+    expect(copy.market('1-odds')?.status).toBe('OPEN');
+    vi.advanceTimersByTime(10);
+    await look();
+    expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
   it('is suspended as soon as it hears of the next leader, whose board it has not seen yet', async () => {

@@ -42,7 +42,10 @@ interface Parts {
 /** A copy of the leader's board. */
 export interface BoardReplica {
   receive(message: BoardMessage): void;
-  /** Suspends the copy where the leader was silent: a server that slept knows it before any timer. */
+  /**
+   * Suspends the copy where the leader was silent, once what waits in the socket was read: a server
+   * that slept knows it before any timer.
+   */
   check(): void;
   /** This server leads itself, with this number: what earlier leaders say counts no more. */
   rest(fencing: number): void;
@@ -74,6 +77,11 @@ function turnAll(board: Board): void {
   }
 }
 
+/** Calls back once all that waits in the sockets was read: a whole round of the event loop later. */
+function afterReading(callBack: () => void): void {
+  setImmediate(() => setImmediate(callBack));
+}
+
 /** Follows the leader of the moment, and finds back with an image after each gap. */
 export function startBoardReplica(parts: Parts): BoardReplica {
   const { board, bus, clock, scores, onTold, onCounted, onPlace, onFault } = parts;
@@ -82,6 +90,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   let isSynced = false;
   let isSuspended = true;
   let isResting = false;
+  let isDoubted = false;
   let heardAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   let kept: Extract<BoardMessage, { kind: 'board' }>[] = [];
@@ -99,7 +108,8 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   const hear = (at: number) => {
     time.note(at);
-    heardAt = performance.now();
+    // A word that waited in the socket is as old as it is, not as new as it was read.
+    heardAt = performance.now() - Math.max(0, clock.now().getTime() - time.toOwn(at));
   };
 
   const suspend = () => {
@@ -190,8 +200,17 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     return true;
   };
 
+  const isStale = () => !isResting && performance.now() - heardAt >= STALE_MS;
+
+  // Where this server itself stood still, the leader's words wait in its socket: they are read first.
+  // A bet judged meanwhile is judged again before it is stored, which is later.
   const check = () => {
-    if (!isResting && performance.now() - heardAt >= STALE_MS) suspend();
+    if (isDoubted || !isStale()) return;
+    isDoubted = true;
+    afterReading(() => {
+      isDoubted = false;
+      if (isStale()) suspend();
+    });
   };
 
   const watch = () => {
