@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 /** A lane that remembers what it was given together; `fails` says which groups go wrong. */
@@ -80,4 +81,28 @@ test('a great crowd runs in groups of a bounded size', async () => {
   finish();
   await Promise.all(results);
   expect(groups.map(({ length }) => length)).toEqual([64, 64, 22]);
+});
+
+test('with two groups the next one begins while the first is at work, and a third waits', async () => {
+  const groups: { jobs: readonly number[]; finish: () => void }[] = [];
+  const add = createGroupCommit<number, number>(async (take) => {
+    const jobs = take();
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    groups.push({ jobs, finish });
+    await promise;
+    return jobs;
+  }, 2);
+  const begun = (count: number) => vi.waitFor(() => expect(groups).toHaveLength(count));
+  const results = [add('lane', 1)];
+  await begun(1);
+  results.push(add('lane', 2), add('lane', 3));
+  await begun(2);
+  results.push(add('lane', 4), add('lane', 5));
+  await setImmediate();
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], [2, 3]]);
+  groups[0]?.finish();
+  await begun(3);
+  for (const { finish } of groups) finish();
+  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5]);
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], [2, 3], [4, 5]]);
 });

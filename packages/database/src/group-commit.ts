@@ -16,13 +16,20 @@ interface Waiting<Job, Result> {
   reject: (error: unknown) => void;
 }
 
+/** Jobs of a lane that wait, and how many groups of it are under way. */
+interface Lane<Job, Result> {
+  queue: Waiting<Job, Result>[];
+  groups: number;
+}
+
 /**
  * Group commit: what arrives while a lane is at work waits and then runs in one go, so that a busy
  * lane needs fewer transactions, not more time. A group that fails is run again one by one, so that
  * no job can fail for the sake of another; work that may have been done must resolve, not throw.
+ * With `mostGroups` above 1 the next group begins while others wait for the database.
  */
-export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>) {
-  const lanes = new Map<string, Waiting<Job, Result>[]>();
+export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostGroups = 1) {
+  const lanes = new Map<string, Lane<Job, Result>>();
 
   const runAlone = async ({ job, resolve, reject }: Waiting<Job, Result>) => {
     try {
@@ -49,27 +56,26 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>) {
     }
   };
 
-  const drain = async (lane: string, queue: Waiting<Job, Result>[]) => {
-    while (queue.length > 0) {
+  const drain = async (name: string, lane: Lane<Job, Result>) => {
+    lane.groups += 1;
+    while (lane.queue.length > 0) {
       // A turn of the event loop, so that requests that are at the door can join: PGlite answers
       // without one, and would let in one at a time.
       await setImmediate();
-      await runNext(queue);
+      await runNext(lane.queue);
     }
-    lanes.delete(lane);
+    lane.groups -= 1;
+    if (lane.groups === 0) lanes.delete(name);
   };
 
   /** Runs a job with the others of its lane; resolves with its own result. */
-  return (lane: string, job: Job): Promise<Result> =>
+  return (name: string, job: Job): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const waiting = { job, resolve, reject };
-      const queue = lanes.get(lane);
-      if (queue) {
-        queue.push(waiting);
-        return;
-      }
-      const opened = [waiting];
-      lanes.set(lane, opened);
-      void drain(lane, opened);
+      const lane = lanes.get(name) ?? { queue: [], groups: 0 };
+      lanes.set(name, lane);
+      // The jobs before it have a group that begins, which takes it along.
+      const isFirst = lane.queue.length === 0;
+      lane.queue.push({ job, resolve, reject });
+      if (isFirst && lane.groups < mostGroups) void drain(name, lane);
     });
 }

@@ -1,6 +1,7 @@
 import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
-import { and, inArray, lt } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import { insertRows } from '../db/insert-rows.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 
 /** A decision of a user, as its key names it. */
@@ -29,19 +30,19 @@ export async function insertAnswers(
   answers: readonly KeptAnswer[],
   createdAt: Date,
 ): Promise<number> {
-  const rows = await tx
-    .insert(idempotencyKeys)
-    .values(
-      answers.map(({ request, envelope }) => ({
-        ...request,
-        status: envelope.status,
-        envelope,
-        createdAt,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  return rows.length;
+  const rows = answers.map(({ request, envelope }) => ({
+    ...request,
+    status: envelope.status,
+    envelope,
+    createdAt,
+  }));
+  const stored = await insertRows(
+    tx,
+    idempotencyKeys,
+    rows,
+    sql`on conflict do nothing returning key`,
+  );
+  return stored.length;
 }
 
 /** The rows of keys that were used, in the order of the requests. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@exchange/database';
-import { type SQL, sql } from 'drizzle-orm';
-import type { postings } from '../db/schema/postings.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import { postings } from '../db/schema/postings.ts';
 import { type TRANSACTION_KINDS, transactions } from '../db/schema/transactions.ts';
 import { type AccountRef, type AccountRow, writeBalances } from './accounts.repository.ts';
 import { readExposures } from './holds.repository.ts';
@@ -171,26 +171,6 @@ function toRecovery(
   };
 }
 
-type NewPosting = typeof postings.$inferInsert;
-
-/** Writes postings with one parameter a column: there are thousands of a settlement. */
-async function insertPostings(tx: Tx, made: readonly NewPosting[]): Promise<void> {
-  const [first] = made;
-  if (!first) return;
-  const column = (select: (posting: NewPosting) => number | string, type: SQL) =>
-    sql`${sql.param(made.map(select))}::${type}`;
-  await tx.execute(sql`
-    insert into postings (transaction_id, account_id, amount, balance_after, kind, created_at)
-    select * from unnest(
-      ${column(({ transactionId }) => transactionId, sql`bigint[]`)},
-      ${column(({ accountId }) => accountId, sql`bigint[]`)},
-      ${column(({ amount }) => amount, sql`bigint[]`)},
-      ${column(({ balanceAfter }) => balanceAfter, sql`bigint[]`)},
-      ${column(({ kind }) => kind, sql`text[]`)},
-      ${column(({ createdAt }) => createdAt.toISOString(), sql`timestamptz[]`)}
-    )`);
-}
-
 /** Writes entries whose accounts are locked, one after another. */
 async function writeEntries(
   tx: Tx,
@@ -214,7 +194,7 @@ async function writeEntries(
       };
     });
   const made = entries.flatMap((entry) => move(entry, divideDebts(locked, entry.sides)));
-  await insertPostings(tx, made);
+  await insertRows(tx, postings, made);
   return entries.map((entry) => ({ id: ids.get(entry) ?? 0 }));
 }
 

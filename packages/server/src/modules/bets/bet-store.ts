@@ -12,6 +12,9 @@ import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store
  */
 type Outcome = (StoredBet & { lost?: CommitLost<unknown> }) | { answered: Envelope };
 
+/** Transactions of a market at once: while one waits for PostgreSQL, the next one is prepared. */
+const GROUPS_A_MARKET = 2;
+
 /** Stores bets, those of one market that come at the same moment in one transaction. */
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
@@ -34,7 +37,7 @@ export function createBetStore(
       return [{ answered }];
     }
   };
-  const add = createGroupCommit(run);
+  const add = createGroupCommit(run, GROUPS_A_MARKET);
 
   const isStored = (pending: PendingBet, [betId = 0]: readonly number[]) => {
     const { userId, placedAt } = selectOwner(pending);

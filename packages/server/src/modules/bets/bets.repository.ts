@@ -1,6 +1,7 @@
 import type { Tx } from '@exchange/database';
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../db/any-of.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
@@ -31,12 +32,13 @@ export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenC
 
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
-  if (filled.length === 0) return [];
-  const rows = await tx
-    .insert(bets)
-    .values(filled.map(({ bet, position, stated }) => ({ ...bet, fills: position.fills, stated })))
-    .returning({ id: bets.id });
-  return rows.map(({ id }) => id);
+  const rows = filled.map(({ bet, position, stated }) => ({
+    ...bet,
+    fills: position.fills,
+    stated,
+  }));
+  const stored = await insertRows<typeof bets, { id: string }>(tx, bets, rows, sql`returning id`);
+  return stored.map(({ id }) => Number(id));
 }
 
 async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> {
@@ -106,9 +108,7 @@ export async function listOpenBets(
     })
     .from(bets)
     .innerJoin(markets, eq(markets.id, bets.marketId))
-    .where(
-      and(eq(bets.marketId, marketId), inArray(bets.userId, [...userIds]), eq(bets.state, 'OPEN')),
-    )
+    .where(and(eq(bets.marketId, marketId), isAnyOf(bets.userId, userIds), eq(bets.state, 'OPEN')))
     .orderBy(asc(bets.id));
   return rows.map(({ bet, fills, stated, priceType }) => ({
     bet,

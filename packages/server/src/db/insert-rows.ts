@@ -1,0 +1,46 @@
+import type { Tx } from '@exchange/database';
+import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/**
+ * Inserts rows in their order. A column is one parameter, however many rows there are: one a value is
+ * slow to build and to parse. A column that no row gives has its default; one that only some give is
+ * null in the others. `tail` may say what happens on a conflict, and what is returned.
+ */
+export async function insertRows<Table extends PgTable, Returned = never>(
+  tx: Tx,
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+  tail = sql``,
+): Promise<Returned[]> {
+  if (rows.length === 0) return [];
+  const given: readonly Readonly<Record<string, unknown>>[] = rows;
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) =>
+    given.some((row) => row[name] !== undefined),
+  );
+  const values = columns.map(([name, column]) =>
+    sql.param(
+      given.map(({ [name]: value }) =>
+        value === undefined || value === null ? null : String(column.mapToDriverValue(value)),
+      ),
+    ),
+  );
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  const typed = sql.join(
+    columns.map(
+      ([, column]) => sql`${sql.identifier(column.name)}::${sql.raw(column.getSQLType())}`,
+    ),
+    sql`, `,
+  );
+  const lists = sql.join(
+    values.map((list) => sql`${list}::text[]`),
+    sql`, `,
+  );
+  const inserted: unknown = await tx.execute(sql`
+    insert into ${table} (${names}) select ${typed}
+    from unnest(${lists}) with ordinality as given (${names}, place) order by place ${tail}`);
+  return (inserted as { rows: Returned[] }).rows;
+}
