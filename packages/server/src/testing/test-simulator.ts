@@ -29,6 +29,7 @@ export const TEST_SIMULATION: SimulatorOptions = {
   speed: 1,
   seed: 7,
   commission: 0,
+  withdrawals: 0,
   counts: { cricket: 1, football: 1, tennis: 1 },
 };
 

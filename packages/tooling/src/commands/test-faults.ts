@@ -35,14 +35,26 @@ const list = (counts: ReadonlyMap<string, number>) =>
     .join(', ');
 
 function print(report: FaultReport): void {
-  const { seconds, kills, faults, answers, repeats, doubled, settled, corrected, diskFilled } =
-    report;
+  const {
+    seconds,
+    kills,
+    faults,
+    answers,
+    repeats,
+    doubled,
+    settled,
+    corrected,
+    removed,
+    diskFilled,
+  } = report;
   const answered = answers.values().reduce((sum, times) => sum + times, 0);
   console.log(`  ${seconds} s; killed: ${list(kills)}`);
   console.log(`  also: ${list(faults)}`);
   console.log(`  ${answered} acts answered: ${list(answers)}`);
   console.log(`  ${repeats} sent again without an answer, ${doubled} sent twice at once`);
-  console.log(`  ${settled} markets with bets ended, ${corrected} were corrected`);
+  console.log(
+    `  ${settled} markets with bets ended, ${corrected} were corrected, ${removed} runners removed`,
+  );
   console.log(
     diskFilled
       ? '  the disk of the slips was filled'

@@ -41,6 +41,8 @@ export interface FaultReport {
   /** How many markets of the players' bets ended, and how many of them were corrected. */
   settled: number;
   corrected: number;
+  /** Runners that were removed from markets with bets. */
+  removed: number;
   /** Undefined where no disk could be filled. */
   diskFilled: boolean;
   /** Empty where all held. */
@@ -49,6 +51,8 @@ export interface FaultReport {
 
 /** Feed seconds a real one: matches end, and are settled, amid the faults. */
 const SPEED = '60';
+/** Percent of the matches in which a runner is removed during play. */
+const WITHDRAWALS = '60';
 const DISTURBANCES = 0.7;
 /** Before so many of the kills a game provider is killed too. */
 const GAMES_KILLS = 0.4;
@@ -98,7 +102,10 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   } = options;
   const started = Date.now();
   const random = createRandom(deriveSeed(seed, 0));
-  const matches = ['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)];
+  const matches = [
+    ...['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)],
+    ...['--sim-withdrawals', WITHDRAWALS],
+  ];
   const system = await startFaultSystem({ servers, args: matches, broken, startGames });
   const journal = createJournal();
   const { breaches } = journal;
@@ -139,12 +146,16 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const [corrected] = await system.cluster.query<{ count: string }>(
       "select count(distinct market_id) from market_rounds where kind = 'correction' and ended_at is not null",
     );
+    const [removed] = await system.cluster.query<{ count: string }>(
+      'select count(distinct (r.market_id, r.id)) from runners r join bets b on b.market_id = r.market_id where r.removed_seq is not null',
+    );
     const { counts: answers, repeats, doubled } = journal;
     return {
       ...{ kills, faults, answers, repeats, doubled },
       seconds: Math.round((Date.now() - started) / 1000),
       settled: Number(ended?.count),
       corrected: Number(corrected?.count),
+      removed: Number(removed?.count),
       diskFilled: disk !== undefined,
       breaches: [...new Set(breaches)].slice(0, MOST_BREACHES),
     };

@@ -2,10 +2,10 @@ import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { FaultSystem } from './fault-system.ts';
 import { act, drawFrom, look, type Player, type Playing } from './player.ts';
 
-/** Markets of players that are over and may be corrected. */
+/** Markets of players that are over and may be corrected, with the runners that may win. */
 const ENDED_MARKETS = `
   select m.id, m.kind, m.runs, array_agg(distinct r.id) as runner_ids
-  from markets m join runners r on r.market_id = m.id
+  from markets m join runners r on r.market_id = m.id and r.removed_seq is null
   where m.state in ('SETTLED', 'VOID') and exists (
     select from bets b join users u on u.id = b.user_id and u.is_demo where b.market_id = m.id
   )

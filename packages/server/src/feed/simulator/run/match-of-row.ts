@@ -8,6 +8,7 @@ import { selectUnmatchedRule } from '../../unmatched-rule.ts';
 import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { tellScore, tradeOdds } from '../market/odds-market.ts';
+import { drawWithdrawal, withdraw } from '../market/withdrawal.ts';
 import { tellSessions } from '../sessions/tell-sessions.ts';
 import type { Story } from '../story.ts';
 import { toBookmakerId, toMatchId, toOddsId, toRunnerId } from './ids.ts';
@@ -53,8 +54,11 @@ const toInfo = (
   runners: names.map((name, place) => ({ id: toRunnerId(row.id, place), name })),
 });
 
-/** Plans a match from its row alone, so that a restart plans it again. */
-export function planMatch(row: Row): PlannedMatch {
+/**
+ * Plans a match from its row alone, so that a restart plans it again. In `withdrawals` percent of the
+ * matches a runner is taken out of the odds market during play.
+ */
+export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
   const { fixture, story, cricket } = tellMatch(row.kind, row.seed);
   const { sides, ...series } = fixture;
   const names = row.kind === 'football' ? [...sides, DRAW] : sides;
@@ -80,6 +84,11 @@ export function planMatch(row: Row): PlannedMatch {
     betDelay: BET_DELAY[fixture.sportId] ?? 0,
     pace: row.pace,
   };
+  const withdrawal = drawWithdrawal(plan, createSource(row.seed, 'withdrawal'), withdrawals);
+  const trade = () => {
+    const steps = tradeOdds(plan, createSource(row.seed, 'odds'));
+    return withdrawal ? withdraw(steps, plan.marketId, withdrawal) : steps;
+  };
   const bookmakerPlan = { ...plan, marketId: bookmaker.id, betDelay: BOOKMAKER_DELAY };
   return {
     info: { id: toMatchId(row.id), ...series, name: sides.join(' v ') },
@@ -90,7 +99,7 @@ export function planMatch(row: Row): PlannedMatch {
     closesAt: calculateClosing(plan),
     steps: () =>
       mergeSteps([
-        tradeOdds(plan, createSource(row.seed, 'odds')),
+        trade(),
         tellScore(plan),
         ...(cricket
           ? [

@@ -68,7 +68,7 @@ export function createOpener(parts: Parts) {
   const now = () => clock.now();
 
   const put = async (row: SimulatedMatch, start: FeedClockState): Promise<OpenedMatch> => {
-    const planned = planMatch(row);
+    const planned = planMatch(row, options.withdrawals);
     const markets = planned.markets.map((market) => ({
       ...market,
       commission: options.commission,

@@ -10,6 +10,7 @@ describe('the flags of the simulator', () => {
       seed: undefined,
       counts: { cricket: 3, football: 4, tennis: 3 },
       commission: 0,
+      withdrawals: 0,
     });
     expect(listSlots(options.counts).map(({ kind }) => kind)).toEqual([
       ...['T20', 'T20', 'ODI'],
@@ -21,13 +22,14 @@ describe('the flags of the simulator', () => {
   it('reads all flags and leaves others alone', () => {
     const args = [
       ...['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2', '--other', 'x'],
-      ...['--sim-commission', '2.5'],
+      ...['--sim-commission', '2.5', '--sim-withdrawals', '25'],
     ];
     expect(readSimulatorOptions(args)).toEqual({
       speed: 60,
       seed: 9,
       counts: { cricket: 1, football: 0, tennis: 2 },
       commission: 2.5,
+      withdrawals: 25,
     });
   });
 
@@ -40,6 +42,8 @@ describe('the flags of the simulator', () => {
     [['--sim-matches', '1,2,3,4'], /--sim-matches 1,2,3,4/],
     [['--sim-commission', '21'], /--sim-commission 21/],
     [['--sim-commission', '-1'], /--sim-commission -1/],
+    [['--sim-withdrawals', '101'], /--sim-withdrawals 101/],
+    [['--sim-withdrawals', '0.5'], /--sim-withdrawals 0.5/],
     [['--sim-speed'], /--sim-speed needs a value/],
   ])('%j: says what is wrong', (args, reason) => {
     expect(() => readSimulatorOptions(args)).toThrow(reason);

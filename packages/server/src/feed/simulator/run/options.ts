@@ -11,6 +11,11 @@ export interface SimulatorOptions {
   counts: SlotCounts;
   /** Percent that the markets of new matches take from a player's net win. */
   commission: number;
+  /**
+   * Percent of the matches in which a runner is taken out of the odds market. Matches that a restart
+   * finds were planned with it: it stays the same for a database.
+   */
+  withdrawals: number;
 }
 
 /**
@@ -46,6 +51,12 @@ function readCommission(text: string): number {
   );
 }
 
+function readWithdrawals(text: string): number {
+  const percent = Number(text);
+  if (/^\d+$/.test(text) && percent <= 100) return percent;
+  throw new SimulatorFlagError(`--sim-withdrawals ${text}: give a whole percentage from 0 to 100`);
+}
+
 function readCounts(text: string): SlotCounts {
   const [cricket, football, tennis, ...rest] = text.split(',').map(Number);
   const all = [cricket, football, tennis].map((count) => count ?? Number.NaN);
@@ -59,12 +70,21 @@ function readCounts(text: string): SlotCounts {
   throw new SimulatorFlagError(`--sim-matches ${text}: ${wanted}`);
 }
 
-/** Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2`; other arguments are left to others. */
+/**
+ * Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2 --sim-withdrawals 10`; other
+ * arguments are left to others.
+ */
 export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { 'sim-speed': text, 'sim-seed': text, 'sim-matches': text, 'sim-commission': text },
+    options: {
+      'sim-speed': text,
+      'sim-seed': text,
+      'sim-matches': text,
+      'sim-commission': text,
+      'sim-withdrawals': text,
+    },
     strict: false,
   });
   const read = (name: string) => {
@@ -78,5 +98,6 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
     seed: seed === undefined ? undefined : readSeed(seed),
     counts: counts === undefined ? DEFAULT_COUNTS : readCounts(counts),
     commission: readCommission(read('sim-commission') ?? '0'),
+    withdrawals: readWithdrawals(read('sim-withdrawals') ?? '0'),
   };
 }

@@ -26,6 +26,7 @@ export const PURPOSE = {
   bookmaker: 5,
   schedule: 6,
   weather: 7,
+  withdrawal: 8,
 } as const;
 
 /** A source of a match for one purpose. */
