@@ -2,9 +2,9 @@ import type { Tx } from '@exchange/database';
 import { eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../db/any-of.ts';
 import { holds } from '../db/schema/holds.ts';
-import type { HoldChange } from './locked-funds.ts';
+import type { Hold, HoldChange } from './locked-funds.ts';
 
-/** The sum of the user's holds, paise. */
+/** What is set aside of the user's cash, paise. */
 export async function readExposure(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx
     .select({ total: sql`coalesce(sum(${holds.exposure}), 0)`.mapWith(Number) })
@@ -17,29 +17,58 @@ export async function readExposure(tx: Tx, userId: number): Promise<number> {
 export async function readHolds(
   tx: Tx,
   userIds: readonly number[],
-): Promise<Map<number, Map<string, number>>> {
+): Promise<Map<number, Map<string, Hold>>> {
   const rows = await tx.select().from(holds).where(isAnyOf(holds.userId, userIds));
-  const byUser = new Map<number, Map<string, number>>();
-  for (const { userId, marketId, exposure } of rows) {
-    const own = byUser.get(userId) ?? new Map<string, number>();
-    byUser.set(userId, own.set(marketId, exposure));
+  const byUser = new Map<number, Map<string, Hold>>();
+  for (const { userId, marketId, ...hold } of rows) {
+    const own = byUser.get(userId) ?? new Map<string, Hold>();
+    byUser.set(userId, own.set(marketId, hold));
   }
   return byUser;
 }
 
-/** What is held of users in all, paise; those without a hold are absent. */
-export async function readExposures(
+/** The sums of the users' holds, paise; those without a hold are absent. */
+export async function sumHolds(
   tx: Tx,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, Hold>> {
   if (userIds.length === 0) return new Map();
   const { userId } = holds;
   const rows = await tx
-    .select({ userId, total: sql`sum(${holds.exposure})`.mapWith(Number) })
+    .select({
+      userId,
+      exposure: sql`sum(${holds.exposure})`.mapWith(Number),
+      uncovered: sql`sum(${holds.uncovered})`.mapWith(Number),
+    })
     .from(holds)
     .where(isAnyOf(userId, userIds))
     .groupBy(userId);
-  return new Map(rows.map((row) => [row.userId, row.total]));
+  return new Map(rows.map(({ userId: id, ...sum }) => [id, sum]));
+}
+
+/** Cash of a user that nothing holds, paise. */
+export interface LooseCash {
+  userId: number;
+  paise: number;
+}
+
+/** Holds loose cash for what is not covered yet, market by market in the order of their ids. */
+export async function coverHolds(tx: Tx, loose: readonly LooseCash[]): Promise<void> {
+  if (loose.length === 0) return;
+  await tx.execute(sql`
+    update holds
+    set exposure = holds.exposure + raise.paise, uncovered = holds.uncovered - raise.paise
+    from (
+      select open.user_id, open.market_id, least(open.uncovered, loose.paise + open.uncovered
+        - sum(open.uncovered) over (partition by open.user_id order by open.market_id)) as paise
+      from holds open
+      join unnest(
+        ${sql.param(loose.map(({ userId }) => userId))}::bigint[],
+        ${sql.param(loose.map(({ paise }) => paise))}::bigint[]
+      ) as loose (user_id, paise) on loose.user_id = open.user_id
+      where open.uncovered > 0
+    ) raise
+    where holds.user_id = raise.user_id and holds.market_id = raise.market_id and raise.paise > 0`);
 }
 
 /** Writes holds; those of 0 are removed. */

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import { listAccounts, openAccounts, writeGuarded } from './accounts.repository.ts';
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
 import { type LockAccounts, lockRows } from './lock-strategy.ts';
-import { LockedFunds } from './locked-funds.ts';
+import { type Hold, LockedFunds } from './locked-funds.ts';
 import {
-  collectDebts,
+  collectDue,
   type DatedEntry,
   type Entry,
   type PostedTransaction,
@@ -16,7 +16,7 @@ import {
 export interface Balance {
   /** The ledger's balance. */
   cashPaise: number;
-  /** The sum of all holds, positive. */
+  /** What is set aside for all markets, positive. */
   exposurePaise: number;
   /** What can still be bet or withdrawn: cash − exposure. */
   availablePaise: number;
@@ -38,14 +38,15 @@ export interface Ledger {
   readFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
   /** From now on the user's own limits and breaks are asked before a stake. Lock the funds first. */
   guard(tx: Tx, userId: number): Promise<void>;
-  /** Stores the holds that were set on locked funds; what a user owes is taken of what they set free. */
+  /** Stores the holds that were set on locked funds; what they set free goes first to what is due. */
   writeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
-  /** The same without taking what is owed: for those who post after it and call `collect` last. */
+  /** The same without that: for those who post after it and call `collect` last. */
   storeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
-  /** Takes what these users owed of what they have by now. No account is locked after it. */
+  /** Puts what these users have loose to debts, then to uncovered holds. No account is locked after it. */
   collect(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
   /**
-   * Posts a set that sums to 0. What a credit adds goes first to what the user owes.
+   * Posts a set that sums to 0. What a credit adds goes first to what the user owes, then to holds that
+   * are not covered.
    * @throws InsufficientFunds when it takes more from a user than is available
    * @throws DuplicateTransaction when this kind and reference were posted before
    */
@@ -63,7 +64,7 @@ const toBalance = (cashPaise: number, exposurePaise: number): Balance => ({
   availablePaise: cashPaise - exposurePaise,
 });
 
-const NO_HOLDS: ReadonlyMap<string, number> = new Map();
+const NO_HOLDS: ReadonlyMap<string, Hold> = new Map();
 
 /** The funds of a user that were locked; throws if the user has no account. */
 export function selectFunds(funds: ReadonlyMap<number, LockedFunds>, userId: number): LockedFunds {
@@ -97,10 +98,10 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
     );
 
   const collect: Ledger['collect'] = (tx, funds) =>
-    collectDebts(
+    collectDue(
       tx,
       lock,
-      [...funds].filter(({ owedPaise }) => owedPaise > 0),
+      [...funds].filter(({ duePaise }) => duePaise > 0),
       clock.now(),
     );
 
@@ -130,7 +131,7 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
       await storeHolds(tx, all);
       await collect(
         tx,
-        all.filter(({ availablePaise }) => availablePaise > 0),
+        all.filter(({ cashPaise, exposurePaise }) => cashPaise > exposurePaise),
       );
     },
     storeHolds,

@@ -9,6 +9,11 @@ export interface HoldChange {
   uncovered: number;
 }
 
+/** A hold as it is stored, paise: what is set aside, and what could not be yet. */
+export type Hold = Pick<HoldChange, 'exposure' | 'uncovered'>;
+
+const NO_HOLD: Hold = { exposure: 0, uncovered: 0 };
+
 /** A user's cash account, as it was locked. */
 interface FundsRow {
   userId: number;
@@ -29,11 +34,10 @@ export class LockedFunds {
   readonly owedPaise: number;
   /** Whether the user's own limits and breaks have to be asked before a stake. */
   readonly guarded: boolean;
-  readonly #holds: Map<string, number>;
+  readonly #holds: Map<string, Hold>;
   readonly #changed = new Set<string>();
-  readonly #uncovered = new Map<string, number>();
 
-  constructor({ userId, balance, owed, guarded }: FundsRow, holds: ReadonlyMap<string, number>) {
+  constructor({ userId, balance, owed, guarded }: FundsRow, holds: ReadonlyMap<string, Hold>) {
     this.userId = userId;
     this.cashPaise = balance;
     this.owedPaise = owed;
@@ -41,19 +45,34 @@ export class LockedFunds {
     this.#holds = new Map(holds);
   }
 
-  /** The sum of all holds, positive. */
+  /** What is set aside in all, positive; never more than the cash. */
   get exposurePaise(): number {
-    return this.#holds.values().reduce((sum, paise) => sum + paise, 0);
+    return this.#holds.values().reduce((sum, { exposure }) => sum + exposure, 0);
   }
 
-  /** What can still be bet or withdrawn: cash − exposure. */
+  /** What money that comes or is freed has to go to first: debts, then holds that are not covered. */
+  get duePaise(): number {
+    return this.#holds.values().reduce((sum, { uncovered }) => sum + uncovered, this.owedPaise);
+  }
+
+  /** What can still be bet or withdrawn: cash − exposure, less what is due; never below 0. */
   get availablePaise(): number {
-    return this.cashPaise - this.exposurePaise;
+    return Math.max(0, this.cashPaise - this.exposurePaise - this.duePaise);
   }
 
-  /** What the user can lose on the market; 0 without a hold. */
+  #find(marketId: string): Hold {
+    return this.#holds.get(marketId) ?? NO_HOLD;
+  }
+
+  /** What the user can lose on the market, covered or not; 0 without a hold. */
   holdOn(marketId: string): number {
-    return this.#holds.get(marketId) ?? 0;
+    const { exposure, uncovered } = this.#find(marketId);
+    return exposure + uncovered;
+  }
+
+  /** What a loss on the market can be paid of: its own hold, and cash that nothing holds. */
+  roomOn(marketId: string): number {
+    return this.cashPaise - this.exposurePaise + this.#find(marketId).exposure;
   }
 
   /**
@@ -62,33 +81,22 @@ export class LockedFunds {
    * @throws InsufficientFunds when a larger hold is not covered; nothing is changed then
    */
   setHold(marketId: string, paise: number): void {
+    const growth = paise - this.holdOn(marketId);
+    if (growth > 0 && growth > this.availablePaise) throw new InsufficientFunds();
+    this.forceHold(marketId, paise);
+  }
+
+  /**
+   * Sets it where nothing can be refused, as when a runner was removed: what there are no funds for is not
+   * covered, and the next money holds it. Returns that part, paise.
+   */
+  forceHold(marketId: string, paise: number): number {
     if (!Number.isSafeInteger(paise) || paise < 0) throw new Error(`not a hold: ${paise} paise`);
-    const before = this.holdOn(marketId);
-    if (paise > before && paise - before > this.availablePaise) throw new InsufficientFunds();
-    this.#holds.set(marketId, paise);
-    this.#uncovered.delete(marketId);
+    const exposure = Math.min(paise, this.roomOn(marketId));
+    const uncovered = paise - exposure;
+    this.#holds.set(marketId, { exposure, uncovered });
     this.#changed.add(marketId);
-  }
-
-  /**
-   * Holds as much of `paise` as there are funds for, where the risk grew without the user's doing, as by
-   * a removed runner. Returns what is not covered, paise; it is stored beside the hold.
-   */
-  setHoldAsCovered(marketId: string, paise: number): number {
-    const covered = Math.min(paise, this.holdOn(marketId) + this.availablePaise);
-    this.setHold(marketId, covered);
-    if (paise > covered) this.#uncovered.set(marketId, paise - covered);
-    return paise - covered;
-  }
-
-  /**
-   * Lowers what is held to `paise`. Where less is held already, as since a runner was removed, the hold
-   * stays and the rest is noted as not covered.
-   */
-  lowerHold(marketId: string, paise: number): void {
-    const held = this.holdOn(marketId);
-    this.setHold(marketId, Math.min(held, paise));
-    if (paise > held) this.#uncovered.set(marketId, paise - held);
+    return uncovered;
   }
 
   /** The holds that were set and are not stored yet. */
@@ -96,8 +104,7 @@ export class LockedFunds {
     return [...this.#changed].map((marketId) => ({
       userId: this.userId,
       marketId,
-      exposure: this.holdOn(marketId),
-      uncovered: this.#uncovered.get(marketId) ?? 0,
+      ...this.#find(marketId),
     }));
   }
 }

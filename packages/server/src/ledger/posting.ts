@@ -4,9 +4,10 @@ import { insertRows } from '../db/insert-rows.ts';
 import { postings } from '../db/schema/postings.ts';
 import { type TRANSACTION_KINDS, transactions } from '../db/schema/transactions.ts';
 import { type AccountRef, type AccountRow, writeBalances } from './accounts.repository.ts';
-import { readExposures } from './holds.repository.ts';
+import { coverHolds, sumHolds } from './holds.repository.ts';
 import { InsufficientFunds } from './insufficient-funds.ts';
 import type { LockAccounts } from './lock-strategy.ts';
+import type { Hold } from './locked-funds.ts';
 
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
@@ -93,16 +94,15 @@ async function insertTransactions(
 /** Locked accounts with what is held of them. */
 interface LockedAccounts {
   byKey: ReadonlyMap<string, AccountRow>;
-  /** Paise, by user. */
-  held: ReadonlyMap<number, number>;
+  /** The sums of the holds, by user. */
+  held: ReadonlyMap<number, Hold>;
 }
 
 async function lockAccounts(
   tx: Tx,
   lock: LockAccounts,
-  entries: readonly Entry[],
+  sides: readonly Pick<Side, 'account' | 'mayOwe'>[],
 ): Promise<LockedAccounts> {
-  const sides = entries.flatMap((entry) => entry.sides);
   const rows = await lock(
     tx,
     sides.map(({ account }) => account),
@@ -110,14 +110,12 @@ async function lockAccounts(
   const owes = rows.some(({ owed }) => owed > 0) || sides.some(({ mayOwe }) => mayOwe);
   // Locked after all others, as its id is the highest.
   if (owes) rows.push(...(await lock(tx, [RECEIVABLE])));
-  const debited = sides.filter(({ paise }) => paise < 0);
-  const owing = rows.filter(({ owed }) => owed > 0);
-  const userIds = [...debited.map(({ account }) => account), ...owing].flatMap((one) =>
-    'userId' in one && one.userId !== null ? [one.userId] : [],
-  );
   return {
     byKey: new Map(rows.map((row) => [keyOf(row), { ...row }])),
-    held: await readExposures(tx, [...new Set(userIds)]),
+    held: await sumHolds(
+      tx,
+      rows.flatMap(({ userId }) => userId ?? []),
+    ),
   };
 }
 
@@ -127,9 +125,16 @@ function selectAccount({ byKey }: LockedAccounts, ref: AccountRef): AccountRow {
   return row;
 }
 
-/** What can be taken of an account, in paise; no bound for the operator's. */
-const selectAvailable = ({ held }: LockedAccounts, { userId, balance }: AccountRow) =>
-  userId === null ? Number.POSITIVE_INFINITY : balance - (held.get(userId) ?? 0);
+/** What nothing holds of an account, in paise; no bound for the operator's. */
+const selectLoose = ({ held }: LockedAccounts, { userId, balance }: AccountRow) =>
+  userId === null ? Number.POSITIVE_INFINITY : balance - (held.get(userId)?.exposure ?? 0);
+
+const selectUncovered = ({ held }: LockedAccounts, { userId }: AccountRow) =>
+  (userId !== null && held.get(userId)?.uncovered) || 0;
+
+/** What a side can take, in paise: a result all that is loose, others what is left after what is due. */
+const selectPayable = (locked: LockedAccounts, row: AccountRow, { mayOwe }: Side) =>
+  selectLoose(locked, row) - (mayOwe ? 0 : row.owed + selectUncovered(locked, row));
 
 /**
  * Returns the sides with what users cannot pay moved from their cash to the receivable.
@@ -139,7 +144,7 @@ function divideDebts(locked: LockedAccounts, sides: readonly Side[]): Side[] {
   let missing = 0;
   const paid = sides.map((side) => {
     const row = selectAccount(locked, side.account);
-    const short = side.paise < 0 ? -side.paise - selectAvailable(locked, row) : 0;
+    const short = side.paise < 0 ? -side.paise - selectPayable(locked, row, side) : 0;
     if (short <= 0) return side;
     if (!side.mayOwe) throw new InsufficientFunds();
     row.owed += short;
@@ -156,10 +161,11 @@ function toRecovery(
   cause: Pick<DatedEntry, 'reference' | 'createdAt'>,
 ): DatedEntry | undefined {
   const sides = [...locked.byKey.values()].flatMap((row): Side[] => {
-    const paise = row.userId === null ? 0 : Math.min(row.owed, selectAvailable(locked, row));
+    const paise = row.userId === null ? 0 : Math.min(row.owed, selectLoose(locked, row));
     if (row.userId === null || paise <= 0) return [];
     row.owed -= paise;
-    return [{ account: { kind: 'cash', userId: row.userId }, paise: -paise }];
+    // As a result is: nothing that is due comes before it.
+    return [{ account: { kind: 'cash', userId: row.userId }, paise: -paise, mayOwe: true }];
   });
   if (sides.length === 0) return undefined;
   const total = sides.reduce((sum, { paise }) => sum - paise, 0);
@@ -198,7 +204,10 @@ async function writeEntries(
   return entries.map((entry) => ({ id: ids.get(entry) ?? 0 }));
 }
 
-/** Takes what users owe of what they have by now, and writes the accounts. */
+/**
+ * Writes the accounts. What users have loose by now goes to what they owe first, then to holds that are
+ * not covered: a debt is certain, a loss is not.
+ */
 async function finishAccounts(
   tx: Tx,
   locked: LockedAccounts,
@@ -206,7 +215,13 @@ async function finishAccounts(
 ): Promise<void> {
   const recovery = toRecovery(locked, cause);
   if (recovery) await writeEntries(tx, locked, [recovery]);
-  await writeBalances(tx, [...locked.byKey.values()]);
+  const rows = [...locked.byKey.values()];
+  await writeBalances(tx, rows);
+  const loose = rows.flatMap((row) => {
+    const paise = selectUncovered(locked, row) > 0 ? selectLoose(locked, row) : 0;
+    return row.userId !== null && paise > 0 ? [{ userId: row.userId, paise }] : [];
+  });
+  await coverHolds(tx, loose);
 }
 
 /**
@@ -221,34 +236,29 @@ export async function postEntries(
   const [first] = entries;
   if (!first) return [];
   for (const { sides } of entries) checkSides(sides);
-  const locked = await lockAccounts(tx, lock, entries);
+  const locked = await lockAccounts(
+    tx,
+    lock,
+    entries.flatMap(({ sides }) => sides),
+  );
   const posted = await writeEntries(tx, locked, entries);
   const { createdAt } = first;
   await finishAccounts(tx, locked, { reference: causeOf(first), createdAt });
   return posted;
 }
 
-/** Takes what users owe of funds that were set free; the users' accounts are locked already. */
-export async function collectDebts(
+/** Puts funds that were set free to what is due; the users' accounts are locked already. */
+export async function collectDue(
   tx: Tx,
   lock: LockAccounts,
-  debtors: readonly { userId: number }[],
+  users: readonly { userId: number }[],
   createdAt: Date,
 ): Promise<void> {
-  if (debtors.length === 0) return;
-  const rows = [
-    ...(await lock(
-      tx,
-      debtors.map(({ userId }) => ({ kind: 'cash', userId })),
-    )),
-    ...(await lock(tx, [RECEIVABLE])),
-  ];
-  const locked = {
-    byKey: new Map(rows.map((row) => [keyOf(row), { ...row }])),
-    held: await readExposures(
-      tx,
-      debtors.map(({ userId }) => userId),
-    ),
-  };
+  if (users.length === 0) return;
+  const locked = await lockAccounts(
+    tx,
+    lock,
+    users.map(({ userId }) => ({ account: { kind: 'cash', userId } })),
+  );
   await finishAccounts(tx, locked, { reference: randomUUID(), createdAt });
 }

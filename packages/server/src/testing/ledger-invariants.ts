@@ -17,6 +17,8 @@ export interface LedgerReport {
   debtDriftPaise: number;
   /** Users who owe and have funds all the same. */
   idleDebtors: number[];
+  /** Users whose holds are not covered and who have funds all the same. */
+  idleHolders: number[];
 }
 
 const listIds = async (tx: Tx, query: ReturnType<typeof sql>) => {
@@ -67,6 +69,13 @@ export function inspectLedger(unitOfWork: UnitOfWork): Promise<LedgerReport> {
             on h.user_id = a.user_id
           where a.owed > 0 and a.balance > coalesce(h.held, 0)`,
     ),
+    idleHolders: await listIds(
+      tx,
+      sql`select a.user_id as id from accounts a
+          join (select user_id, sum(exposure) as held, sum(uncovered) as uncovered
+            from holds group by user_id) h on h.user_id = a.user_id
+          where h.uncovered > 0 and a.balance > h.held`,
+    ),
   }));
 }
 
@@ -79,4 +88,5 @@ export const SOUND_LEDGER: LedgerReport = {
   overdrawn: [],
   debtDriftPaise: 0,
   idleDebtors: [],
+  idleHolders: [],
 };

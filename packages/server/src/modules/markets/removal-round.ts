@@ -12,7 +12,7 @@ import type { Chunk } from './settlement-round.ts';
 export interface RemovalReport {
   /** Bets that no longer wait, because their money was needed. */
   lapsedIds: number[];
-  /** Users whose funds do not cover what they can lose now. */
+  /** Users whose funds do not cover what they can lose now; what they get next is held first. */
   uncoveredIds: number[];
 }
 
@@ -26,7 +26,7 @@ async function holdAgain(
   { marketId, terms, bets }: { marketId: string; terms: BookTerms; bets: readonly OpenBet[] },
   report: RemovalReport,
 ): Promise<void> {
-  const room = own.holdOn(marketId) + own.availablePaise;
+  const room = own.roomOn(marketId);
   let need = calculateMarketHold(terms, bets);
   const waiting = bets.filter(({ bet }) => bet.unmatched > 0);
   if (need > room && waiting.length > 0) {
@@ -34,7 +34,7 @@ async function holdAgain(
     report.lapsedIds.push(...waiting.map(({ bet }) => bet.id));
     need = calculateMarketHold(terms, withoutWaiting(bets));
   }
-  if (own.setHoldAsCovered(marketId, need) > 0) report.uncoveredIds.push(own.userId);
+  if (own.forceHold(marketId, need) > 0) report.uncoveredIds.push(own.userId);
 }
 
 /**

@@ -66,7 +66,7 @@ export async function previewResult(
         const commission = due.commission - last.commission;
         const change = due.gross - last.gross - commission;
         const own = selectFunds(funds, userId);
-        const owed = Math.max(0, -change - own.availablePaise - own.holdOn(marketId));
+        const owed = Math.max(0, -change - own.roomOn(marketId));
         preview.players += 1;
         preview.playersChange += change;
         preview.commissionChange += commission;

@@ -78,8 +78,8 @@ async function listWrongHolds(tx: Tx): Promise<string[]> {
     .innerJoin(markets, eq(markets.id, bets.marketId))
     .where(eq(bets.state, 'OPEN'));
   const held = new Map<string, number>();
-  for (const { userId, marketId, exposure } of await tx.select().from(holds)) {
-    held.set(`user ${userId}, market ${marketId}`, exposure);
+  for (const { userId, marketId, exposure, uncovered } of await tx.select().from(holds)) {
+    held.set(`user ${userId}, market ${marketId}`, exposure + uncovered);
   }
   const marketIds = [...new Set(rows.map(({ bet }) => bet.marketId))];
   const named = await tx.select().from(runners).where(inArray(runners.marketId, marketIds));

@@ -39,7 +39,7 @@ export async function endWaiting(
   const byUser = Map.groupBy(left, ({ bet }) => bet.userId);
   for (const [userId, bets] of byUser) {
     const own = selectFunds(funds, userId);
-    own.lowerHold(marketId, calculateMarketHold(terms, bets));
+    own.forceHold(marketId, calculateMarketHold(terms, bets));
   }
   await ledger.writeHolds(tx, funds.values());
 }

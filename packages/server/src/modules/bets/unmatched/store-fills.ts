@@ -76,7 +76,7 @@ export async function storeFills(
   for (const userId of userIds) {
     const own = selectFunds(funds, userId);
     const bets = [...open.values()].filter(({ bet }) => bet.userId === userId);
-    own.lowerHold(market.id, calculateMarketHold(terms, bets));
+    own.forceHold(market.id, calculateMarketHold(terms, bets));
   }
   await ledger.writeHolds(tx, funds.values());
   return { open, refused };
