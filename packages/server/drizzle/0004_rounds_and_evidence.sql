@@ -25,6 +25,7 @@ ALTER TABLE "markets" ADD COLUMN "max_win" bigint;--> statement-breakpoint
 ALTER TABLE "markets" ADD COLUMN "winners" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "markets" ADD COLUMN "awaits_result" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "markets" ADD COLUMN "event_seq" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "markets" ADD COLUMN "removed_seq" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "runners" ADD COLUMN "reduction" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "runners" ADD COLUMN "removed_seq" integer;--> statement-breakpoint
 ALTER TABLE "market_rounds" ADD CONSTRAINT "market_rounds_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -65,6 +65,8 @@ export const markets = pgTable(
     voidReason: text('void_reason'),
     /** Feed event numbers up to this one may have been shown or stored; a feed of later begins after it. */
     eventSeq: integer('event_seq').notNull().default(0),
+    /** Number of the feed event that last removed one of its runners; 0 where none did. */
+    removedSeq: integer('removed_seq').notNull().default(0),
     /** How often it was settled, voided or corrected; makes each posting's reference unique. */
     round: integer('round').notNull().default(0),
     settledAt: instant('settled_at'),

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runners } from '../../db/schema/markets.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { removeRunner } from '../markets/markets.repository.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -93,13 +92,13 @@ describe('what waited for the database is judged again before it is stored', () 
 
   it('a bet of a server that has not heard of a removed runner is refused', async () => {
     const { unitOfWork } = app.context;
-    const removedSeq = app.market().events + 1;
+    const seq = app.market().events + 1;
     await unitOfWork.withTransaction((tx) =>
-      tx.update(runners).set({ removedSeq }).where(eq(runners.id, 'B')),
+      removeRunner(tx, 'market', { runnerId: 'B', seq, percent: 10 }),
     );
     const reply = await app.placeBet(user, {});
     expect(reply).toMatchObject({ status: 422, message: expect.stringMatching(IN_BETWEEN) });
-    app.market().events = removedSeq;
+    app.market().events = seq;
     expect((await app.placeBet(user, {})).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { calculateLiability } from '../../exchange/position.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { Refusal, Refused } from '../../refusal.ts';
-import { lockMarket, type MarketRow, readRemovedSeq } from '../markets/markets.repository.ts';
+import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
 import { refuseClosed, type Taker } from './bet-checks.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
@@ -92,10 +92,13 @@ function holdFunds(
 }
 
 /**
- * Why what was decided on may not be stored now. `removedSeq` is the feed event that last removed a runner,
- * as the database has it: another server may not have heard of it.
+ * Why what was decided on may not be stored now. The row of the market says which feed event last removed
+ * a runner: this server may not have heard of it.
  */
-function judgeAgain({ bets, judge }: PendingBet, removedSeq: number): Refusal | undefined {
+function judgeAgain(
+  { bets, judge }: PendingBet,
+  { removedSeq }: Pick<MarketRow, 'removedSeq'>,
+): Refusal | undefined {
   if (bets.some(({ stated }) => stated < removedSeq)) {
     return new Refused('The market was suspended in the meantime. Please check the price.', {
       code: 'MARKET_TURNED',
@@ -139,7 +142,6 @@ export async function storeBets(
   if (market?.state !== 'OPEN') {
     return pending.map(({ on }) => ({ refusal: refuseClosed(on) }));
   }
-  const removedSeq = market.kind === 'session' ? 0 : await readRemovedSeq(tx, marketId);
   const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
   const guards = await loadGuards(tx, funds.values(), clock.now());
@@ -153,7 +155,7 @@ export async function storeBets(
     const own = open.get(userId) ?? [];
     const rules = { market, open: own, guard: guards.get(userId) };
     const refusal =
-      judgeAgain(one, removedSeq) ??
+      judgeAgain(one, market) ??
       one.check?.(own) ??
       holdFunds(selectFunds(funds, userId), one, rules);
     if (refusal) refusals.set(one, refusal);

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { BookTerms } from '../../exchange/book.ts';
@@ -105,15 +105,6 @@ export async function lockMarket(
 export const listRunners = (tx: Tx, marketId: string): Promise<RunnerRow[]> =>
   tx.select().from(runners).where(eq(runners.marketId, marketId)).orderBy(runners.position);
 
-/** Number of the feed event that last removed a runner of the market; 0 where none did. */
-export async function readRemovedSeq(tx: Tx, marketId: string): Promise<number> {
-  const [row] = await tx
-    .select({ seq: max(runners.removedSeq) })
-    .from(runners)
-    .where(eq(runners.marketId, marketId));
-  return row?.seq ?? 0;
-}
-
 /** Writes the runners' states as the feed gave them. */
 export async function updateRunners(
   tx: Tx,
@@ -167,7 +158,7 @@ export async function markAwaitsResult(tx: Tx, marketId: string): Promise<void> 
   await tx.update(markets).set({ awaitsResult: true }).where(eq(markets.id, marketId));
 }
 
-/** Stores that a runner was removed; whether it had not been. */
+/** Stores that a runner was removed, under the lock of the market's row; whether it had not been. */
 export async function removeRunner(
   tx: Tx,
   marketId: string,
@@ -185,7 +176,12 @@ export async function removeRunner(
       and(eq(runners.marketId, marketId), eq(runners.id, runnerId), isNull(runners.removedSeq)),
     )
     .returning({ id: runners.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await tx
+    .update(markets)
+    .set({ removedSeq: sql`greatest(${markets.removedSeq}, ${seq})` })
+    .where(eq(markets.id, marketId));
+  return true;
 }
 
 /** Reads a market without locking it. */

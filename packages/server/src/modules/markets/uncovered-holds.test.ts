@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../db/database.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestReply, TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
@@ -184,27 +180,5 @@ it('a bet that lowers what can be lost is taken while not all of it is covered',
   await deposit(3000);
   // 4,080 − 1,000 are held.
   expect(await wallet()).toEqual({ balance: 0, liability: 3080 });
-  await expectSound();
-});
-
-it('what the version before left uncovered is held by the migration', async () => {
-  const { unitOfWork } = app.context;
-  const owner = await app.createUser({ rupees: 100 });
-  const migration = readFileSync(join(MIGRATIONS, '0005_cover_holds.sql'), 'utf8');
-  const rows = await unitOfWork.withTransaction(async (tx) => {
-    await tx.execute(sql`insert into holds (user_id, market_id, exposure, uncovered) values
-      (${owner.id}, 'a', 20, 3000), (${owner.id}, 'b', 1000, 0), (${owner.id}, 'c', 0, 8000)`);
-    await tx.execute(sql.raw(migration));
-    return tx.execute(
-      sql`select market_id, exposure::int, uncovered::int from holds order by market_id`,
-    );
-  });
-  expect(rows).toMatchObject({
-    rows: [
-      { market_id: 'a', exposure: 3020, uncovered: 0 },
-      { market_id: 'b', exposure: 1000, uncovered: 0 },
-      { market_id: 'c', exposure: 5980, uncovered: 2020 },
-    ],
-  });
   await expectSound();
 });
