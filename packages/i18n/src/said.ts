@@ -1,7 +1,7 @@
 import { i18n } from './instance.ts';
 
-/** Between the parts of a score. */
-const DOT = ' · ';
+/** Between the parts of a score, and of a line of the statement. */
+const SEPARATORS = [' · ', ' / '] as const;
 const BLANK = /\{\{\d+\}\}/;
 
 /** `Only {{1}} is available.` → a pattern for what the server says with an amount in it. */
@@ -27,5 +27,6 @@ export function translateSaid(text: string): string {
     const values = filled.slice(1).map((value, at) => [at + 1, translateSaid(value)]);
     return i18n.t(key, Object.fromEntries(values) as Record<string, string>);
   }
-  return text.includes(DOT) ? text.split(DOT).map(translateSaid).join(DOT) : text;
+  const separator = SEPARATORS.find((one) => text.includes(one));
+  return separator ? text.split(separator).map(translateSaid).join(separator) : text;
 }
