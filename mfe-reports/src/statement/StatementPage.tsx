@@ -11,6 +11,7 @@ import { useReportAddress } from '../filters/useReportAddress.ts';
 import { ReportFrame } from '../shared/ReportFrame.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
+import { AmountDue } from './AmountDue.tsx';
 import { createStatementColumns, createStatementFile } from './statement.columns.tsx';
 import { createFilterLabels, readFilter, selectTotals } from './statement.model.ts';
 import { readStatement, statementQuery } from './statement.queries.ts';
@@ -44,6 +45,7 @@ function Statement() {
   };
   return (
     <ReportFrame title={t('Account Statement')}>
+      <AmountDue />
       <RangeForm
         range={range}
         submitText={t('Apply')}

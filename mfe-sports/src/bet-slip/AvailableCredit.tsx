@@ -22,6 +22,12 @@ export function AvailableCredit() {
         <dd>{balance}</dd>
         <dt>{t('Total Net Exposure')}</dt>
         <dd className={styles.exposure}>{wallet ? formatAmount(-wallet.exposure) : '–'}</dd>
+        {wallet !== undefined && wallet.owed > 0 && (
+          <>
+            <dt>{t('Amount due')}</dt>
+            <dd className={styles.exposure}>{formatAmount(wallet.owed)}</dd>
+          </>
+        )}
       </dl>
     </details>
   );

@@ -42,7 +42,7 @@ const login = {
 
 beforeEach(() => {
   signIn(login);
-  receiveWallet({ balance: 1000, exposure: 0 });
+  receiveWallet({ balance: 1000, exposure: 0, owed: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -60,7 +60,7 @@ describe('a click on a price', () => {
     [0, 1000, 'Odds is 0 , Bet is Not Placed'],
     [1.85, 0, 'Insufficient balance to place a bet.'],
   ])('of odds %d with a balance of %d says why it does not', (odds, balance, text) => {
-    receiveWallet({ balance, exposure: 0 });
+    receiveWallet({ balance, exposure: 0, owed: 0 });
     openSlip({ ...selection, odds });
     expect(slipStore.getState().selection).toBeUndefined();
     expect(noticesStore.getState().notices).toMatchObject([{ kind: 'error', text }]);

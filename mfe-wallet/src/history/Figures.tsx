@@ -1,5 +1,6 @@
 import { formatRupees, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
+import { classNames } from '@exchange/ui';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import styles from './Figures.module.css';
 import { useUndecided } from './history.queries.ts';
@@ -20,6 +21,15 @@ export function Figures({ kind }: { kind: TransferKind }) {
         <dt>{kind === 'deposit' ? t('Pending deposits') : t('Pending withdrawals')}</dt>
         <dd className={styles.amount}>{pending === undefined ? '–' : formatRupees(pending)}</dd>
       </div>
+      {wallet !== undefined && wallet.owed > 0 && (
+        <div className={classNames(styles.figure, styles.wide)}>
+          <dt>{t('Amount due')}</dt>
+          <dd className={styles.due}>{formatRupees(wallet.owed)}</dd>
+          <dd>
+            {t('A result took more than the balance. The next credits settle what is due first.')}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -7,6 +7,10 @@ export const toPaise = (rupees: number) => Math.round(rupees * PAISE_PER_RUPEE);
 /** Paise → rupees of the wire. */
 export const toRupees = (paise: number) => paise / PAISE_PER_RUPEE;
 
+/** What a user owes as the wire has it: a field of rupees only where something is due. */
+export const toOwed = (paise: number): { owed?: number } =>
+  paise > 0 ? { owed: toRupees(paise) } : {};
+
 /** Paise as players read them: ₹1,00,000. */
 export const inRupees = (paise: number): string => {
   const decimals = paise % PAISE_PER_RUPEE === 0 ? 0 : 2;

@@ -19,7 +19,7 @@ describe('the wallet', () => {
   it('is kept in the spelling of the specification and forgotten with the session', async () => {
     const { signIn, signOut, receiveWallet, walletStore } = await loadStore();
     signIn(userinfo);
-    receiveWallet({ balance: 98_800, exposure: 1300 });
+    receiveWallet({ balance: 98_800, exposure: 1300, owed: 0 });
     expect(JSON.parse(localStorage.getItem('walletBalance') ?? '')).toEqual({
       balance: 98_800,
       liability: 1300,

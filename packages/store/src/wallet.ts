@@ -34,7 +34,11 @@ export const walletStore = createStore<WalletState>(() => ({
 
 /** A new balance came; kept under `walletBalance` in the specification's spelling. */
 export function receiveWallet(next: WalletBalance): void {
-  writeJson(STORAGE_KEYS.walletBalance, { balance: next.balance, liability: next.exposure });
+  writeJson(STORAGE_KEYS.walletBalance, {
+    balance: next.balance,
+    liability: next.exposure,
+    ...(next.owed > 0 && { owed: next.owed }),
+  });
   walletStore.setState({ wallet: next, stale: false });
 }
 

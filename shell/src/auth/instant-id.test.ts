@@ -84,7 +84,7 @@ describe('signing in by a link', () => {
     await logInWithDemo();
     const { token } = JSON.parse(localStorage.getItem('user') ?? '').data as { token: string };
     localStorage.setItem('theirs', 'kept');
-    walletStore.setState({ wallet: { balance: 5, exposure: 0 }, stale: false });
+    walletStore.setState({ wallet: { balance: 5, exposure: 0, owed: 0 }, stale: false });
     await redeemInstantId(await makeToken());
     expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' });
     expect(localStorage.getItem('theirs')).toBeNull();

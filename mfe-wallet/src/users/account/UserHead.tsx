@@ -27,6 +27,11 @@ export function UserHead({ user }: { user: UserDetails }) {
             {formatRupees(-user.exposure)}
           </b>
         </Figure>
+        {user.owed > 0 && (
+          <Figure label={t('Amount due')}>
+            <b className={styles.loss}>{formatRupees(user.owed)}</b>
+          </Figure>
+        )}
         <Figure label={t('Mobile')}>{user.mobile ?? '–'}</Figure>
         <Figure label={t('Belongs to')}>{user.ownerName ?? '–'}</Figure>
         <Figure label={t('Created')}>{formatDateTime(user.createdAt)}</Figure>
@@ -34,6 +39,11 @@ export function UserHead({ user }: { user: UserDetails }) {
           {user.lastUsedAt ? formatDateTime(user.lastUsedAt) : '–'}
         </Figure>
       </dl>
+      {user.owed > 0 && (
+        <p className={styles.due}>
+          {t('A result took more than the balance. The next credits settle what is due first.')}
+        </p>
+      )}
       {managed && (
         <div className={styles.actions}>
           <Button variant="accent" onClick={() => setOpen('coins')}>

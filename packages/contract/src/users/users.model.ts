@@ -29,6 +29,8 @@ export interface UserAccount {
   balance: number;
   /** Rupees, positive. */
   exposure: number;
+  /** Rupees due since a result was corrected, positive. */
+  owed: number;
   createdAt: Date;
   /** The agent or admin that the user belongs to. */
   ownerName?: string;
@@ -85,6 +87,7 @@ export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
     role: wire.role,
     balance: wire.balance,
     exposure: wire.liability,
+    owed: wire.owed,
     createdAt: fromEpoch(wire.created_at),
     ...(wire.mobile && { mobile: wire.mobile }),
     ...(wire.owner_name && { ownerName: wire.owner_name }),

@@ -30,6 +30,8 @@ export const userRow = v.object({
   role: v.picklist(ROLES),
   balance: rupees,
   liability: rupees,
+  /** Addition: what is due since a result was corrected, positive. */
+  owed: v.optional(rupees, 0),
   created_at: epochSeconds,
   /** Additions for staff: whom the user belongs to, and when the account was used last. */
   owner_name: v.optional(v.nullable(v.string())),

@@ -4,9 +4,12 @@ import type { WalletBalanceData } from './wallet.wire.ts';
 export interface WalletBalance {
   balance: number;
   exposure: number;
+  /** What is due since a result was corrected, positive. */
+  owed: number;
 }
 /** `liability` of the wire is the exposure; both are positive rupees. */
 export const toWalletBalance = (wire: WalletBalanceData): WalletBalance => ({
   balance: wire.balance,
   exposure: wire.liability,
+  owed: wire.owed,
 });

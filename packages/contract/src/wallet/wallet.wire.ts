@@ -7,6 +7,8 @@ import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rule
 export const walletBalanceData = v.object({
   balance: rupees,
   liability: rupees,
+  /** Addition: what is due since a result was corrected, positive; the next credits settle it first. */
+  owed: v.optional(rupees, 0),
 });
 export type WalletBalanceData = v.InferOutput<typeof walletBalanceData>;
 

@@ -9,3 +9,6 @@ export const exposureOf = (userId: AnyColumn) => sql`(
 
 /** The balance of the joined cash account, as a column in paise. */
 export const cashBalance = sql`coalesce(${accounts.balance}, 0)`;
+
+/** What is owed on the joined cash account, as a column in paise. */
+export const owedAmount = sql`coalesce(${accounts.owed}, 0)`;

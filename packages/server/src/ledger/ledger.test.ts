@@ -73,6 +73,7 @@ test('a hold takes from what is available, not from the balance of the ledger', 
   expect(await readBalance()).toEqual({
     cashPaise: 100_000,
     exposurePaise: 60_000,
+    owedPaise: 0,
     availablePaise: 40_000,
   });
   await expect(setHold('1.6', 40_001)).rejects.toThrow(InsufficientFunds);

@@ -20,6 +20,8 @@ export interface Balance {
   exposurePaise: number;
   /** What can still be bet or withdrawn: cash − exposure. */
   availablePaise: number;
+  /** What the user owes since a result was corrected. */
+  owedPaise: number;
 }
 
 /**
@@ -57,12 +59,6 @@ export interface Ledger {
   postAll(tx: Tx, entries: readonly DatedEntry[]): Promise<void>;
   readBalance(tx: Tx, userId: number): Promise<Balance>;
 }
-
-const toBalance = (cashPaise: number, exposurePaise: number): Balance => ({
-  cashPaise,
-  exposurePaise,
-  availablePaise: cashPaise - exposurePaise,
-});
 
 const NO_HOLDS: ReadonlyMap<string, Hold> = new Map();
 
@@ -138,7 +134,9 @@ export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledge
     collect,
     async readBalance(tx, userId) {
       const [account] = await listAccounts(tx, [{ kind: 'cash', userId }]);
-      return toBalance(account?.balance ?? 0, await readExposure(tx, userId));
+      const { balance: cashPaise, owed: owedPaise } = account ?? { balance: 0, owed: 0 };
+      const exposurePaise = await readExposure(tx, userId);
+      return { cashPaise, exposurePaise, owedPaise, availablePaise: cashPaise - exposurePaise };
     },
   };
 }

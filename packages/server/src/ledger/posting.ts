@@ -49,6 +49,9 @@ export class DuplicateTransaction extends Error {
 
 /** The line on the statement where a credit settles what the user owes. */
 const RECOVERY_TEXT = 'Amount due from an earlier result';
+/** The line where a loss is more than the user has: the loss stands in full on the line after it. */
+const DEBT_TEXT = 'Amount due: more than the balance';
+const DEBT_REMARK = 'It is due now. The next credits settle it first.';
 
 const keyOf = (account: AccountRef | AccountRow) =>
   `${account.kind} ${('userId' in account && account.userId) || ''}`;
@@ -137,22 +140,31 @@ const selectPayable = (locked: LockedAccounts, row: AccountRow, { mayOwe }: Side
   selectLoose(locked, row) - (mayOwe ? 0 : row.owed + selectUncovered(locked, row));
 
 /**
- * Returns the sides with what users cannot pay moved from their cash to the receivable.
+ * Returns the entry that lends users what they cannot pay of `entry`, if any: it is posted before it, so
+ * that the statement has the whole loss and never runs below 0.
  * @throws InsufficientFunds where an account would be overdrawn and may not owe
  */
-function divideDebts(locked: LockedAccounts, sides: readonly Side[]): Side[] {
-  let missing = 0;
-  const paid = sides.map((side) => {
-    const row = selectAccount(locked, side.account);
-    const short = side.paise < 0 ? -side.paise - selectPayable(locked, row, side) : 0;
-    if (short <= 0) return side;
+function toDebt(locked: LockedAccounts, entry: DatedEntry): DatedEntry | undefined {
+  const sides = entry.sides.flatMap((side): Side[] => {
+    const { account, paise } = side;
+    const row = selectAccount(locked, account);
+    const short = paise < 0 ? -paise - selectPayable(locked, row, side) : 0;
+    if (short <= 0) return [];
     if (!side.mayOwe) throw new InsufficientFunds();
     row.owed += short;
-    missing += short;
-    return { ...side, paise: side.paise + short };
+    return [{ account, paise: short }];
   });
-  if (missing > 0) paid.push({ account: RECEIVABLE, paise: -missing });
-  return paid.filter(({ paise }) => paise !== 0);
+  if (sides.length === 0) return undefined;
+  const total = sides.reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    kind: 'debt',
+    reference: causeOf(entry),
+    description: DEBT_TEXT,
+    remark: DEBT_REMARK,
+    createdAt: entry.createdAt,
+    sides: [...sides, { account: RECEIVABLE, paise: -total }],
+    ...(entry.market !== undefined && { market: entry.market }),
+  };
 }
 
 /** Returns the entry by which users pay what they owe of what they have by now, if any do. */
@@ -177,31 +189,41 @@ function toRecovery(
   };
 }
 
-/** Writes entries whose accounts are locked, one after another. */
+/** Moves the balances of an entry; returns its postings without their transaction. */
+function moveBalances(locked: LockedAccounts, { kind, createdAt, sides }: DatedEntry) {
+  return sides.map(({ account, paise: amount }) => {
+    const row = selectAccount(locked, account);
+    row.balance += amount;
+    return { accountId: row.id, amount, balanceAfter: row.balance, kind, createdAt };
+  });
+}
+
+/** Writes entries whose accounts are locked, one after another, each after the debt that it makes. */
 async function writeEntries(
   tx: Tx,
   locked: LockedAccounts,
   entries: readonly DatedEntry[],
 ): Promise<PostedTransaction[]> {
+  // First of all: what was posted before is told as that, whatever funds there are by now.
   const ids = await insertTransactions(tx, entries);
-  const move = (entry: DatedEntry, sides: readonly Side[]) =>
-    sides.map(({ account, paise: amount }) => {
-      const row = selectAccount(locked, account);
-      row.balance += amount;
-      const { kind, createdAt } = entry;
-      const transactionId = ids.get(entry) ?? 0;
-      return {
-        transactionId,
-        accountId: row.id,
-        amount,
-        balanceAfter: row.balance,
-        kind,
-        createdAt,
-      };
-    });
-  const made = entries.flatMap((entry) => move(entry, divideDebts(locked, entry.sides)));
-  await insertRows(tx, postings, made);
-  return entries.map((entry) => ({ id: ids.get(entry) ?? 0 }));
+  const moved = entries.flatMap((entry) => {
+    const debt = toDebt(locked, entry);
+    return [...(debt ? [debt] : []), entry].map((one) => ({
+      entry: one,
+      made: moveBalances(locked, one),
+    }));
+  });
+  const debts = moved.map(({ entry }) => entry).filter((entry) => !ids.has(entry));
+  const debtIds = debts.length > 0 ? await insertTransactions(tx, debts) : undefined;
+  const idOf = (entry: DatedEntry) => ids.get(entry) ?? debtIds?.get(entry) ?? 0;
+  await insertRows(
+    tx,
+    postings,
+    moved.flatMap(({ entry, made }) =>
+      made.map((posting) => ({ ...posting, transactionId: idOf(entry) })),
+    ),
+  );
+  return entries.map((entry) => ({ id: idOf(entry) }));
 }
 
 /**

@@ -39,7 +39,7 @@ export interface StatementSums {
 export const NO_LINES: StatementSums = { count: 0, credit: 0, debit: 0 };
 
 const FILTERS: Record<Exclude<StatementFilter['filter'], 'all'>, TransactionKind[]> = {
-  match: ['settlement', 'void', 'correction', 'commission', 'recovery'],
+  match: ['settlement', 'void', 'correction', 'commission', 'debt', 'recovery'],
   cancel: ['void', 'withdrawal_returned'],
 };
 

@@ -12,6 +12,8 @@ export const TRANSACTION_KINDS = [
   'void',
   'correction',
   'commission',
+  /** What a result takes beyond a player's funds: lent by the receivable, settled by `recovery`. */
+  'debt',
   'recovery',
   'casino',
 ] as const;

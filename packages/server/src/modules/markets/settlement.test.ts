@@ -30,6 +30,7 @@ const statement = async ({ token }: TestUser) => {
     amount: number;
     balance: number;
     remark: string | null;
+    market: string | null;
   }[];
 };
 const readState = (marketId: string, users: readonly TestUser[]) =>
@@ -120,7 +121,7 @@ describe('settlement', () => {
     await app.placeBet(user, { marketId: 'two', stake: 1900 });
     const before = await readState('one', [user]);
     await app.exchange.settlement.correct('one', { kind: 'void' }, { reason: 'Wrong result' });
-    expect(await wallet(user)).toEqual({ balance: 0, liability: 1900 });
+    expect(await wallet(user)).toEqual({ balance: 0, liability: 1900, owed: 900 });
     await app.exchange.settlement.correct('one', toWinnerResult('A'), {
       reason: 'Right after all',
     });
@@ -209,7 +210,19 @@ describe('a wrong result', () => {
     await app.placeBet(loser, { marketId: 'other', stake: 2000 });
     await settlement.correct('market', toWinnerResult('B'), { reason: 'The feed was wrong' });
     expect(await wallet(winner)).toEqual({ balance: 11_000, liability: 0 });
-    expect(await wallet(loser)).toEqual({ balance: 0, liability: 2000 });
+    expect(await wallet(loser)).toEqual({ balance: 0, liability: 2000, owed: 2000 });
+    // Nothing of it could be paid: the statement has the whole loss, and that it is due.
+    expect((await statement(loser)).slice(0, 2)).toMatchObject([
+      {
+        description: 'A v B / Match Odds / Winner: Team B',
+        ...{ amount: -2000, balance: 2000, remark: 'The feed was wrong' },
+      },
+      {
+        description: 'Amount due: more than the balance',
+        ...{ amount: 2000, balance: 4000, market: 'market' },
+        remark: 'It is due now. The next credits settle it first.',
+      },
+    ]);
     expect((await statement(winner))[0]).toMatchObject({
       description: 'A v B / Match Odds / Winner: Team B',
       amount: 2000,
@@ -218,6 +231,10 @@ describe('a wrong result', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
     await settlement.settle('other', won('A'));
     expect(await wallet(loser)).toEqual({ balance: 2000, liability: 0 });
+    expect((await statement(loser))[0]).toMatchObject({
+      description: 'Amount due from an earlier result',
+      ...{ amount: -2000, balance: 2000 },
+    });
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { toWinnerResult } from '../markets/settlement.model.ts';
 
 let app: TestExchange;
 beforeAll(async () => {
@@ -38,6 +40,14 @@ const action = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('void' as const), id: fc.constantFrom(...MARKETS) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('correct' as const),
+      id: fc.constantFrom(...MARKETS),
+      winner: fc.constantFrom('A', 'B'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const) }) },
 );
 
@@ -52,6 +62,8 @@ it('whatever happens, statement and ledger run alike, and profit and loss is the
         if (step.kind === 'wait') app.clock.advance(3_600_000);
         else if (step.kind === 'void')
           await settlement.correct(step.id, { kind: 'void' }, { reason: 'Test' });
+        else if (step.kind === 'correct')
+          await settlement.correct(step.id, toWinnerResult(step.winner), { reason: 'Test' });
         else if (step.kind === 'settle') {
           const status = (id: string) => (id === step.winner ? 'WINNER' : 'LOSER');
           await settlement.settle(
@@ -78,6 +90,9 @@ it('whatever happens, statement and ledger run alike, and profit and loss is the
       const wallet = (await app.readWallet(user)) as { balance: number; liability: number };
       expect(running).toBe(cashPaise);
       expect(running).toBe(sumPaise([wallet.balance, wallet.liability]));
+      expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+      // A stake more than there is may be owed, never shown as a balance below 0.
+      expect(lines.every(({ balance }) => balance >= 0)).toBe(true);
       const { credit = 0, debit = 0 } = statement.totals ?? {};
       expect(inPaise(credit) - inPaise(debit)).toBe(running);
 

@@ -72,6 +72,20 @@ describe('a result that an admin enters', () => {
     ]);
   });
 
+  it('shows the player and staff what is due, until credits have settled it', async () => {
+    await app.placeBet(loser, { marketId: 'other', stake: 1900 });
+    await enter({});
+    const details = async () =>
+      (await app.call('userDetails', { user_id: loser.id }, admin)).data as { owed?: number };
+    expect(await wallet(loser)).toEqual({ balance: 0, liability: 1900, owed: 1900 });
+    expect((await details()).owed).toBe(1900);
+    const coins = { user_id: loser.id, amount: 1900.5, reason: 'Paid' };
+    const given = await app.call('updateCoins', coins, { ...admin, key: 'coins-of-the-debtor' });
+    expect(given).toMatchObject({ status: 200, data: { balance: 0.5 } });
+    expect(await wallet(loser)).toEqual({ balance: 0.5, liability: 1900 });
+    expect((await details()).owed).toBeUndefined();
+  });
+
   it('may be void, and a market that is open may get one', async () => {
     await enter({ result: { kind: 'void' } });
     expect(await wallet(loser)).toEqual({ balance: 1000, liability: 0 });

@@ -17,7 +17,15 @@ import { transferRequests } from '../../db/schema/transfer-requests.ts';
 /** Paise of each period that ends now. */
 export type Usage = Readonly<Record<LimitPeriod, number>>;
 
-const GAMBLING = ['settlement', 'void', 'correction', 'commission', 'recovery', 'casino'] as const;
+const GAMBLING = [
+  'settlement',
+  'void',
+  'correction',
+  'commission',
+  'debt',
+  'recovery',
+  'casino',
+] as const;
 
 const toStart = (period: LimitPeriod, now: Date) =>
   new Date(now.getTime() - LIMIT_PERIOD_MS[period]);

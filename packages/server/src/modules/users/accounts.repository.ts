@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
+import { cashBalance, exposureOf, owedAmount } from '../../db/funds-columns.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { users } from '../../db/schema/users.ts';
 import { containsText } from '../../db/search.ts';
@@ -14,6 +14,8 @@ export interface UserAccountRow {
   ownerName: string | null;
   cashPaise: number;
   exposurePaise: number;
+  /** What the user owes since a result was corrected. */
+  owedPaise: number;
 }
 
 /** Which of the caller's users a list shows. */
@@ -35,6 +37,7 @@ const selectAccounts = (tx: Tx) =>
       ownerName: owners.userName,
       cashPaise: cashBalance.mapWith(Number),
       exposurePaise: exposureOf(users.id).mapWith(Number),
+      owedPaise: owedAmount.mapWith(Number),
     })
     .from(users)
     .leftJoin(owners, eq(owners.id, users.ownerId))

@@ -5,7 +5,7 @@ import {
   toEpoch,
   type WireData,
 } from '@exchange/contract';
-import { toRupees } from '../../money.ts';
+import { toOwed, toRupees } from '../../money.ts';
 import type { UserAccountRow } from './accounts.repository.ts';
 
 type WireUser = WireData<(typeof endpoints)[Extract<EndpointName, 'userCreate'>]>;
@@ -23,6 +23,7 @@ export const toOwnRow = (account: UserAccountRow): WireUser => ({
   role: account.user.role,
   balance: toRupees(account.cashPaise - account.exposurePaise),
   liability: toRupees(account.exposurePaise),
+  ...toOwed(account.owedPaise),
   created_at: toEpoch(account.user.createdAt),
 });
 

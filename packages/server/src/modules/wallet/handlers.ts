@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { toRupees } from '../../money.ts';
+import { toOwed, toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { createDecisionHandlers } from './decision-handlers.ts';
@@ -58,6 +58,7 @@ const createPlayerHandlers: Module = (context) => {
         data: {
           balance: toRupees(balance.availablePaise),
           liability: toRupees(balance.exposurePaise),
+          ...toOwed(balance.owedPaise),
         },
       };
     },

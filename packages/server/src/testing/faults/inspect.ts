@@ -36,11 +36,7 @@ const WRONGLY_PAID = sql`
     select b.market_id, b.user_id, sum(b.result) as paise from bets b
     join markets m on m.id = b.market_id
     join users u on u.id = b.user_id and u.is_demo
-    where m.state <> 'OPEN' and not exists (
-      -- What was owed was posted to the receivable instead of the user's cash.
-      select from accounts a left join postings p on p.account_id = a.id and p.kind = 'recovery'
-      where a.user_id = b.user_id and (a.owed > 0 or p.id is not null)
-    )
+    where m.state <> 'OPEN'
     group by b.market_id, b.user_id
   ) due
   left join (
