@@ -68,7 +68,13 @@ test('texts of players and staff are shown as text on every screen, and run noth
   const admin = await enter(system, 'admin', await system.readPassword('admin'));
   await page.request.delete(`${system.url}/test/csp-reports`);
   for (const { who, screens } of [
-    { who: player, screens: ['home', 'deposits', 'statement', 'deposit', 'withdraw'] as Screen[] },
+    {
+      who: player,
+      screens: [
+        ...(['home', 'deposits', 'statement', 'statementResults'] as const),
+        ...(['deposit', 'withdraw'] as const),
+      ] as Screen[],
+    },
     { who: admin, screens: ['staffUsers', 'staffUser', 'staffRequests'] as Screen[] },
   ]) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -2,6 +2,7 @@
 export const SCREENS = {
   deposits: '/app/d-w-history',
   statement: '/app/account-statement',
+  statementResults: '/app/account-statement?filter=match',
   deposit: '/app/deposit',
   withdraw: '/app/withdraw',
   home: '/',
@@ -21,8 +22,7 @@ export type Fate = { shown: readonly Screen[] } | 'refused' | 'secret' | 'silent
 export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'userCreate.name': { shown: ['staffUsers'] },
   'updateCoins.reason': { shown: ['statement', 'staffUser'] },
-  // A remark of the statement, as that of coins; nothing enters a result in this test.
-  'enterResult.reason': 'silent',
+  'enterResult.reason': { shown: ['statementResults'] },
   'requestDecision.reason': { shown: ['deposits', 'staffRequests'] },
   'depositRequest.sender': { shown: ['staffRequests'] },
   'preferences.preferences{}': 'silent',

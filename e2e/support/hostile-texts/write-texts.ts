@@ -64,6 +64,36 @@ async function uploadSlip(page: Page, { url }: System, { token }: Actor): Promis
   return data.attachment;
 }
 
+interface Offered {
+  InplayMatches: {
+    match_id: string;
+    match_odds: { market_id: string; runners: { selectionId: string; back: { price: number } }[] };
+  }[];
+}
+
+/** Lets the player bet, and enters a result of the market with each text as its reason, one after another. */
+async function enterResults(admin: Actor, player: Actor): Promise<void> {
+  await succeed(admin, 'updateCoins', { user_id: player.user_id, amount: 10_000, reason: 'Start' });
+  const { InplayMatches } = (await succeed(player, 'matchList', {})) as Offered;
+  const [match] = InplayMatches;
+  const [first, second] = match?.match_odds.runners ?? [];
+  if (!match || !first || !second) throw new Error('nothing is in play');
+  const { market_id } = match.match_odds;
+  await succeed(player, 'saveBet', {
+    ...{ match_id: match.match_id, market_id, selection_id: first.selectionId, is_back: '1' },
+    ...{ odds: String(first.back.price), stack: 100, price_change: 'any' },
+  });
+  for (const [index, reason] of PAYLOADS.entries()) {
+    // Each one changes what the bet brings, so that each is a line of the statement.
+    const { selectionId: selection_id } = index % 2 === 0 ? first : second;
+    const result = { kind: 'runners', winners: [{ selection_id }] };
+    const { round } = (await succeed(admin, 'resultPreview', { market_id, result })) as {
+      round: number;
+    };
+    await succeed(admin, 'enterResult', { market_id, result, reason, round });
+  }
+}
+
 /** Makes a player, and writes each text into every field that takes it; the player. */
 export async function writeTexts(page: Page, system: System): Promise<Actor> {
   const admin = await enter(system, 'admin', await system.readPassword('admin'));
@@ -75,6 +105,7 @@ export async function writeTexts(page: Page, system: System): Promise<Actor> {
     });
   }
   const player = await enter(system, 'hostile-0', PASSWORD);
+  await enterResults(admin, player);
   const preferences = Object.fromEntries(PAYLOADS.map((text, at) => [`hostile${at}`, text]));
   await player.call('preferences', { preferences });
   for (const text of PAYLOADS) {
