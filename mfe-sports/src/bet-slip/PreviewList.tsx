@@ -22,16 +22,21 @@ export function PreviewList({
 }) {
   const { t } = useTranslation();
   const { runnerId, side } = selection;
-  const { commission = 0 } = market;
-  const rows = calculatePreview(market.runners, {
-    runnerId,
-    side,
-    odds,
-    stake,
-    priceType: market.priceType,
-  });
+  const { commission = 0, winners, priceType } = market;
+  const rows = calculatePreview(
+    market.runners,
+    { runnerId, side, odds, stake, priceType },
+    winners,
+  );
   return (
     <ul className={styles.list}>
+      {winners > 1 && (
+        <li className={styles.note}>
+          {t('{{count}} runners win: your worst result if the runner is one of them', {
+            count: winners,
+          })}
+        </li>
+      )}
       {rows.map(({ runnerId: id, name, before, after }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>{name}</span>

@@ -1,3 +1,5 @@
+import type { Side } from '@exchange/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ConsideredBet,
@@ -77,6 +79,75 @@ describe('the preview of a bet', () => {
 
   it('never shows the dust of binary fractions', () => {
     expect(calculateWin({ odds: 1.1, stake: 3 })).toBe(0.3);
+  });
+});
+
+describe('the preview with several winners', () => {
+  const field = (...gains: number[]) =>
+    gains.map((gain, at) => ({ id: 'abcdef'[at] ?? '', name: '', result: 0, gain }));
+  const preview = (rows: Parameters<typeof calculatePreview>[0], winners: number, one = {}) =>
+    calculatePreview(rows, bet({ stake: 10, ...one }), winners).map((row) => row.after);
+
+  it('is 12 and loses 10 for a back of 10 at 2.2: another runner may win in its stead', () => {
+    expect(preview(field(0, 0, 0, 0), 3, { odds: 2.2 })).toEqual([12, -10, -10, -10]);
+    // All of three runners win: so does the bet.
+    expect(preview(field(0, 0, 0), 3, { odds: 2.2 })).toEqual([12, 12, 12]);
+  });
+
+  it('adds to the bets already placed: backs of 10 at 1.2 and 2.2 of two runners, three winners', () => {
+    // Placed: 10 @ 1.2 of b. If a wins beside c and d, b loses.
+    const placed = [0, 12, 0, 0, 0].map((gain, at) => ({
+      ...{ id: 'abcde'[at] ?? '', name: '', gain },
+      result: gain - 10,
+    }));
+    expect(preview(placed, 3, { odds: 2.2 })).toEqual([2, -8, -20, -20, -20]);
+  });
+
+  const considered = fc.record({
+    runnerId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    side: fc.constantFrom<Side>('back', 'lay'),
+    odds: fc.integer({ min: 101, max: 2000 }).map((hundredths) => hundredths / 100),
+    stake: fc.integer({ min: 1, max: 10_000 }),
+  });
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+
+  /** Every set of `size` of the runners. */
+  function listSets(from: readonly string[], size: number): string[][] {
+    if (size === 0) return [[]];
+    return from.flatMap((id, at) =>
+      listSets(from.slice(at + 1), size - 1).map((set) => [id, ...set]),
+    );
+  }
+  const resultIn = (won: readonly string[], bets: readonly ConsideredBet[]) =>
+    bets.reduce((sum, one) => {
+      const backed = won.includes(one.runnerId) ? calculateWin(one) : -one.stake;
+      return sum + (one.side === 'back' ? backed : -backed);
+    }, 0);
+  const worstWith = (id: string, winners: number, bets: readonly ConsideredBet[]) =>
+    Math.min(
+      ...listSets(ids, winners)
+        .filter((won) => won.includes(id))
+        .map((won) => resultIn(won, bets)),
+    );
+
+  it('is the worst of all sets of winners with the runner, for any bets before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(considered, { maxLength: 6 }),
+        considered,
+        fc.integer({ min: 1, max: 5 }),
+        (placed, next, winners) => {
+          const rows = ids.map((id) => ({
+            ...{ id, name: '', result: worstWith(id, winners, placed) },
+            gain: resultIn([id], placed) - resultIn([], placed),
+          }));
+          const shown = calculatePreview(rows, next, winners);
+          for (const { runnerId, after: result } of shown) {
+            expect(result).toBeCloseTo(worstWith(runnerId, winners, [...placed, next]), 2);
+          }
+        },
+      ),
+    );
   });
 });
 

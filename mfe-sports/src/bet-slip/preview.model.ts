@@ -24,15 +24,6 @@ export function calculateWin({
 }
 
 /**
- * What the bet changes in rupees if `runnerId` wins: a back on it gains, on another loses the
- * stake; a lay is the reverse.
- */
-export function calculateChange(bet: ConsideredBet, runnerId: string): number {
-  const backed = runnerId === bet.runnerId ? calculateWin(bet) : -bet.stake;
-  return bet.side === 'back' ? backed : -backed;
-}
-
-/**
  * Returns what is left of a market's result in rupees after `percent` of a net win; a loss is paid in
  * full. Commission is rounded to the nearest paisa, as the settlement does.
  */
@@ -50,16 +41,55 @@ export interface PreviewRow {
   after: number;
 }
 
-/** The preview of a bet for every runner of its market, with the bets already placed. */
+/** A runner that takes part, with the player's result if it wins; rupees. */
+export interface PreviewRunner {
+  id: string;
+  name: string;
+  result: number;
+  /** What its win adds against its loss; needed where several runners win. */
+  gain?: number;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** Returns the smallest gains of the runners that win beside the one at `place`, summed up. */
+function sumWorstBeside(gains: readonly number[], place: number, winners: number): number {
+  const others = gains.filter((_, at) => at !== place).toSorted((a, b) => a - b);
+  return sumOf(others.slice(0, Math.max(0, winners - 1)));
+}
+
+/**
+ * Returns what the player gets if all runners lose, from the first runner's result, and the gains. Where
+ * no gains are said, those of results are the best that can be known: exact with one winner or no bets.
+ */
+function splitResults(runners: readonly PreviewRunner[], winners: number) {
+  const lowest = Math.min(...runners.map(({ result }) => result));
+  const gains = runners.map(({ result, gain }) => gain ?? result - lowest);
+  const [first] = runners;
+  const beside = sumWorstBeside(gains, 0, winners);
+  return { gains, allLose: (first?.result ?? 0) - (gains[0] ?? 0) - beside };
+}
+
+/**
+ * The preview of a bet for every runner of its market, with the bets already placed. Where `winners`
+ * runners win, each row is the worst result with its runner among them, as the server's book has it.
+ */
 export function calculatePreview(
-  runners: readonly { id: string; name: string; result: number }[],
+  runners: readonly PreviewRunner[],
   bet: ConsideredBet,
+  winners = 1,
 ): PreviewRow[] {
-  return runners.map(({ id, name, result }) => ({
+  const { gains, allLose } = splitResults(runners, winners);
+  const sign = bet.side === 'back' ? 1 : -1;
+  const swing = sign * (calculateWin(bet) + bet.stake);
+  const next = gains.map((gain, at) => (runners[at]?.id === bet.runnerId ? gain + swing : gain));
+  return runners.map(({ id, name, result }, place) => ({
     runnerId: id,
     name,
     before: result,
-    after: toPaise(result + calculateChange(bet, id)),
+    after: toPaise(
+      allLose - sign * bet.stake + (next[place] ?? 0) + sumWorstBeside(next, place, winners),
+    ),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Market, MatchDetail, Offer, PriceType, Session } from '@exchange/contract';
+import type { PreviewRunner } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 
 /** What a market or a session offers on the slip's side now. Stakes in rupees. */
@@ -21,7 +22,9 @@ export interface SlipOffer {
 /** What the slip shows of its market beside the offer: no prices, so that their moves change nothing. */
 export interface SlipMarket {
   /** Those that take part, with the player's result in rupees if they win. */
-  runners: readonly { id: string; name: string; result: number }[];
+  runners: readonly PreviewRunner[];
+  /** How many of them win. */
+  winners: number;
   priceType?: PriceType;
   /** Percent of a net win. */
   commission: number;
@@ -96,7 +99,11 @@ export function selectSlipMarket(
   return {
     runners: market.runners
       .filter(({ active }) => active)
-      .map(({ id, name, result }) => ({ id, name, result })),
+      .map(({ id, name, result, gain }) => ({
+        ...{ id, name, result },
+        ...(gain !== undefined && { gain }),
+      })),
+    winners: market.winners ?? 1,
     ...(market.priceType && { priceType: market.priceType }),
     commission: market.commission ?? 0,
   };

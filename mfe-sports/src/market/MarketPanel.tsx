@@ -14,7 +14,7 @@ import { usePriceRule } from '../bet-slip/bet-preferences.queries.ts';
 import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
 import { calculateExpectedPrice } from '../bet-slip/expected-price.model.ts';
 import { pickPrice } from '../bet-slip/pick-price.ts';
-import { calculateChange } from '../bet-slip/preview.model.ts';
+import { calculatePreview } from '../bet-slip/preview.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
@@ -49,7 +49,13 @@ function useConsidered(
     odds: selectExpectedOdds(market, selection, { stake, rule }),
     priceType,
   };
-  return (runner) => calculateChange(bet, runner.id);
+  const rows = calculatePreview(
+    market.runners.filter(({ active }) => active),
+    bet,
+    market.winners,
+  );
+  const changes = new Map(rows.map(({ runnerId, before, after }) => [runnerId, after - before]));
+  return ({ id }) => changes.get(id) ?? 0;
 }
 
 interface MarketPanelProps {

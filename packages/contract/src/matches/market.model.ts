@@ -15,8 +15,10 @@ export interface Runner {
   id: string;
   name: string;
   active: boolean;
-  /** The player's result in rupees if this runner wins, with the bets already placed. */
+  /** The player's result in rupees if this runner wins, with the bets already placed; at worst over the others. */
   result: number;
+  /** Rupees that its win adds against its loss, where several runners win and the backend says so. */
+  gain?: number;
   /** Best first. */
   back: readonly Offer[];
   lay: readonly Offer[];
@@ -44,6 +46,8 @@ export interface Market {
   /** Seconds a bet waits. */
   betDelay: number;
   version: number;
+  /** How many runners win; one where absent. */
+  winners?: number;
   /** Percent taken from a net win on the market; none where absent. */
   commission?: number;
 }
@@ -62,6 +66,7 @@ export const toRunner = remember(
     name: wire.selectionName,
     active: wire.status === 'ACTIVE',
     result: wire.WinAndLoss,
+    ...(wire.gain !== undefined && { gain: wire.gain }),
     back: wire.ex.availableToBack,
     lay: wire.ex.availableToLay,
   }),
@@ -88,6 +93,7 @@ export const toMarket = remember(
       startsAt: fromEpoch(wire.start_date),
     }),
     ...(wire.commission && { commission: wire.commission }),
+    ...(wire.winners !== undefined && { winners: wire.winners }),
     ...(wire.price_type && { priceType: wire.price_type }),
   }),
 );

@@ -12,6 +12,8 @@ export const wireRunner = v.object({
   status: v.string(),
   /** The signed-in player's result in rupees if this runner wins; 0 for guests. */
   WinAndLoss: rupees,
+  /** Addition, of markets with several winners: what its win adds to the player's result against its loss. */
+  gain: v.optional(rupees),
   ex: v.object({
     availableToBack: v.array(price),
     availableToLay: v.array(price),
@@ -39,6 +41,8 @@ export const wireMarket = v.object({
   market_version: v.optional(v.number(), 0),
   /** Addition: percent taken from a player's net win on the market. */
   commission: v.optional(v.number()),
+  /** Addition: how many runners win; absent, one. */
+  winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
 /** The score side by side, as a match page shows it. */

@@ -89,3 +89,9 @@ it('results that change nothing keep the page’s markets and runners', () => {
   expect(odds?.runner_json[1]).toBe(before.odds?.runner_json[1]);
   expect(bm).toBe(before.bm);
 });
+
+it('results of a market with several winners come with the gains of its runners', () => {
+  const { odds } = applyResults(page([2, 3]), { m: { m0: { result: 12, gain: 22 }, m1: -10 } });
+  expect(odds?.runner_json).toMatchObject([{ WinAndLoss: 12, gain: 22 }, { WinAndLoss: -10 }]);
+  expect(odds?.runner_json[1]?.gain).toBeUndefined();
+});

@@ -88,8 +88,10 @@ export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent 
 export const applyResults = (event: WireEvent, results: ResultsData): WireEvent =>
   mapMarkets(event, (market) => {
     const runner_json = mapKept(market.runner_json, (runner) => {
-      const WinAndLoss = results[String(market.market_id)]?.[String(runner.selectionId)] ?? 0;
-      return WinAndLoss === runner.WinAndLoss ? runner : { ...runner, WinAndLoss };
+      const own = results[String(market.market_id)]?.[String(runner.selectionId)] ?? 0;
+      const { result: WinAndLoss, gain } = typeof own === 'number' ? { result: own } : own;
+      if (WinAndLoss === runner.WinAndLoss && gain === runner.gain) return runner;
+      return { ...runner, WinAndLoss, gain };
     });
     return runner_json === market.runner_json ? market : { ...market, runner_json };
   });

@@ -76,7 +76,7 @@ export const streamFrame = v.variant('kind', [
 export type StreamFrame = v.InferOutput<typeof streamFrame>;
 
 /** What a delta says of a runner: its whole new state but the player's result. */
-const runnerChange = v.omit(wireRunner, ['selectionName', 'WinAndLoss']);
+const runnerChange = v.omit(wireRunner, ['selectionName', 'WinAndLoss', 'gain']);
 const marketChange = v.object({
   market_id: wireMarket.entries.market_id,
   /** The market's own fields where any changed. */
@@ -91,8 +91,9 @@ export const eventDelta = v.object({
 });
 export type EventDelta = v.InferInput<typeof eventDelta>;
 
-/** The player's result in rupees by market and runner. */
-export const resultsData = v.record(v.string(), v.record(v.string(), rupees));
+/** The player's result in rupees by market and runner; where several win, with the runner's gain. */
+const runnerResult = v.union([rupees, v.object({ result: rupees, gain: rupees })]);
+export const resultsData = v.record(v.string(), v.record(v.string(), runnerResult));
 export type ResultsData = v.InferOutput<typeof resultsData>;
 
 /** Changes of a match's session lines. */

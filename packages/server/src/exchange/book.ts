@@ -82,6 +82,23 @@ export function calculateBestOutcome(
 export const calculateBook = (terms: BookTerms, positions: readonly Position[]): Book =>
   calculateOutcomeBook(terms, listOutcomes(positions, terms));
 
+/** A runner's result in the book, and what its win adds against its loss, paise. */
+export interface BookEntry {
+  result: number;
+  gain: number;
+}
+
+/** Returns the book of `positions` with the gains that it is made of. */
+export function calculateBookEntries(
+  terms: BookTerms,
+  positions: readonly Position[],
+): ReadonlyMap<string, BookEntry> {
+  const outcomes = listOutcomes(positions, terms);
+  const gains = calculateGains(terms, outcomes);
+  const book = calculateOutcomeBook(terms, outcomes);
+  return new Map([...book].map(([id, result]) => [id, { result, gain: gains.get(id) ?? 0 }]));
+}
+
 /** The smallest result over all active runners, in paise, signed; 0 without runners. */
 export const calculateWorstOutcome = (book: Book) =>
   book.size === 0 ? 0 : Math.min(...book.values());

@@ -5,7 +5,7 @@ import {
   toEpoch,
   type WireData,
 } from '@exchange/contract';
-import { calculateBook } from '../../exchange/book.ts';
+import { calculateBookEntries } from '../../exchange/book.ts';
 import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
@@ -92,6 +92,7 @@ export function toWireMarket(match: MatchState, market: MarketState): WireMarket
     bet_delay: market.inPlay ? market.betDelay : 0,
     market_version: selectVersion(market),
     ...(market.commission && { commission: market.commission }),
+    ...(market.winners !== undefined && market.winners > 1 && { winners: market.winners }),
   };
 }
 
@@ -125,12 +126,18 @@ export function addPositions(
   positions: readonly Position[],
 ): WireMarket {
   if (positions.length === 0) return wire;
-  const book = calculateBook(selectBookTerms(market), positions);
+  const terms = selectBookTerms(market);
+  const book = calculateBookEntries(terms, positions);
   return {
     ...wire,
-    runner_json: wire.runner_json.map((runner) => ({
-      ...runner,
-      WinAndLoss: toRupees(book.get(String(runner.selectionId)) ?? 0),
-    })),
+    runner_json: wire.runner_json.map((runner) => {
+      const { result, gain } = book.get(String(runner.selectionId)) ?? { result: 0, gain: 0 };
+      return {
+        ...runner,
+        WinAndLoss: toRupees(result),
+        // With one winner the results say it already.
+        ...(terms.winners > 1 && { gain: toRupees(gain) }),
+      };
+    }),
   };
 }

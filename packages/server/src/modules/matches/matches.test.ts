@@ -107,6 +107,23 @@ describe('the match page', () => {
     expect(data).not.toHaveProperty('UserSportSettings');
   });
 
+  it('says how many runners win where several do, and what each adds to the player’s result', async () => {
+    await app.openMarket({ id: 'places', runners: ['A', 'B', 'C'], winners: 2 });
+    const better = await app.createUser();
+    await app.placeBet(better, { marketId: 'places', stake: 100 });
+    const { data } = await app.call('eventDetails', { match_id: 'match-places' }, better);
+    expect(data).toMatchObject({
+      odds: {
+        winners: 2,
+        runner_json: [
+          { WinAndLoss: 100, gain: 200 },
+          { WinAndLoss: -100, gain: 0 },
+          { WinAndLoss: -100, gain: 0 },
+        ],
+      },
+    });
+  });
+
   it('is the same under its other path, and not sent again unchanged', async () => {
     const inject = (path: string, headers = {}) =>
       app.app.inject({

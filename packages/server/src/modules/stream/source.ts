@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isPlayerTopic, type ResultsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import { calculateBook } from '../../exchange/book.ts';
+import { type BookEntry, calculateBookEntries } from '../../exchange/book.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import { selectBookTerms } from '../../feed/board/market.ts';
-import { toRupees } from '../../money.ts';
+import { toOwed, toRupees } from '../../money.ts';
 import type { PositionCache } from '../bets/position-cache.ts';
 import type { Matches } from '../matches/matches.service.ts';
 import type { SessionLines } from '../session-lines/session-lines.service.ts';
@@ -52,7 +52,11 @@ export function createStreamSource(parts: Parts): StreamSource {
   const readWallet: ReadUserTopic = async (userId) => {
     const { unitOfWork, ledger } = context;
     const funds = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, userId));
-    return { balance: toRupees(funds.availablePaise), liability: toRupees(funds.exposurePaise) };
+    return {
+      balance: toRupees(funds.availablePaise),
+      liability: toRupees(funds.exposurePaise),
+      ...toOwed(funds.owedPaise),
+    };
   };
 
   /** The player's result by runner, for the markets of a match that hold a bet of theirs. */
@@ -61,9 +65,11 @@ export function createStreamSource(parts: Parts): StreamSource {
     for (const market of board.match(matchId)?.markets ?? []) {
       const open = await positions.read(userId, market.id);
       if (open.length === 0) continue;
-      const book = calculateBook(selectBookTerms(market), open);
+      const terms = selectBookTerms(market);
+      const toResult = ({ result, gain }: BookEntry) =>
+        terms.winners > 1 ? { result: toRupees(result), gain: toRupees(gain) } : toRupees(result);
       results[market.id] = Object.fromEntries(
-        [...book].map(([id, paise]) => [id, toRupees(paise)]),
+        [...calculateBookEntries(terms, open)].map(([id, entry]) => [id, toResult(entry)]),
       );
     }
     return results;
