@@ -83,7 +83,7 @@ test('a great crowd runs in groups of a bounded size', async () => {
   expect(groups.map(({ length }) => length)).toEqual([64, 64, 22]);
 });
 
-test('with two groups the next one begins while the first is at work, and a third waits', async () => {
+test('with two groups a next one begins beside the first once enough wait, and a third waits', async () => {
   const groups: { jobs: readonly number[]; finish: () => void }[] = [];
   const add = createGroupCommit<number, number>(async (take) => {
     const jobs = take();
@@ -93,16 +93,23 @@ test('with two groups the next one begins while the first is at work, and a thir
     return jobs;
   }, 2);
   const begun = (count: number) => vi.waitFor(() => expect(groups).toHaveLength(count));
-  const results = [add('lane', 1)];
+  const results: Promise<number>[] = [];
+  const addAll = (jobs: readonly number[]) => results.push(...jobs.map((job) => add('lane', job)));
+  const list = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  addAll([1]);
   await begun(1);
-  results.push(add('lane', 2), add('lane', 3));
-  await begun(2);
-  results.push(add('lane', 4), add('lane', 5));
+  addAll(list(2, 8));
   await setImmediate();
-  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], [2, 3]]);
+  expect(groups).toHaveLength(1);
+  addAll([9]);
+  await begun(2);
+  addAll(list(10, 30));
+  await setImmediate();
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], list(2, 9)]);
   groups[0]?.finish();
   await begun(3);
   for (const { finish } of groups) finish();
-  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5]);
-  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], [2, 3], [4, 5]]);
+  expect(await Promise.all(results)).toEqual(list(1, 30));
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], list(2, 9), list(10, 30)]);
 });

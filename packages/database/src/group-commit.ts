@@ -9,6 +9,8 @@ export type RunGroup<Job, Result> = (take: () => readonly Job[]) => Promise<read
 
 /** Jobs run together at most. */
 const MOST_JOBS = 64;
+/** So many that wait are worth a group of their own beside the one at work. */
+const WORTH_JOBS = 8;
 
 interface Waiting<Job, Result> {
   job: Job;
@@ -26,7 +28,7 @@ interface Lane<Job, Result> {
  * Group commit: what arrives while a lane is at work waits and then runs in one go, so that a busy
  * lane needs fewer transactions, not more time. A group that fails is run again one by one, so that
  * no job can fail for the sake of another; work that may have been done must resolve, not throw.
- * With `mostGroups` above 1 the next group begins while others wait for the database.
+ * With `mostGroups` above 1 the next group begins beside those at work once it is worth it.
  */
 export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostGroups = 1) {
   const lanes = new Map<string, Lane<Job, Result>>();
@@ -73,9 +75,8 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostG
     new Promise((resolve, reject) => {
       const lane = lanes.get(name) ?? { queue: [], groups: 0 };
       lanes.set(name, lane);
-      // The jobs before it have a group that begins, which takes it along.
-      const isFirst = lane.queue.length === 0;
       lane.queue.push({ job, resolve, reject });
-      if (isFirst && lane.groups < mostGroups) void drain(name, lane);
+      const isWorth = lane.groups === 0 || lane.queue.length === WORTH_JOBS;
+      if (isWorth && lane.groups < mostGroups) void drain(name, lane);
     });
 }

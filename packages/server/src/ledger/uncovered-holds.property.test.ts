@@ -123,7 +123,7 @@ test('what a player has, owes and can spend is what a naive model says, whatever
         for (const id of MARKETS) expect(funds.holdOn(id)).toBe(model.riskOf(id));
         expect(duePaise).toBe(Math.max(0, model.risk - model.worth));
         expect(availablePaise).toBe(model.available);
-        expect(shown).toEqual({ cashPaise, exposurePaise, availablePaise });
+        expect(shown).toEqual({ cashPaise, exposurePaise, owedPaise, availablePaise });
         expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         const uncovered = duePaise - owedPaise;
         if (uncovered > 0) seen.uncovered += 1;

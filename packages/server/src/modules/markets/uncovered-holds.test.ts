@@ -160,7 +160,7 @@ it('debts come first: they are certain', async () => {
   // What was won was lost in truth: 1,000 are owed, 4,000 are not covered.
   await correct('other', 'B');
   await deposit(600);
-  expect(await wallet()).toEqual({ balance: 0, liability: 80 });
+  expect(await wallet()).toEqual({ balance: 0, liability: 80, owed: 400 });
   await deposit(700);
   expect(await wallet()).toEqual({ balance: 0, liability: 380 });
   await expectNothingToSpend();
