@@ -1,5 +1,6 @@
 import { type AnyEndpoint, type EndpointName, endpoints, STORAGE_KEYS } from '@exchange/contract';
 import type { Page } from '@playwright/test';
+import { enter } from '../support/actor.ts';
 import {
   FIELD_FATES,
   SCREENS,
@@ -8,7 +9,7 @@ import {
 } from '../support/hostile-texts/field-fates.ts';
 import { asShown, PAYLOADS } from '../support/hostile-texts/payloads.ts';
 import { listTextFields } from '../support/hostile-texts/text-fields.ts';
-import { enter, PASSWORD, writeTexts } from '../support/hostile-texts/write-texts.ts';
+import { PASSWORD, writeTexts } from '../support/hostile-texts/write-texts.ts';
 import { DEMO } from '../support/recordings.ts';
 import { expect, test } from '../support/test.ts';
 

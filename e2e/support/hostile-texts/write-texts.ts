@@ -1,49 +1,10 @@
-import { BASES, type EndpointName, endpoints, type SessionData } from '@exchange/contract';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Actor, enter, enterWinner, succeed } from '../actor.ts';
 import { nextUtr, takeSlip } from '../money.ts';
 import type { System } from '../system.ts';
 import { PAYLOADS } from './payloads.ts';
 
 export const PASSWORD = 'a long passphrase';
-
-/** Somebody of the tests, as another client. */
-export interface Actor extends SessionData {
-  /** Makes a call of the contract; the status, and the data of a success. */
-  call(name: EndpointName, body: unknown): Promise<{ status: number; data: unknown }>;
-}
-
-/** Signs in by the API. */
-export async function enter(
-  { client, url }: System,
-  user_name: string,
-  password: string,
-): Promise<Actor> {
-  const { envelope } = await client.call<SessionData>('login', { user_name, password });
-  const { data: session } = envelope;
-  return {
-    ...session,
-    async call(name, body) {
-      const { method, base, path } = endpoints[name];
-      const response = await fetch(url + BASES[base] + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${session.token}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(body),
-      });
-      const reply = (await response.json()) as { data?: unknown };
-      return { status: response.status, data: reply.data };
-    },
-  };
-}
-
-async function succeed(actor: Actor, name: EndpointName, body: unknown): Promise<unknown> {
-  const { status, data } = await actor.call(name, body);
-  expect([name, body, status]).toEqual([name, body, 200]);
-  return data;
-}
 
 /** Uploads a picture, as a deposit needs one. */
 async function uploadSlip(page: Page, { url }: System, { token }: Actor): Promise<string> {
@@ -85,12 +46,8 @@ async function enterResults(admin: Actor, player: Actor): Promise<void> {
   });
   for (const [index, reason] of PAYLOADS.entries()) {
     // Each one changes what the bet brings, so that each is a line of the statement.
-    const { selectionId: selection_id } = index % 2 === 0 ? first : second;
-    const result = { kind: 'runners', winners: [{ selection_id }] };
-    const { round } = (await succeed(admin, 'resultPreview', { market_id, result })) as {
-      round: number;
-    };
-    await succeed(admin, 'enterResult', { market_id, result, reason, round });
+    const { selectionId } = index % 2 === 0 ? first : second;
+    await enterWinner(admin, market_id, selectionId, reason);
   }
 }
 

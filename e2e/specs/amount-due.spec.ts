@@ -1,0 +1,69 @@
+import { paths } from '@exchange/contract';
+import { logInBy } from '../support/accounts.ts';
+import { enter, enterWinner, succeed } from '../support/actor.ts';
+import { DEMO } from '../support/recordings.ts';
+import { expect, test } from '../support/test.ts';
+
+// A system of its own: its market is ended by staff.
+test.use({ recording: { ...DEMO } });
+
+const PLAYER = { userName: 'owes_money', password: 'a long passphrase' };
+
+test('a corrected result that takes more than the balance says what is due until a credit settles it', async ({
+  page,
+  browser,
+  system,
+}) => {
+  const match = await system.match();
+  const [first = '', second = ''] = Object.keys(match.runnerNames);
+  const admin = await enter(system, 'admin', await system.readPassword('admin'));
+  const { userName: user_name, password } = PLAYER;
+  const made = { user_name, name: 'Owes Money', password };
+  await succeed(admin, 'userCreate', made);
+  const player = await enter(system, user_name, password);
+  const { user_id } = player;
+  const give = (amount: number) =>
+    succeed(admin, 'updateCoins', { user_id, amount, reason: 'For the test' });
+  await give(1000);
+  await succeed(player, 'saveBet', {
+    ...{ match_id: match.id, market_id: match.marketId, selection_id: first, is_back: '1' },
+    ...{ odds: '1.01', stack: 1000, price_change: 'any', price_tolerance: 10 },
+  });
+  await enterWinner(admin, match.marketId, first, 'The feed is late');
+  await give(-900);
+  await enterWinner(admin, match.marketId, second, 'The wrong winner was entered');
+
+  const due = /Amount due\s*₹ [89]\d\d/;
+  await logInBy(page, PLAYER);
+  await page.goto(paths.accountStatement());
+  const main = page.getByRole('main');
+  await expect(main).toContainText(due);
+  await expect(main).toContainText('The next credits to your account settle what is due first.');
+  const lent = main.getByRole('row', { name: /Amount due: more than the balance/ });
+  await expect(lent).toContainText('It is due now. The next credits settle it first.');
+  await page.goto(paths.transactions());
+  await expect(page.getByRole('main')).toContainText(due);
+
+  await test.step('staff see it too', async () => {
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await logInBy(
+      desk,
+      { userName: 'admin', password: await system.readPassword('admin') },
+      system.url,
+    );
+    await desk.goto(system.url + paths.user(user_id));
+    await expect(desk.getByRole('main')).toContainText(due);
+    await context.close();
+  });
+
+  await test.step('a credit settles it, and the rest is the player’s', async () => {
+    await give(1000);
+    await page.goto(paths.accountStatement());
+    await expect(
+      main.getByRole('row', { name: /Amount due from an earlier result/ }),
+    ).toBeVisible();
+    await expect(main.getByText('The next credits to your account')).toHaveCount(0);
+    await expect(page.getByTestId('balance')).toHaveText(/^₹ 1\d\d/);
+  });
+});
