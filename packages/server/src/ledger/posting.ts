@@ -51,7 +51,7 @@ export class DuplicateTransaction extends Error {
 const RECOVERY_TEXT = 'Amount due from an earlier result';
 /** The line where a loss is more than the user has: the loss stands in full on the line after it. */
 const DEBT_TEXT = 'Amount due: more than the balance';
-const DEBT_REMARK = 'It is due now. The next credits settle it first.';
+const DEBT_REMARK_TEXT = 'It is due now. The next credits settle it first.';
 
 const keyOf = (account: AccountRef | AccountRow) =>
   `${account.kind} ${('userId' in account && account.userId) || ''}`;
@@ -160,7 +160,7 @@ function toDebt(locked: LockedAccounts, entry: DatedEntry): DatedEntry | undefin
     kind: 'debt',
     reference: causeOf(entry),
     description: DEBT_TEXT,
-    remark: DEBT_REMARK,
+    remark: DEBT_REMARK_TEXT,
     createdAt: entry.createdAt,
     sides: [...sides, { account: RECEIVABLE, paise: -total }],
     ...(entry.market !== undefined && { market: entry.market }),

@@ -35,6 +35,8 @@ interface Parts {
   ledger: Ledger;
 }
 
+/** What a line of the statement adds where it is the commission on a result. */
+const COMMISSION_TEXT = 'Commission';
 const NOTHING: Due = { gross: 0, commission: 0 };
 
 const sumExact = (outcomes: readonly BetOutcome[]) =>
@@ -89,7 +91,7 @@ function toEntries({ market, round, userIds }: Chunk, moves: Moves, exactPaise: 
     {
       ...line,
       kind: 'commission',
-      description: `${round.description} / Commission`,
+      description: `${round.description} / ${COMMISSION_TEXT}`,
       sides: [...paid, ...earned],
     },
   ];

@@ -139,12 +139,16 @@ export async function checkResult(tx: Tx, market: MarketRow, result: StoredResul
 }
 
 async function describeResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<string> {
-  if (result.kind === 'void') return 'Void';
-  if (result.kind === 'runs') return `Runs: ${result.runs}`;
+  if (result.kind !== 'runners') {
+    const text = result.kind === 'void' ? 'Void' : `Runs: ${result.runs}`;
+    return text;
+  }
   const named = new Map((await listRunners(tx, market.id)).map(({ id, name }) => [id, name]));
   const names = result.shares.map(({ runnerId }) => named.get(runnerId) ?? runnerId).join(', ');
   const isTie = result.shares.some(({ part, of }) => part < of);
-  return `${result.shares.length === 1 ? 'Winner' : 'Winners'}: ${names}${isTie ? ' (dead heat)' : ''}`;
+  const title = result.shares.length === 1 ? `Winner: ${names}` : `Winners: ${names}`;
+  const text = isTie ? `${title} (dead heat)` : title;
+  return text;
 }
 
 async function describe(tx: Tx, market: MarketRow, result: StoredResult): Promise<string> {

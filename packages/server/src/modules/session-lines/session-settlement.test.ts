@@ -105,7 +105,7 @@ describe('settling a session', () => {
     await settlement.correct('lost', { kind: 'void' }, { reason: 'Rain' });
     await app.placeSessionBet(user, { sessionId: 'won', stake: 700 });
     await settlement.correct('lost', { kind: 'runs', runs: 30 }, { reason: 'Test' });
-    expect(await wallet(user)).toEqual({ balance: 0, liability: 700 });
+    expect(await wallet(user)).toEqual({ balance: 0, liability: 700, owed: 300 });
     await settlement.settleSession('won', 50);
     expect(await wallet(user)).toEqual({ balance: 1100, liability: 0 });
     const first = await readState('lost', [user]);
