@@ -63,6 +63,8 @@ let copy: Board;
 let publisher: BoardPublisher | undefined;
 let replica: BoardReplica;
 let places: (BoardPlace | undefined)[];
+/** By how much the copy's clock is ahead of the leader's, in ms. */
+let ahead: number;
 const scores = () => createSharedScores(() => undefined);
 
 function publish(fencing: number): void {
@@ -85,9 +87,11 @@ beforeEach(() => {
   own = createBoard(clock);
   copy = createBoard(clock);
   places = [];
+  ahead = 0;
   const bus = line.open();
   replica = startBoardReplica({
-    ...{ board: copy, bus, clock, scores: scores() },
+    ...{ board: copy, bus, scores: scores() },
+    clock: { now: () => new Date(clock.now().getTime() + ahead) },
     onTold: () => undefined,
     onCounted: () => undefined,
     onPlace: (place) => places.push(place),
@@ -253,7 +257,9 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
     // Within one turn of the loop: the leader's words are sent, and nobody has read them yet.
     vi.advanceTimersByTime(3 * STALE_MS);
+    expect(replica.isSure()).toBe(false);
     await look();
+    expect(replica.isSure()).toBe(true);
     expect(copy.market('1-odds')?.status).toBe('OPEN');
     expect(places).toHaveLength(1);
   });
@@ -275,6 +281,21 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     vi.advanceTimersByTime(10);
     await look();
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
+  });
+
+  it('opens again by itself after its clock was set, and not before the words count as young', async () => {
+    openMatch('1');
+    openForBets(own);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    // To the copy the leader's next words seem to be 2 s old.
+    const ends = clock.now();
+    ahead = 2000;
+    await expect.poll(() => copy.market('1-odds')?.status, { timeout: 5000 }).toBe('SUSPENDED');
+    const shown = places.length;
+    await expect.poll(() => copy.market('1-odds')?.status, { timeout: 10_000 }).toBe('OPEN');
+    expect(places).toHaveLength(shown + 1);
+    expect(clock.now()).toEqual(ends);
   });
 
   it('is suspended as soon as it hears of the next leader, whose board it has not seen yet', async () => {

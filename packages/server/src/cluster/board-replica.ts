@@ -47,6 +47,8 @@ export interface BoardReplica {
    * that slept knows it before any timer.
    */
   check(): void;
+  /** Whether the leader's words are young enough now: what is stored must not rest on older ones. */
+  isSure(): boolean;
   /** This server leads itself, with this number: what earlier leaders say counts no more. */
   rest(fencing: number): void;
   /**
@@ -107,7 +109,6 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const hear = (at: number) => {
-    time.note(at);
     // A word that waited in the socket is as old as it is, not as new as it was read.
     heardAt = performance.now() - Math.max(0, clock.now().getTime() - time.toOwn(at));
   };
@@ -152,8 +153,11 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const applyImage = (image: BoardImage) => {
-    place = { fencing: image.fencing, number: image.number };
+    time.note(image.at);
     hear(image.at);
+    // An image that was kept before the leader fell silent, or this server's clock was just set.
+    if (isStale()) return;
+    place = { fencing: image.fencing, number: image.number };
     onPlace(place);
     const there = new Set(image.matches.map(({ match }) => match.id));
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
@@ -203,7 +207,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const isStale = () => !isResting && performance.now() - heardAt >= STALE_MS;
 
   // Where this server itself stood still, the leader's words wait in its socket: they are read first.
-  // A bet judged meanwhile is judged again before it is stored, which is later.
+  // Whoever stores something meanwhile asks `isSure`.
   const check = () => {
     if (isDoubted || !isStale()) return;
     isDoubted = true;
@@ -222,6 +226,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   return {
     receive(message) {
       if (isResting || !isOfLeader(message)) return;
+      if (message.kind !== 'image') time.note(message.at);
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
         if (!isSynced)
@@ -232,6 +237,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       } else loseTrack();
     },
     check,
+    isSure: () => !isStale(),
     rest(fencing) {
       isResting = true;
       suspend();

@@ -1,5 +1,5 @@
-/** So many messages count; older ones may be from before a clock was set right. */
-const MOST_COUNTED = 64;
+/** So many messages count, at most 5 s of them; older ones may be from before a clock was set right. */
+const MOST_COUNTED = 20;
 
 /**
  * Reads the leader's times on this server's clock. Clocks differ, and messages take a while: the quickest

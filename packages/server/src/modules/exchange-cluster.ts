@@ -119,6 +119,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       else tellLeader(marketId, [betId]);
     },
     isReady: board.isThere,
+    isSure: () => (leading ? leading.term.isSure() : replica.isSure()),
     // The channel tells the terms of one database from those of another.
     sharedEpoch: () => (term === undefined ? undefined : `${channel.slice(-12)}-${term}`),
   });

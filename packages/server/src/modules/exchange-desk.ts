@@ -36,6 +36,8 @@ export interface ExchangeDeskParts {
   /** Ends what waits for the database when the server stops. */
   stopping: AbortController;
   sharedEpoch?: () => string | undefined;
+  /** Whether the board's prices are vouched for at this moment; always where it is not said. */
+  isSure?: () => boolean;
   /** Whether the board is there; always where it is not said. */
   isReady?: () => boolean;
 }
@@ -55,7 +57,10 @@ export function createExchangeDesk(parts: ExchangeDeskParts): ExchangeDesk {
   const { changes } = context;
   const onPlaced = changes.mark;
   const lines = createSessionLines(board, context.unitOfWork, share);
-  const store = createBetStore(context, { stopped: stopping.signal, onError });
+  const store = createBetStore(context, parts.isSure ?? (() => true), {
+    stopped: stopping.signal,
+    onError,
+  });
   const sessionBets = createSessionBets({ context, board, store, lines, onPlaced });
   const bets = createBets({ context, board, store, positions, sizes, onPlaced });
   const cashOuts = createCashOuts({ context, board, store, positions, sizes, onPlaced });

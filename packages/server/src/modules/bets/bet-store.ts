@@ -18,13 +18,16 @@ const GROUPS_A_MARKET = 2;
 /** Stores bets, those of one market that come at the same moment in one transaction. */
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
+  isSure: () => boolean,
   reading: SureReading,
 ): BetStore {
   const { unitOfWork, ledger, idempotency } = context;
 
   const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
     try {
-      return await unitOfWork.withTransaction((tx) => storeBets(tx, context, take()));
+      return await unitOfWork.withTransaction((tx) =>
+        storeBets(tx, { ...context, isSure }, take()),
+      );
     } catch (error) {
       if (error instanceof CommitLost) {
         // It may stand, so the group must not run again; and its lane need not wait for the answer.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { removeRunner } from '../markets/markets.repository.ts';
+import { type PendingBet, storeBets } from './store-bets.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -100,5 +101,16 @@ describe('what waited for the database is judged again before it is stored', () 
     expect(reply).toMatchObject({ status: 422, message: expect.stringMatching(IN_BETWEEN) });
     app.market().events = seq;
     expect((await app.placeBet(user, {})).status).toBe(200);
+  });
+
+  it('nothing is stored while nobody vouches for the prices', async () => {
+    const bet = { userId: user.id, marketId: 'market' };
+    const position = { runnerId: 'A', side: 'back', fills: [] };
+    const pending = { bets: [{ bet, position, stated: 9 }], on: 'market', judge: () => undefined };
+    const parts = { ...app.context, isSure: () => false };
+    const stored = await app.context.unitOfWork.withTransaction((tx) =>
+      storeBets(tx, parts, [pending as unknown as PendingBet]),
+    );
+    expect(stored).toMatchObject([{ refusal: { code: 'MARKET_SUSPENDED' } }]);
   });
 });

@@ -7,7 +7,7 @@ import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/i
 import { Refusal, Refused } from '../../refusal.ts';
 import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
-import { refuseClosed, type Taker } from './bet-checks.ts';
+import { refuseClosed, refuseSuspended, type Taker } from './bet-checks.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
 
@@ -126,13 +126,18 @@ async function loadGuards(
   return guards;
 }
 
+interface Parts extends Pick<Context, 'ledger' | 'idempotency' | 'clock'> {
+  /** Whether the board's prices are vouched for now: a server that stood still may not know what turned. */
+  isSure: () => boolean;
+}
+
 /**
  * Decides on bets of one market, in their order, under the locks of the market and of the players'
  * funds: each counts the ones before it. Those that are covered are stored with their holds.
  */
 export async function storeBets(
   tx: Tx,
-  { ledger, idempotency, clock }: Pick<Context, 'ledger' | 'idempotency' | 'clock'>,
+  { ledger, idempotency, clock, isSure }: Parts,
   pending: readonly PendingBet[],
 ): Promise<StoredBet[]> {
   const [first] = pending;
@@ -155,7 +160,7 @@ export async function storeBets(
     const own = open.get(userId) ?? [];
     const rules = { market, open: own, guard: guards.get(userId) };
     const refusal =
-      judgeAgain(one, market) ??
+      (isSure() ? judgeAgain(one, market) : refuseSuspended(one.on)) ??
       one.check?.(own) ??
       holdFunds(selectFunds(funds, userId), one, rules);
     if (refusal) refusals.set(one, refusal);
