@@ -37,6 +37,13 @@ const row = fc.record(
   { requiredKeys: ['name', 'amount', 'price', 'isOpen', 'parts', 'at'] },
 );
 
+test('a column that cannot be null is given by all rows or by none', async () => {
+  const whole = { name: 'a', amount: 1, price: 1, isOpen: true, parts: [], at: new Date() };
+  const tx = undefined as never;
+  const rows = [{ ...whole, count: 1 }, whole];
+  await expect(insertRows(tx, things, rows)).rejects.toThrow('count is given by some rows only');
+});
+
 function describeOn(title: string, databaseUrl: () => Promise<string | undefined>) {
   describe(title, () => {
     let app: TestApp;

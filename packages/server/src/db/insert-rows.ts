@@ -1,11 +1,17 @@
 import type { Tx } from '@exchange/database';
 import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+function toNull({ name, notNull }: PgColumn): null {
+  if (notNull) throw new Error(`${name} is given by some rows only`);
+  return null;
+}
 
 /**
  * Inserts rows in their order. A column is one parameter, however many rows there are: one a value is
  * slow to build and to parse. A column that no row gives has its default; one that only some give is
  * null in the others. `tail` may say what happens on a conflict, and what is returned.
+ * @throws Error where a column that cannot be null is given by some rows only
  */
 export async function insertRows<Table extends PgTable, Returned = never>(
   tx: Tx,
@@ -21,7 +27,9 @@ export async function insertRows<Table extends PgTable, Returned = never>(
   const values = columns.map(([name, column]) =>
     sql.param(
       given.map(({ [name]: value }) =>
-        value === undefined || value === null ? null : String(column.mapToDriverValue(value)),
+        value === undefined || value === null
+          ? toNull(column)
+          : String(column.mapToDriverValue(value)),
       ),
     ),
   );

@@ -33,6 +33,7 @@ export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenC
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
   const rows = filled.map(({ bet, position, stated }) => ({
+    ...{ unmatched: 0, hedges: false, delayMs: 0 },
     ...bet,
     fills: position.fills,
     stated,

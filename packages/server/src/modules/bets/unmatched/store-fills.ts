@@ -42,7 +42,7 @@ function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
 
 /**
  * Adds to waiting bets of one market what they got, under the locks of the market and of the players'
- * funds, and holds what the market can cost now. A match never needs more than was held for it.
+ * funds, and holds what the market can cost now: never more than was held where a runner was not removed.
  */
 export async function storeFills(
   tx: Tx,
