@@ -105,11 +105,13 @@ test('with two groups a next one begins beside the first once enough wait, and a
   addAll([9]);
   await begun(2);
   addAll(list(10, 30));
-  await setImmediate();
-  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], list(2, 9)]);
   groups[0]?.finish();
+  await setImmediate();
+  // The third waits for both.
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[1], list(2, 9)]);
+  groups[1]?.finish();
   await begun(3);
-  for (const { finish } of groups) finish();
+  groups[2]?.finish();
   expect(await Promise.all(results)).toEqual(list(1, 30));
   expect(groups.map(({ jobs }) => jobs)).toEqual([[1], list(2, 9), list(10, 30)]);
 });

@@ -18,17 +18,20 @@ interface Waiting<Job, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Jobs of a lane that wait, and how many groups of it are under way. */
+/** Jobs of a lane that wait, and the groups that are under way beside each other. */
 interface Lane<Job, Result> {
   queue: Waiting<Job, Result>[];
-  groups: number;
+  groups: Promise<void>[];
+  /** How many of these have taken their jobs. */
+  begun: number;
 }
 
 /**
  * Group commit: what arrives while a lane is at work waits and then runs in one go, so that a busy
  * lane needs fewer transactions, not more time. A group that fails is run again one by one, so that
  * no job can fail for the sake of another; work that may have been done must resolve, not throw.
- * With `mostGroups` above 1 the next group begins beside those at work once it is worth it.
+ * With `mostGroups` above 1 another group begins beside the first once it is worth it; all of them end
+ * before the next begins, so that whoever needs the lane's locks alone gets them.
  */
 export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostGroups = 1) {
   const lanes = new Map<string, Lane<Job, Result>>();
@@ -42,10 +45,12 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostG
     }
   };
 
-  const runNext = async (queue: Waiting<Job, Result>[]) => {
+  const runNext = async (lane: Lane<Job, Result>) => {
     let group: Waiting<Job, Result>[] | undefined;
     const take = () => {
-      group ??= queue.splice(0, MOST_JOBS);
+      if (group) return group;
+      group = lane.queue.splice(0, MOST_JOBS);
+      lane.begun += 1;
       return group;
     };
     try {
@@ -59,24 +64,34 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostG
   };
 
   const drain = async (name: string, lane: Lane<Job, Result>) => {
-    lane.groups += 1;
     while (lane.queue.length > 0) {
       // A turn of the event loop, so that requests that are at the door can join: PGlite answers
       // without one, and would let in one at a time.
       await setImmediate();
-      await runNext(lane.queue);
+      lane.groups = [runNext(lane)];
+      // Groups that join meanwhile are waited for, too.
+      for (const group of lane.groups) await group;
+      lane.groups = [];
+      lane.begun = 0;
     }
-    lane.groups -= 1;
-    if (lane.groups === 0) lanes.delete(name);
+    lanes.delete(name);
   };
+
+  const mayJoin = ({ queue, groups, begun }: Lane<Job, Result>) =>
+    begun > 0 && begun === groups.length && begun < mostGroups && queue.length >= WORTH_JOBS;
 
   /** Runs a job with the others of its lane; resolves with its own result. */
   return (name: string, job: Job): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const lane = lanes.get(name) ?? { queue: [], groups: 0 };
-      lanes.set(name, lane);
-      lane.queue.push({ job, resolve, reject });
-      const isWorth = lane.groups === 0 || lane.queue.length === WORTH_JOBS;
-      if (isWorth && lane.groups < mostGroups) void drain(name, lane);
+      const waiting = { job, resolve, reject };
+      const lane = lanes.get(name);
+      if (!lane) {
+        const opened = { queue: [waiting], groups: [], begun: 0 };
+        lanes.set(name, opened);
+        void drain(name, opened);
+        return;
+      }
+      lane.queue.push(waiting);
+      if (mayJoin(lane)) lane.groups.push(runNext(lane));
     });
 }
