@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
+import { toWinnerResult } from '../markets/settlement.model.ts';
 import { decideTransfer, insertTransfer } from '../wallet/repository.ts';
 import { checkDeposit } from './guard.ts';
+import { readNetResult } from './usage.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -185,6 +187,31 @@ describe('a loss limit', () => {
     expect(await app.placeBet(user, { marketId: 'second', stake: 300 })).toMatchObject({
       status: 200,
     });
+  });
+
+  it('counts what a corrected result took at once, and not again when it is paid back', async () => {
+    const poor = await app.createUser({ rupees: 500 });
+    await app.openMarket();
+    await app.placeBet(poor, { stake: 500 });
+    await settle('A');
+    const post = (paise: number, kind: 'deposit' | 'withdrawal') =>
+      app.context.unitOfWork.withTransaction((tx) =>
+        app.context.ledger.post(tx, {
+          ...{ kind, reference: kind, description: kind },
+          sides: [
+            { account: { kind: 'cash', userId: poor.id }, paise },
+            { account: { kind: 'bank' }, paise: -paise },
+          ],
+        }),
+      );
+    await post(-100_000, 'withdrawal');
+    const { settlement } = app.exchange;
+    await settlement.correct('market', toWinnerResult('B'), { reason: 'Test' });
+    const readLoss = () =>
+      app.context.unitOfWork.withTransaction((tx) => readNetResult(tx, poor.id, new Date(0)));
+    expect(await readLoss()).toBe(-50_000);
+    await post(150_000, 'deposit');
+    expect(await readLoss()).toBe(-50_000);
   });
 });
 

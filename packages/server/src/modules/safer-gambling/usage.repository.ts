@@ -17,15 +17,8 @@ import { transferRequests } from '../../db/schema/transfer-requests.ts';
 /** Paise of each period that ends now. */
 export type Usage = Readonly<Record<LimitPeriod, number>>;
 
-const GAMBLING = [
-  'settlement',
-  'void',
-  'correction',
-  'commission',
-  'debt',
-  'recovery',
-  'casino',
-] as const;
+/** A loss counts in full when it is posted: what of it was lent then, and paid back later, is none. */
+const GAMBLING = ['settlement', 'void', 'correction', 'commission', 'casino'] as const;
 
 const toStart = (period: LimitPeriod, now: Date) =>
   new Date(now.getTime() - LIMIT_PERIOD_MS[period]);
