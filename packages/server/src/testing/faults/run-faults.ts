@@ -51,8 +51,8 @@ export interface FaultReport {
 
 /** Feed seconds a real one: matches end, and are settled, amid the faults. */
 const SPEED = '60';
-/** Percent of the matches in which a runner is removed during play. */
-const WITHDRAWALS = '60';
+/** Percent of the football matches in which a runner is removed during play. */
+const WITHDRAWALS = '90';
 const DISTURBANCES = 0.7;
 /** Before so many of the kills a game provider is killed too. */
 const GAMES_KILLS = 0.4;

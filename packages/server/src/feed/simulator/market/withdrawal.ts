@@ -15,16 +15,19 @@ export interface Withdrawal {
 
 const MOST_FACTOR = 60;
 
+/** With one runner left there is nothing to bet on. */
+const LEAST_RUNNERS = 3;
+
 /**
- * Draws whether a runner of the market is withdrawn, for `percent` of the markets, and when. One that the
- * match makes the winner never is.
+ * Draws whether a runner of the market is withdrawn, for `percent` of the markets with three runners or
+ * more, and when. One that the match makes the winner never is.
  */
 export function drawWithdrawal(
   { runnerIds, story, startsAt }: MarketPlan,
   random: Random,
   percent: number,
 ): Withdrawal | undefined {
-  if (random() * 100 >= percent) return undefined;
+  if (runnerIds.length < LEAST_RUNNERS || random() * 100 >= percent) return undefined;
   return {
     runnerId: drawEntry(
       random,

@@ -56,7 +56,7 @@ const toInfo = (
 
 /**
  * Plans a match from its row alone, so that a restart plans it again. In `withdrawals` percent of the
- * matches a runner is taken out of the odds market during play.
+ * football matches a runner is taken out of the odds market during play.
  */
 export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
   const { fixture, story, cricket } = tellMatch(row.kind, row.seed);

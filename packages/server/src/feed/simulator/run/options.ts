@@ -12,7 +12,7 @@ export interface SimulatorOptions {
   /** Percent that the markets of new matches take from a player's net win. */
   commission: number;
   /**
-   * Percent of the matches in which a runner is taken out of the odds market. Matches that a restart
+   * Percent of the football matches in which a runner is taken out of the odds market. Matches that a restart
    * finds were planned with it: it stays the same for a database.
    */
   withdrawals: number;
