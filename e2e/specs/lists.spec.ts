@@ -37,7 +37,8 @@ test.describe('the match lists', () => {
     expect(texts.slice(firstUpcoming).some((text) => text.startsWith('In Play'))).toBe(false);
     await tabs.getByRole('link', { name: 'In-Play' }).click();
     await expect(page).toHaveURL(/\/sport\/inplay$/);
-    await expect(page.getByRole('heading', { name: 'Fixture Series 4.0' })).toBeVisible();
+    // The page before, which stands until this one has come, has two of them.
+    await expect(page.getByRole('heading', { name: 'Fixture Series 4.0' })).toHaveCount(1);
     // Every tenth of them is in play.
     await expect(rowsOf(page)).toHaveCount(MATCHES / 10);
   });
