@@ -29,7 +29,7 @@ export interface UserAccount {
   balance: number;
   /** Rupees, positive. */
   exposure: number;
-  /** Rupees due since a result was corrected, positive. */
+  /** Rupees due since a result took more than the balance, positive. */
   owed: number;
   createdAt: Date;
   /** The agent or admin that the user belongs to. */

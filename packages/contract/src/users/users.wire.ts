@@ -30,7 +30,7 @@ export const userRow = v.object({
   role: v.picklist(ROLES),
   balance: rupees,
   liability: rupees,
-  /** Addition: what is due since a result was corrected, positive. */
+  /** Addition: what is due since a result took more than the balance, positive. */
   owed: v.optional(rupees, 0),
   created_at: epochSeconds,
   /** Additions for staff: whom the user belongs to, and when the account was used last. */

@@ -4,7 +4,7 @@ import type { WalletBalanceData } from './wallet.wire.ts';
 export interface WalletBalance {
   balance: number;
   exposure: number;
-  /** What is due since a result was corrected, positive. */
+  /** What is due since a result took more than the balance, positive. */
   owed: number;
 }
 /** `liability` of the wire is the exposure; both are positive rupees. */

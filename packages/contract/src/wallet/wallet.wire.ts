@@ -7,7 +7,7 @@ import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rule
 export const walletBalanceData = v.object({
   balance: rupees,
   liability: rupees,
-  /** Addition: what is due since a result was corrected, positive; the next credits settle it first. */
+  /** Addition: what is due since a result took more than the balance, positive; the next credits settle it first. */
   owed: v.optional(rupees, 0),
 });
 export type WalletBalanceData = v.InferOutput<typeof walletBalanceData>;

@@ -20,7 +20,7 @@ export interface Balance {
   exposurePaise: number;
   /** What can still be bet or withdrawn: cash − exposure. */
   availablePaise: number;
-  /** What the user owes since a result was corrected. */
+  /** What the user owes since a result took more than the balance. */
   owedPaise: number;
 }
 

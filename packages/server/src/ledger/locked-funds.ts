@@ -30,7 +30,7 @@ export class LockedFunds {
   readonly userId: number;
   /** The ledger's balance. */
   readonly cashPaise: number;
-  /** What the user owes since a result was corrected, paise. */
+  /** What the user owes since a result took more than the balance, paise. */
   readonly owedPaise: number;
   /** Whether the user's own limits and breaks have to be asked before a stake. */
   readonly guarded: boolean;

@@ -14,7 +14,7 @@ export const ACCOUNT_KINDS = [
   'commission',
   /** Differences between results to the paisa and their exact sum. */
   'rounding',
-  /** What players owe since a result was corrected: its balance is minus the sum of `owed`. */
+  /** What players owe since a result took more than the balance: its balance is minus the sum of `owed`. */
   'receivable',
 ] as const;
 
@@ -26,7 +26,7 @@ export const accounts = pgTable(
     userId: reference('user_id').references(() => users.id),
     /** The sum of the account's postings, kept under a lock of this row. */
     balance: paise('balance').notNull().default(0),
-    /** What the user owes since a result was corrected; later credits settle it first. */
+    /** What the user owes since a result took more than the balance; later credits settle it first. */
     owed: paise('owed').notNull().default(0),
     /**
      * The user has set limits or taken a break: ask those rules before a stake. It stands here because

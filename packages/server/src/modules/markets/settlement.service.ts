@@ -138,6 +138,7 @@ export async function checkResult(tx: Tx, market: MarketRow, result: StoredResul
   }
 }
 
+/** The Hindi of what is called `text` or `title` here is checked (`npm test -- hindi`). */
 async function describeResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<string> {
   if (result.kind !== 'runners') {
     const text = result.kind === 'void' ? 'Void' : `Runs: ${result.runs}`;

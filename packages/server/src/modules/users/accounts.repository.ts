@@ -14,7 +14,7 @@ export interface UserAccountRow {
   ownerName: string | null;
   cashPaise: number;
   exposurePaise: number;
-  /** What the user owes since a result was corrected. */
+  /** What the user owes since a result took more than the balance. */
   owedPaise: number;
 }
 
