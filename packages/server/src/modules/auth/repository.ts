@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { isAnyText } from '../../db/any-of.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -7,9 +8,9 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row);
 }
 
-/** The open account behind a session that is still valid at `now`. */
-export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
-  const [row] = await tx
+/** For each token, in their order, the open account behind its session if that is valid at `now`. */
+export async function findSessionUsers(tx: Tx, tokenHashes: readonly string[], now: Date) {
+  const rows = await tx
     .select({
       id: users.id,
       userName: users.userName,
@@ -19,6 +20,7 @@ export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
+      tokenHash: sessions.tokenHash,
       formerTokenHash: sessions.formerTokenHash,
       formerUntil: sessions.formerUntil,
     })
@@ -27,15 +29,20 @@ export async function findSessionUser(tx: Tx, tokenHash: string, now: Date) {
     .where(
       and(
         or(
-          eq(sessions.tokenHash, tokenHash),
-          and(eq(sessions.formerTokenHash, tokenHash), gt(sessions.formerUntil, now)),
+          isAnyText(sessions.tokenHash, tokenHashes),
+          and(isAnyText(sessions.formerTokenHash, tokenHashes), gt(sessions.formerUntil, now)),
         ),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
         isNull(users.closedAt),
       ),
     );
-  return row;
+  const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+  for (const row of rows) {
+    const { formerTokenHash: hash, formerUntil: until } = row;
+    if (hash !== null && until !== null && until > now) byHash.set(hash, row);
+  }
+  return tokenHashes.map((hash) => byHash.get(hash));
 }
 
 export async function touchSession(tx: Tx, id: number, lastSeenAt: Date): Promise<void> {

@@ -1,10 +1,10 @@
-import type { UnitOfWork } from '@exchange/database';
+import { createGroupCommit, type UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { createShortCache, forgetAlone } from '../../short-cache.ts';
 import { touchUser } from '../users/repository.ts';
 import { DEMO_IDLE_MS } from './demo.ts';
-import { findSessionUser, revokeSession, touchSession } from './repository.ts';
+import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
 import { hashToken, isToken } from './token.ts';
 
 /** The last use of an account, and of a session, is written at most this often, in ms. */
@@ -23,10 +23,14 @@ export interface Sessions {
   forget(tokenHashes: readonly string[]): void;
 }
 
-/** A session that is valid, and notes that its account is in use. */
-async function useSession({ read, withTransaction }: UnitOfWork, tokenHash: string, now: Date) {
-  // Each server looks each session up every few seconds, so nothing but the look is paid for.
-  const session = await read((tx) => findSessionUser(tx, tokenHash, now));
+/** What was found of a token's session. */
+type FoundSession = Awaited<ReturnType<typeof findSessionUsers>>[number];
+
+/** The user of a session that was found, and notes that the account is in use. */
+async function useSession(
+  { withTransaction }: UnitOfWork,
+  { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
+) {
   if (!session) return undefined;
   const { id, userName, role, isDemo, sessionId } = session;
   const idleMs = now.getTime() - session.lastUsedAt.getTime();
@@ -51,9 +55,16 @@ export function createSessions(
   clock: Clock,
   share = forgetAlone,
 ): Sessions {
+  // Each server looks each session up every few seconds: those of one moment with one statement.
+  const findTogether = createGroupCommit((take: () => readonly string[]) =>
+    unitOfWork.read((tx) => findSessionUsers(tx, take(), clock.now())),
+  );
   const kept = createShortCache({
     clock,
-    load: (tokenHash: string) => useSession(unitOfWork, tokenHash, clock.now()),
+    async load(tokenHash: string) {
+      const session = await findTogether('sessions', tokenHash);
+      return useSession(unitOfWork, { session, tokenHash, now: clock.now() });
+    },
     selectEnd: (session, now) =>
       session ? Math.min(now + SESSION_CACHE_TTL_MS, session.expiresAt.getTime()) : now,
   });

@@ -25,12 +25,12 @@ async function lead(id: string) {
     positions: createPositionCache(async () => []),
   });
   const { unmatched, host } = part;
-  let transactions = 0;
+  let reads = 0;
   const unitOfWork: UnitOfWork = {
     ...context.unitOfWork,
-    withTransaction(work) {
-      transactions += 1;
-      return context.unitOfWork.withTransaction(work);
+    read(statement) {
+      reads += 1;
+      return context.unitOfWork.read(statement);
     },
   };
   const counting = createBetCounting({
@@ -42,7 +42,7 @@ async function lead(id: string) {
   await app.openMarket({ id });
   const readSize = () => (markets.market(id).book.levels('A', 'back')[0]?.size ?? 0) / 100;
   const idle = () => unmatched.idle(id);
-  return { ...markets, counting, told, readSize, idle, transactions: () => transactions };
+  return { ...markets, counting, told, readSize, idle, reads: () => reads };
 }
 
 async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'keep' } = {}) {
@@ -67,14 +67,14 @@ describe('a bet that another server took', () => {
   });
 
   it('is read together with the others that were told of meanwhile', async () => {
-    const { counting, readSize, told, idle, transactions } = await lead('many');
+    const { counting, readSize, told, idle, reads } = await lead('many');
     const betIds: number[] = [];
     while (betIds.length < 5) betIds.push((await placeElsewhere('many')).betId);
     for (const betId of betIds) counting.count('many', [betId]);
     await idle();
     expect(readSize()).toBe(DEEP_RUPEES - 200 * betIds.length);
     expect(told).toEqual(betIds);
-    expect(transactions()).toBe(1);
+    expect(reads()).toBe(1);
   });
 
   it('is found in the database where nobody told of it', async () => {

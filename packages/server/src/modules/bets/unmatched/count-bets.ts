@@ -67,7 +67,7 @@ export function createBetCounting(parts: Parts): BetCounting {
   const countInOrder = (marketId: string, takeIds: () => readonly number[]) =>
     unmatched.inOrder(marketId, async () => {
       const betIds = takeIds();
-      const bets = await unitOfWork.withTransaction((tx) => listBetsById(tx, betIds));
+      const bets = await unitOfWork.read((tx) => listBetsById(tx, betIds));
       const market = board.market(marketId);
       if (market) add(market, bets);
       onCounted(betIds);

@@ -1,0 +1,57 @@
+import type { UnitOfWork } from '@exchange/database';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { findSessionUsers, replaceToken } from './repository.ts';
+import { createSessions } from './sessions.ts';
+import { hashToken } from './token.ts';
+
+let app: TestApp;
+let users: TestUser[];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  users = [];
+  while (users.length < 5) users.push(await app.createUser());
+});
+afterAll(() => app.close());
+
+/** The same unit of work, and how often it was asked to read. */
+function countReads(): { unitOfWork: UnitOfWork; reads: () => number } {
+  let reads = 0;
+  const read: UnitOfWork['read'] = (statement) => {
+    reads += 1;
+    return app.context.unitOfWork.read(statement);
+  };
+  return { unitOfWork: { ...app.context.unitOfWork, read }, reads: () => reads };
+}
+
+it('finds the sessions of one moment with one statement, each token its own user', async () => {
+  const { unitOfWork, reads } = countReads();
+  const sessions = createSessions(unitOfWork, app.clock);
+  const unknown = 'a'.repeat(users[0]?.token.length ?? 0);
+  const tokens = [unknown, ...users.map(({ token }) => token)];
+  const found = await Promise.all(tokens.map(sessions.find));
+  expect(found.map((user) => user?.id)).toEqual([undefined, ...users.map(({ id }) => id)]);
+  expect(reads()).toBe(1);
+});
+
+it('knows a former token beside the one that took its place only while it counts', async () => {
+  const { withTransaction } = app.context.unitOfWork;
+  const [user] = users;
+  const former = hashToken(user?.token ?? '');
+  const fresh = hashToken('fresh');
+  const now = app.clock.now();
+  const formerUntil = new Date(now.getTime() + 1000);
+  await withTransaction(async (tx) => {
+    const [row] = await findSessionUsers(tx, [former], now);
+    await replaceToken(tx, row?.sessionId ?? 0, { tokenHash: fresh, formerUntil });
+  });
+  const find = async (at: Date) =>
+    (await withTransaction((tx) => findSessionUsers(tx, [former, fresh], at))).map(
+      (row) => row?.id,
+    );
+  expect(await find(now)).toEqual([user?.id, user?.id]);
+  expect(await find(formerUntil)).toEqual([undefined, user?.id]);
+});
