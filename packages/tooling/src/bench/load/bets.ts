@@ -14,8 +14,8 @@ import { type LoadSite, startLoadSite } from './site.ts';
  * its own. The yardstick is the bare SQL transaction of `bare-bet.ts` on the first of them.
  */
 
-/** Bets under way at once; the same number of bare transactions. */
-const LANES = 32;
+/** Bets under way at once, over all servers; the same number of bare transactions. */
+const LANES = Number(process.env.AT_ONCE ?? 32);
 const PLAYERS = 400;
 const BARE_PLAYERS = 400;
 const WINDOW_MS = 2000;
