@@ -1,8 +1,9 @@
-import { sqlState, type Tx, type UnitOfWork } from '@exchange/database';
+import type { Tx, UnitOfWork } from '@exchange/database';
 import { recordAudit } from '../modules/audit/repository.ts';
 import { countInstantIds, deleteAllInstantIds } from '../modules/auth/instant-id.repository.ts';
 import { countSessions, revokeAllSessions } from '../modules/auth/repository.ts';
 import { countCasinoSessions } from '../modules/casino-wallet/sessions.repository.ts';
+import { onServerTables } from './server-tables.ts';
 
 /** Ways in that are open, of all players and staff. */
 export interface OpenSessions {
@@ -11,18 +12,6 @@ export interface OpenSessions {
   links: number;
   /** Visits to casino games; each lives while its sign-in does. */
   visits: number;
-}
-
-const UNDEFINED_TABLE = '42P01';
-
-/** @throws Error where the database is not a server's */
-async function onServerTables<T>(work: Promise<T>): Promise<T> {
-  return work.catch((cause: unknown) => {
-    if (sqlState(cause) !== UNDEFINED_TABLE) throw cause;
-    throw new Error('The database has no tables of a server: set DATABASE_URL or DATA_DIR.', {
-      cause,
-    });
-  });
 }
 
 /** Counts what `endSessions` would end at `now`. */

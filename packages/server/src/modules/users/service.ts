@@ -29,7 +29,11 @@ export const MOBILE_TAKEN_TEXT = 'Mobile number exist already';
  * Creates a user with an empty cash account.
  * @throws Conflict when the name or the mobile number is taken, naming the field
  */
-export async function createUser(tx: Tx, context: Context, input: NewUser): Promise<UserRow> {
+export async function createUser(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'ledger'>,
+  input: NewUser,
+): Promise<UserRow> {
   const createdAt = input.createdAt ?? context.clock.now();
   const ownerId = input.ownerId ?? (await findAdmin(tx))?.id;
   const user = await insertUser(tx, { ...input, ownerId, createdAt, lastUsedAt: createdAt });
