@@ -44,6 +44,8 @@ export interface AppOptions {
   modules?: readonly Module[];
   /** Silent when absent. */
   log?: FastifyBaseLogger;
+  /** Serves pages that show the API beside its description; they are there when absent. */
+  hasApiPages?: boolean;
   /** Lifts the rate limits, for tests and benchmarks. */
   testMode?: boolean;
   /** Who is believed about whom they speak for; programs of this machine when absent. */
@@ -112,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async () => {
     await context.brands.refresh();
   });
-  await registerOpenApi(app);
+  await registerOpenApi(app, options.hasApiPages ?? true);
   await registerImages(app, context.brands);
   await registerUploads(app);
   registerPaymentFiles(app, context.files);

@@ -3,7 +3,12 @@ import { findSecretFaults, findTestFaults, isProduction } from '@exchange/progra
 type Said = Readonly<Record<string, string | undefined>>;
 
 /** Those of a bucket are given by its operator, in the form that they chose. */
-const SECRETS = ['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'] as const;
+const SECRETS = [
+  'CASINO_WALLET_SECRET',
+  'FILES_SECRET',
+  'OTP_SECRET',
+  'SMS_WEBHOOK_SECRET',
+] as const;
 /** Kept in the data folder where they are not given. */
 const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
 
@@ -46,6 +51,9 @@ export function findConfigGaps(said: Said): string[] {
     ...findSecretFaults(secrets, isProduction(said)),
     ...(isHalf(said, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
       ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
+      : []),
+    ...(isHalf(said, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET')
+      ? ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are needed together']
       : []),
     ...(isHalf(said, 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY')
       ? ['FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together']

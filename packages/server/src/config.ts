@@ -1,11 +1,17 @@
 import { join, resolve } from 'node:path';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
-import { createStartCheck, STANDARD_PROXIES, trustedProxies } from '@exchange/program';
+import {
+  createStartCheck,
+  isProduction,
+  STANDARD_PROXIES,
+  trustedProxies,
+} from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import { findConfigGaps } from './config-gaps.ts';
 import type { StorageConfig } from './files/storage.ts';
+import type { SmsLink } from './sms-webhook.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -76,6 +82,12 @@ const environment = v.object({
   FILES_SECRET: v.optional(someText),
   /** Keys the hashes of one-time codes; without it, one that the first start keeps in the data folder. */
   OTP_SECRET: v.optional(someText),
+  /** Lets players try everything with play money by the public demo login; off for real players. */
+  DEMO_ACCOUNTS: v.optional(flag),
+  /** Address of the operator that takes text messages; without one they stand in the log. */
+  SMS_WEBHOOK_URL: v.optional(address),
+  /** Signs the messages. */
+  SMS_WEBHOOK_SECRET: v.optional(someText),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -95,6 +107,12 @@ export interface Config {
   cluster: { databaseUrl: string; redisUrl: string } | undefined;
   brandsDir: string;
   testMode: boolean;
+  /** For real players: nothing is invented, and nothing secret is printed. */
+  forPlayers: boolean;
+  /** Whether the demo login opens accounts. */
+  demoAccounts: boolean;
+  /** None: there is no gateway. */
+  sms: SmsLink | undefined;
   logLevel: string;
   /** None: there are no games. */
   casino: CasinoLink | undefined;
@@ -128,6 +146,10 @@ function readCluster(output: Environment): Config['cluster'] {
     : undefined;
 }
 
+function readSms({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: Environment) {
+  return url !== undefined && secret !== undefined ? { url, secret } : undefined;
+}
+
 function readStorage(output: Environment): StorageConfig {
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } =
     output;
@@ -153,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   check.end();
   if (!result.success) throw new Error('the start check let a wrong configuration pass');
   const { output } = result;
+  const forPlayers = isProduction(said);
   return {
     port: output.PORT,
     host: output.HOST,
@@ -163,6 +186,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cluster: readCluster(output),
     brandsDir: output.BRANDS_DIR,
     testMode: output.EXCHANGE_TEST,
+    forPlayers,
+    demoAccounts: output.DEMO_ACCOUNTS ?? !forPlayers,
+    sms: readSms(output),
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),
     files: { storage: readStorage(output), secret: output.FILES_SECRET },

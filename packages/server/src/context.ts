@@ -36,6 +36,8 @@ export interface Context {
   /** Signs the cookies of known devices. */
   deviceSecret: string;
   brands: LiveBrands;
+  /** Whether the demo login opens accounts. */
+  demoAccounts: boolean;
 }
 
 interface ContextParts
@@ -48,6 +50,8 @@ interface ContextParts
   share?: ShareForgetting | undefined;
   /** Where several servers count tries of secrets; in memory when absent. */
   counters?: SharedCounters | undefined;
+  /** They are opened when absent. */
+  demoAccounts?: boolean;
 }
 
 export const createContext = ({
@@ -60,6 +64,7 @@ export const createContext = ({
   changes = createUserChanges(),
   share,
   counters,
+  demoAccounts = true,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
@@ -71,6 +76,7 @@ export const createContext = ({
   casino,
   files,
   brands,
+  demoAccounts,
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
   attempts: createAttempts(clock, counters),
   deviceSecret: codes.secret,

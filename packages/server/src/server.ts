@@ -1,4 +1,4 @@
-import { openBrands } from '@exchange/brands';
+import { type LiveBrands, openBrands } from '@exchange/brands';
 import {
   createInstanceName,
   createUnitOfWork,
@@ -20,15 +20,17 @@ import { MIGRATIONS } from './db/database.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
+import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
 import {
   type FirstCredentials,
+  inventPaymentAccounts,
+  inventUsers,
   prepareBasics,
-  preparePaymentAccounts,
-  prepareUsers,
 } from './seed/prepare.ts';
 import { readSharedSecrets } from './shared-secrets.ts';
-import { createLogSms, type Sms } from './sms.ts';
+import { createLogSms, createNoSms, type Sms } from './sms.ts';
+import { createWebhookSms } from './sms-webhook.ts';
 import { sweep } from './sweep.ts';
 
 /** What time has made useless is looked for this often, in ms. */
@@ -41,7 +43,7 @@ export interface ServerOptions {
   /** The command line, for the extensions. */
   args?: readonly string[];
   clock?: Clock;
-  /** The operator's SMS gateway; the server's log when absent. */
+  /** The operator's SMS gateway in place of the one that the configuration names. */
   sms?: Sms;
 }
 
@@ -53,6 +55,24 @@ export interface RunningServer {
   /** On the first start only. */
   credentials: FirstCredentials[];
   close(): Promise<void>;
+}
+
+/**
+ * The gateway that the configuration names, else the log; for real players no code ever stands there.
+ * @throws Error where real players could register and no code would reach them
+ */
+function openSms(
+  { sms, forPlayers }: Config,
+  brands: LiveBrands,
+  { clock, log }: { clock: Clock; log: FastifyBaseLogger },
+): Sms {
+  if (sms) return createWebhookSms(sms, clock);
+  if (!forPlayers) return createLogSms(log);
+  const ids = [...brands.current().byId].flatMap(([id, brand]) => (offersSignUp(brand) ? id : []));
+  if (ids.length === 0) return createNoSms();
+  throw new Error(
+    `Wrong configuration: SMS_WEBHOOK_URL is missing: players of ${ids.join(', ')} may register, and no code would reach them`,
+  );
 }
 
 /** Joins the other servers of the database, where the configuration says that there may be some. */
@@ -97,12 +117,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { storage: config.files.storage, secret: secrets.files },
     clock,
   );
-  const { sms = createLogSms(log) } = options;
-  const codes = { sms, secret: secrets.otp };
   const brands = await openBrands(config.brandsDir, {
     onFault: (text) => log.warn(text),
-    onChange: () => preparePaymentAccounts(context),
+    onChange: async () => {
+      if (!config.forPlayers) await inventPaymentAccounts(context);
+    },
   });
+  const { sms = openSms(config, brands, { clock, log }) } = options;
+  const codes = { sms, secret: secrets.otp };
   const shared = cluster && {
     changes: shareChanges(cluster.bus, createUserChanges()),
     share: shareForgetting(cluster.bus),
@@ -113,8 +135,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     Number(cluster?.isLeading() ?? true),
   );
   const tracing = config.traces && (await startTracing('server', config.traces));
-  const { casino } = config;
-  const context = createContext({ unitOfWork, clock, files, casino, codes, brands, ...shared });
+  const { casino, demoAccounts } = config;
+  const context = createContext({
+    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
+    ...shared,
+  });
   const extensions = await Promise.all(
     options.extensions.map((create) =>
       create({ context, config, args, log, cluster, soleLead, metrics }),
@@ -123,13 +148,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const history = extensions.flatMap((extension) => extension.history ?? []);
   const credentials = await alone(async () => {
     await prepareBasics(context);
-    return prepareUsers(context, history);
+    if (config.forPlayers) return [];
+    await inventPaymentAccounts(context);
+    return inventUsers(context, history);
   });
   const app = await createApp({
     context,
     modules: extensions.flatMap((extension) => extension.modules),
     log,
     testMode: config.testMode,
+    hasApiPages: !config.forPlayers,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     counters: cluster,

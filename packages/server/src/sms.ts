@@ -13,7 +13,14 @@ export interface Sms {
   send(message: SmsMessage): Promise<void>;
 }
 
-/** The default: what would be sent stands in the server's log, so that everything can be tried. */
+/** What would be sent stands in the server's log, so that everything can be tried; never for real players. */
 export const createLogSms = (log: FastifyBaseLogger): Sms => ({
   send: async ({ to, text }) => log.warn({ sms: { to, text } }, 'no SMS gateway: message logged'),
+});
+
+/** Takes no message: players are asked to try again, and the log says what is missing. */
+export const createNoSms = (): Sms => ({
+  send: async () => {
+    throw new Error('there is no SMS gateway: SMS_WEBHOOK_URL is missing');
+  },
 });

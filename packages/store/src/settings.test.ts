@@ -18,7 +18,11 @@ describe('the settings', () => {
     if (value !== null) localStorage.setItem('defaultSettingData', value);
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState()).toEqual({
-      ...{ settings: { signUpEnabled: false, streaming: false }, known: false, missed: false },
+      ...{
+        settings: { signUpEnabled: false, demoEnabled: true, streaming: false },
+        known: false,
+        missed: false,
+      },
     });
     expect(localStorage.getItem('defaultSettingData')).toBeNull();
   });
@@ -32,7 +36,7 @@ describe('the settings', () => {
     localStorage.setItem('defaultSettingData', JSON.stringify(items));
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState().settings).toEqual({
-      ...{ title: 'Kheloyar', signUpEnabled: false, streaming: false },
+      ...{ title: 'Kheloyar', signUpEnabled: false, demoEnabled: true, streaming: false },
     });
   });
 
@@ -48,6 +52,7 @@ describe('the settings', () => {
     expect(settingsStore.getState().settings).toEqual({
       title: 'Kheloyar',
       signUpEnabled: true,
+      demoEnabled: true,
       streaming: false,
     });
   });

@@ -48,6 +48,16 @@ describe('the login form', () => {
     expect(sessionStore.getState().signUpRequested).toBe(true);
   });
 
+  it('offers the demo login unless demo_status is 0', () => {
+    const demo = () => screen.queryByRole('button', { name: 'Log In with Demo Id' });
+    show();
+    expect(demo()).not.toBeNull();
+    cleanup();
+    receiveSettings([{ key: 'site.demo_status', value: '0' }]);
+    show();
+    expect(demo()).toBeNull();
+  });
+
   it.each(['Log In', 'Log In with Demo Id'])(
     'is covered while ‘%s’ waits for its answer, and done after it',
     async (name) => {

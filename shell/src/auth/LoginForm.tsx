@@ -13,7 +13,7 @@ import { type LoginValues, loginSchema } from './login.form.ts';
 /** User ID and password, or the demo account. `onDone` runs after a success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { whatsapp, signUpEnabled } = useSettings();
+  const { whatsapp, signUpEnabled, demoEnabled } = useSettings();
   const [contact] = selectContactLinks(whatsapp ? { whatsapp } : {});
   const [busy, setBusy] = useState(false);
   const form = useForm<LoginValues>({
@@ -63,9 +63,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           ? t('Try again in {{seconds}} s', { seconds: wait.seconds })
           : t('Log In')}
       </Button>
-      <Button variant="outline" wide disabled={busy} onClick={() => submit(logInWithDemo)}>
-        {t('Log In with Demo Id')}
-      </Button>
+      {demoEnabled && (
+        <Button variant="outline" wide disabled={busy} onClick={() => submit(logInWithDemo)}>
+          {t('Log In with Demo Id')}
+        </Button>
+      )}
       {contact && (
         <a className={styles.link} href={contact.href} target="_blank" rel="noreferrer">
           {t('Get Instant ID On Whatsapp')}

@@ -14,8 +14,8 @@ export const SETTING_KEYS = [
   'site.tv_link',
 ] as const;
 
-/** All keys that this product reads, with its addition. */
-export const KNOWN_SETTING_KEYS = [...SETTING_KEYS, 'site.stream'] as const;
+/** All keys that this product reads, with its additions. */
+export const KNOWN_SETTING_KEYS = [...SETTING_KEYS, 'site.stream', 'site.demo_status'] as const;
 
 /** Site settings with clean names; an absent or empty value is undefined. */
 export interface SiteSettings {
@@ -33,6 +33,8 @@ export interface SiteSettings {
   tvLink?: string;
   /** Sign-up, deposits and withdrawals are offered (site.sign_up_status is '1'). */
   signUpEnabled: boolean;
+  /** The demo login is offered (site.demo_status, an addition, is not '0'). */
+  demoEnabled: boolean;
   /** Prices may be streamed (site.stream is '1', an addition); else they are polled. */
   streaming: boolean;
 }
@@ -45,6 +47,7 @@ export function toSiteSettings(items: SettingsData): SiteSettings {
   const byKey = new Map(items.map(({ key, value }) => [key, value ?? '']));
   const settings: SiteSettings = {
     signUpEnabled: byKey.get('site.sign_up_status') === '1',
+    demoEnabled: byKey.get('site.demo_status') !== '0',
     streaming: byKey.get('site.stream') === '1',
   };
   const tvLink = byKey.get('site.tv_link') ?? items[TV_LINK_INDEX]?.value;

@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@exchange/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 import { endpointEntries } from './routes.ts';
 
@@ -32,6 +33,18 @@ test('the description names every code of a refusal', async () => {
   const name = refused.content['application/json'].schema.$ref.split('/').at(-1);
   const { error_code } = document.components.schemas[name].properties;
   expect(error_code.enum).toEqual([...ERROR_CODES]);
+});
+
+test('without pages the description alone is there, as one that holds the same calls', async () => {
+  const bare = await createApp({ context: app.context, hasApiPages: false });
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
+    expect((await bare.inject(path)).statusCode).toBe(404);
+  }
+  const { paths } = (await bare.inject('/api/docs/json')).json() as Document;
+  const whole = (await app.app.inject('/api/docs/json')).json() as Document;
+  for (const path of Object.keys(paths)) expect(whole.paths).toHaveProperty([path]);
+  expect(paths).toHaveProperty('/api/v5/login');
+  await bare.close();
 });
 
 test('the page runs under its own policy: no inline script, no foreign origin', async () => {

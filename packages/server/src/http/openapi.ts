@@ -72,8 +72,11 @@ export function describeRoute(
   };
 }
 
-/** Registers the description; has to come before the routes. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+/**
+ * Registers the description; has to come before the routes. Its pages run a script of their own on the origin
+ * of the API: where real players sign in, the JSON alone is there.
+ */
+export async function registerOpenApi(app: FastifyInstance, hasPages: boolean): Promise<void> {
   app.addSchema(REFUSAL_SCHEMA);
   await app.register(fastifySwagger, {
     openapi: {
@@ -81,6 +84,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   });
+  if (!hasPages) {
+    app.get(`${DOCS_PATH}/json`, { schema: { hide: true } }, async () => app.swagger());
+    return;
+  }
   await app.register(fastifySwaggerUi, {
     routePrefix: DOCS_PATH,
     staticCSP: true,

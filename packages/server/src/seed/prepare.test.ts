@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
 import type { HistorySource } from './history.ts';
-import { prepareUsers } from './prepare.ts';
+import { inventUsers } from './prepare.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,21 +15,21 @@ afterAll(() => app.close());
 const RANGE = { from_date: 0, to_date: 4_000_000_000, limit: 1000 };
 
 async function signInAsPlayer(sources: readonly HistorySource[] = []): Promise<string> {
-  const credentials = await prepareUsers(app.context, sources);
+  const credentials = await inventUsers(app.context, sources);
   const player = credentials.find(({ userName }) => userName === 'player');
   const reply = await app.call('login', { user_name: 'player', password: player?.password });
   return (reply.data as SessionData).token;
 }
 
 test('the first start makes admin, agent and player, once, each with a random password', async () => {
-  const first = await prepareUsers(app.context);
+  const first = await inventUsers(app.context);
   expect(first.map(({ userName }) => userName)).toEqual(['admin', 'agent', 'player']);
   expect(new Set(first.map(({ password }) => password)).size).toBe(3);
   for (const { userName, password } of first) {
     const reply = await app.call('login', { user_name: userName, password });
     expect(reply).toMatchObject({ status: 200, data: { user_name: userName, role: userName } });
   }
-  expect(await prepareUsers(app.context)).toEqual([]);
+  expect(await inventUsers(app.context)).toEqual([]);
 });
 
 test('the seeded player has 12 months of requests in every status, and a sound ledger', async () => {

@@ -24,8 +24,8 @@ export interface FirstCredentials {
   password: string;
 }
 
-/** Gives each brand accounts to pay to, where it never had any. */
-export async function preparePaymentAccounts({ unitOfWork, brands }: Context): Promise<void> {
+/** Gives each brand invented accounts to pay to, where it never had any. */
+export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Promise<void> {
   await unitOfWork.withTransaction(async (tx) => {
     for (const brand of brands.current().byId.keys()) {
       await insertFirstAccounts(tx, brand, createDemoAccounts(brand));
@@ -33,22 +33,21 @@ export async function preparePaymentAccounts({ unitOfWork, brands }: Context): P
   });
 }
 
-/** Writes what every start needs: system accounts, payment accounts, catalogue. */
-export async function prepareBasics(context: Context): Promise<void> {
-  await context.unitOfWork.withTransaction(async (tx) => {
+/** Writes what every start needs: system accounts and the catalogue of games. */
+export function prepareBasics({ unitOfWork }: Context): Promise<void> {
+  return unitOfWork.withTransaction(async (tx) => {
     await openSystemAccounts(tx);
     await replaceGames(tx, CASINO_GAMES);
   });
-  await preparePaymentAccounts(context);
 }
 
 const createPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 /**
- * On the first start, creates admin, agent and a player with 12 months of history.
+ * On the first start, invents admin, agent and a player with 12 months of history.
  * @returns their passwords, or nothing on later starts
  */
-export async function prepareUsers(
+export async function inventUsers(
   context: Context,
   sources: readonly HistorySource[] = [],
 ): Promise<FirstCredentials[]> {

@@ -23,7 +23,7 @@ import { openSession } from '../modules/auth/service.ts';
 import type { Module } from '../modules/index.ts';
 import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
-import { prepareBasics } from '../seed/prepare.ts';
+import { inventPaymentAccounts, prepareBasics } from '../seed/prepare.ts';
 import type { Sms, SmsMessage } from '../sms.ts';
 import { shareTestDatabase } from './shared-database.ts';
 import { emptyTables, openTestDatabase } from './test-database.ts';
@@ -43,6 +43,8 @@ export interface TestAppOptions {
   casino?: CasinoLink;
   /** Where text messages go; to `messages` when absent. */
   sms?: Sms;
+  /** Whether the demo login opens accounts; it does when absent. */
+  demoAccounts?: boolean;
   /** Where files are kept; a temporary folder when absent. */
   storage?: StorageConfig;
 }
@@ -132,11 +134,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     maxAgeMs: options.brandsDir ? 0 : Number.POSITIVE_INFINITY,
     onFault: (text) => void faults.push(text),
   });
-  const context = createContext({ unitOfWork, clock, files, casino, codes, brands });
+  const { demoAccounts = true } = options;
+  const context = createContext({
+    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
+  });
   const reset = async () => {
     messages.length = 0;
     await emptyTables(unitOfWork);
     await prepareBasics(context);
+    await inventPaymentAccounts(context);
   };
   await reset();
   const modules = (await options.modules?.(context)) ?? [];

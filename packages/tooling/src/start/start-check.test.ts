@@ -17,6 +17,7 @@ type Program = keyof typeof PROGRAMS;
 
 const GOOD = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
 const OTHER = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
+const THIRD = '1b2a3f4e5d6c7b8a9f0e1d2c3b4a5f6e';
 const SHORT = '7hq2-short';
 const PLAIN = 'a'.repeat(40);
 const EXAMPLE = 'change-me-please-0123456789-abcdefgh';
@@ -145,8 +146,9 @@ it('starts for players with secrets of its own environment, and keeps none in it
   const server = await startServerProcess({
     ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
     ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER },
+    ...{ SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: THIRD },
   });
   expect((await fetch(`${server.address}/health`)).status).toBe(200);
-  expect(server.printed.join('\n')).not.toMatch(new RegExp(`${GOOD}|${OTHER}`));
+  expect(server.printed.join('\n')).not.toMatch(new RegExp(`${GOOD}|${OTHER}|${THIRD}`));
   expect(await server.stop()).toBe(0);
 });

@@ -37,10 +37,11 @@ export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow
   return user;
 }
 
-/** Closes the demo accounts that nobody has used for a day; returns how many. */
-export function closeIdleDemos({ unitOfWork, clock }: Context): Promise<number> {
+/** Closes the demo accounts that nobody has used for a day, all where none are offered; returns how many. */
+export function closeIdleDemos({ unitOfWork, clock, demoAccounts }: Context): Promise<number> {
   const now = clock.now();
+  const idleMs = demoAccounts ? DEMO_IDLE_MS : 0;
   return unitOfWork.withTransaction((tx) =>
-    closeIdleDemoUsers(tx, new Date(now.getTime() - DEMO_IDLE_MS), now),
+    closeIdleDemoUsers(tx, new Date(now.getTime() - idleMs), now),
   );
 }

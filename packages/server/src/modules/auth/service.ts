@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
 import { Unauthorized } from '../../refusal.ts';
+import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
 import { lookAtSecret, type Tried } from './attempts/attempts.ts';
 import { readKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
@@ -24,11 +25,19 @@ export interface Credentials {
 /** The part of a call that says where a sign-in comes from. */
 export type SignInOrigin = Pick<
   Call<'login'>,
-  'device' | 'network' | 'cookies' | 'page' | 'setCookie'
+  'brand' | 'device' | 'network' | 'cookies' | 'page' | 'setCookie'
 >;
 
-const isDemo = ({ user_name, password }: Credentials) =>
-  user_name.toLowerCase() === DEMO_CREDENTIALS.user_name && password === DEMO_CREDENTIALS.password;
+/** The demo credentials, where this system and the brand of the page offer them. */
+const isDemo = (
+  { brands, demoAccounts }: Context,
+  { user_name, password }: Credentials,
+  { brand }: SignInOrigin,
+) =>
+  demoAccounts &&
+  offersDemo(brands.ofId(brand)) &&
+  user_name.toLowerCase() === DEMO_CREDENTIALS.user_name &&
+  password === DEMO_CREDENTIALS.password;
 
 /** Stores a session for the user. The token is returned once and kept only as a hash. */
 export async function storeSession(
@@ -83,7 +92,7 @@ function selectTried(
 }
 
 /**
- * Signs in; the demo credentials open a fresh account.
+ * Signs in; the demo credentials open a fresh account where they are offered.
  * @throws Unauthorized without saying which part was wrong
  * @throws Refusal 429 after wrong tries, for the right password too
  */
@@ -92,7 +101,7 @@ export async function signIn(
   credentials: Credentials,
   origin: SignInOrigin,
 ): Promise<SessionData> {
-  if (isDemo(credentials)) {
+  if (isDemo(context, credentials, origin)) {
     const user = await context.unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
     return openSession(context, user, origin.device);
   }

@@ -2,10 +2,12 @@ import { selectImage } from '@exchange/brands';
 import type { Module } from '../module.ts';
 import { toSettingsData } from './site-settings.ts';
 
-export const settingsModule: Module = ({ brands }) => ({
-  defaultSetting: async ({ brand }) => ({ data: toSettingsData(brands.ofId(brand)) }),
+export const settingsModule: Module = (context) => ({
+  defaultSetting: async ({ brand }) => ({
+    data: toSettingsData(context.brands.ofId(brand), context),
+  }),
   slides: async ({ brand }) => {
-    const own = brands.ofId(brand);
+    const own = context.brands.ofId(brand);
     return {
       data: own.slides.map(({ image, title }) => ({ attachment: selectImage(own, image), title })),
     };

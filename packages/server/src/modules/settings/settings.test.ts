@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeBrand, writeBrand, writeBrandFiles, writeBrands } from '@exchange/brands/testing';
+import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '../../sweep.ts';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
 import { depositOf, withdrawalOf } from '../../testing/test-transfers.ts';
 
@@ -123,6 +125,31 @@ describe('what a brand switches off', () => {
     expect((await deposit('another-key')).status).toBe(403);
     const withdrawal = await app.call('withdrawRequest', withdrawalOf(500), { token: user.token });
     expect(withdrawal.status).toBe(200);
+  });
+});
+
+describe('the demo login', () => {
+  const logIn = (headers: Record<string, string> = {}) =>
+    app.call('login', DEMO_CREDENTIALS, { headers });
+
+  it('is switched off by demo_status of a brand, and goes on elsewhere', async () => {
+    await writeBrand(folder, 'khelodost', { settings: { 'site.demo_status': '0' } });
+    const headers = { 'x-brand': 'khelodost' };
+    expect(await logIn(headers)).toMatchObject({ status: 401, message: 'Invalid Login Details' });
+    expect((await logIn()).status).toBe(200);
+  });
+
+  it('is offered nowhere, and closes what it opened, on a system without demo accounts', async () => {
+    const { data } = await logIn();
+    const { token } = data as { token: string };
+    const bare = await startTestApp({ brandsDir: folder, demoAccounts: false });
+    const settings = (await bare.call('defaultSetting')).data as { key: string; value: string }[];
+    expect(settings.at(-1)).toEqual({ key: 'site.demo_status', value: '0' });
+    expect((await bare.call('login', DEMO_CREDENTIALS)).status).toBe(401);
+    bare.clock.advance(1);
+    await sweep(bare.context);
+    expect((await bare.call('walletBalance', undefined, { token })).status).toBe(401);
+    await bare.close();
   });
 });
 

@@ -1,13 +1,21 @@
 import { type Brand, FAVICON, selectImage } from '@exchange/brands';
 import { SETTING_KEYS, type SettingsData } from '@exchange/contract';
+import type { Context } from '../../context.ts';
 
-/** The settings array of a brand, as the specification orders it (point 2), then its further keys. */
-export function toSettingsData(brand: Brand): SettingsData {
+/**
+ * The settings array of a brand, as the specification orders it (point 2), then its further keys. Without
+ * demo accounts on this system no brand offers the demo login.
+ */
+export function toSettingsData(
+  brand: Brand,
+  { demoAccounts }: Pick<Context, 'demoAccounts'>,
+): SettingsData {
   const values: Record<string, string> = {
     'site.sign_up_status': '1',
     'site.TITLE': brand.title,
     'site.FAVICON': selectImage(brand, FAVICON),
     ...brand.settings,
+    ...(!demoAccounts && { 'site.demo_status': '0' }),
   };
   const keys = new Set<string>([...SETTING_KEYS, ...Object.keys(values)]);
   return [...keys].map((key) => ({ key, value: values[key] ?? '' }));
@@ -16,3 +24,10 @@ export function toSettingsData(brand: Brand): SettingsData {
 /** Whether a brand takes registrations: `site.sign_up_status` is '1'. */
 export const takesRegistrations = (brand: Brand): boolean =>
   (brand.settings['site.sign_up_status'] ?? '1') === '1';
+
+/** Whether players of a brand may register at all. */
+export const offersSignUp = (brand: Brand): boolean =>
+  brand.features.signUp && takesRegistrations(brand);
+
+/** Whether a brand offers the demo login: `site.demo_status` is not '0'. */
+export const offersDemo = (brand: Brand): boolean => brand.settings['site.demo_status'] !== '0';

@@ -1,6 +1,6 @@
 import { toEpoch } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { prepareUsers } from '../../seed/prepare.ts';
+import { inventUsers } from '../../seed/prepare.ts';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
 import { insertMessage } from './repository.ts';
 
@@ -48,7 +48,7 @@ describe('messages with support', () => {
   });
 
   test('of the seeded player are a conversation of both sides', async () => {
-    const credentials = await prepareUsers(app.context);
+    const credentials = await inventUsers(app.context);
     const { password } = credentials.find(({ userName }) => userName === 'player') ?? {};
     const login = await app.call('login', { user_name: 'player', password });
     const { token } = login.data as { token: string };
