@@ -44,8 +44,8 @@ export interface AppOptions {
   modules?: readonly Module[];
   /** Silent when absent. */
   log?: FastifyBaseLogger;
-  /** Serves pages that show the API beside its description; they are there when absent. */
-  hasApiPages?: boolean;
+  /** For real players: the API has no pages beside its description, and every sign-in is logged. */
+  forPlayers?: boolean;
   /** Lifts the rate limits, for tests and benchmarks. */
   testMode?: boolean;
   /** Who is believed about whom they speak for; programs of this machine when absent. */
@@ -78,7 +78,8 @@ export function createHandlers(context: Context, modules: readonly Module[] = []
 
 /** Builds the HTTP application; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, modules, log, testMode = false, counters, others } = options;
+  const { context, modules, log, testMode = false, forPlayers = false } = options;
+  const { counters, others } = options;
   const { isReady = () => true } = options;
   const { trustedProxies = [STANDARD_PROXIES] } = options;
   const { unitOfWork, idempotency, sessions } = context;
@@ -102,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   registerJson(app);
   registerErrorHandlers(app);
-  registerSecurityLog(app);
+  registerSecurityLog(app, { secret: context.deviceSecret, isAlwaysOn: forPlayers });
   registerHeaders(app);
   await registerCors(app, options.corsOrigins ?? []);
   if (others) registerOwnWrites(app, others);
@@ -114,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async () => {
     await context.brands.refresh();
   });
-  await registerOpenApi(app, options.hasApiPages ?? true);
+  await registerOpenApi(app, { hasPages: !forPlayers });
   await registerImages(app, context.brands);
   await registerUploads(app);
   registerPaymentFiles(app, context.files);

@@ -157,7 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     modules: extensions.flatMap((extension) => extension.modules),
     log,
     testMode: config.testMode,
-    hasApiPages: !config.forPlayers,
+    forPlayers: config.forPlayers,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     counters: cluster,

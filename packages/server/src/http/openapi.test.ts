@@ -36,7 +36,7 @@ test('the description names every code of a refusal', async () => {
 });
 
 test('without pages the description alone is there, as one that holds the same calls', async () => {
-  const bare = await createApp({ context: app.context, hasApiPages: false });
+  const bare = await createApp({ context: app.context, forPlayers: true });
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
     expect((await bare.inject(path)).statusCode).toBe(404);
   }

@@ -76,7 +76,10 @@ export function describeRoute(
  * Registers the description; has to come before the routes. Its pages run a script of their own on the origin
  * of the API: where real players sign in, the JSON alone is there.
  */
-export async function registerOpenApi(app: FastifyInstance, hasPages: boolean): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  { hasPages }: { hasPages: boolean },
+): Promise<void> {
   app.addSchema(REFUSAL_SCHEMA);
   await app.register(fastifySwagger, {
     openapi: {

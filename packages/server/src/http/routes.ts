@@ -28,6 +28,7 @@ import {
   LOGIN_LIMIT_ROUTES,
   selectOwnLimit,
 } from './rate-limits.ts';
+import { readSignedIn } from './security-log.ts';
 import { readSource } from './source.ts';
 import { readUpload } from './upload.ts';
 import { validateInput } from './validation.ts';
@@ -189,6 +190,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
           const typed = input as Call<K>['input'];
           const envelope = await answer(name, handler, typed, [request, reply], options);
+          request.signedInId = readSignedIn(name, envelope);
           return respond(endpoint, reply, envelope);
         },
       });

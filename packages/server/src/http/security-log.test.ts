@@ -28,13 +28,38 @@ const post = (call: string, payload: object, token?: string) =>
 const said = () => lines.map((line) => JSON.parse(line).security);
 
 test('who comes in and who is refused is logged, without what was typed', async () => {
-  await post('login', DEMO_CREDENTIALS);
+  const reply = await post('login', DEMO_CREDENTIALS);
+  const { user_id: user } = reply.json().userinfo.data;
   await post('login', { user_name: 'typed-by-mistake', password: 'hunter2' });
+  const tried = expect.stringMatching(/^[\da-f]{16}$/);
   expect(said()).toEqual([
-    { event: 'sign-in', call: 'login', status: 200, ip: '127.0.0.1' },
-    { event: 'sign-in refused', call: 'login', status: 401, ip: '127.0.0.1' },
+    { event: 'sign-in', call: 'login', status: 200, ip: '127.0.0.1', user, tried },
+    { event: 'sign-in refused', call: 'login', status: 401, ip: '127.0.0.1', tried },
   ]);
   expect(lines.join()).not.toMatch(/typed-by-mistake|hunter2|demo/);
+});
+
+test('tries at one account have the same hash, however it is spelled, and others another one', async () => {
+  for (const user_name of ['asha', ' ASHA ', 'usha'])
+    await post('login', { user_name, password: 'x' });
+  const [one, same, other] = said().map(({ tried }: { tried: string }) => tried);
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+  for (const user_name of [undefined, 7, { a: 1 }])
+    await post('login', { user_name, password: 'x' });
+  expect(
+    said()
+      .slice(3)
+      .map(({ tried }: { tried?: string }) => tried),
+  ).toEqual([undefined, undefined, undefined]);
+});
+
+test('for real players sign-ins are logged at any level of the log', async () => {
+  const quiet = createLog('error', { write: (line) => void lines.push(line) });
+  const real = await createApp({ context: rig.context, log: quiet, forPlayers: true });
+  await real.inject({ method: 'POST', url: '/api/v5/login', payload: DEMO_CREDENTIALS });
+  await real.close();
+  expect(said()).toMatchObject([{ event: 'sign-in', status: 200 }]);
 });
 
 test('whoever asks for what the role may not, or too often, is logged', async () => {
