@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { isAnyText } from '../../db/any-of.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -60,6 +60,30 @@ export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
     .where(isOpen(userId, now))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(limit);
+}
+
+/**
+ * Ends the user's sign-ins but the `most` that were used last.
+ * @returns the hashes of tokens that are good no more
+ */
+export async function revokeOldest(
+  tx: Tx,
+  userId: number,
+  most: number,
+  at: Date,
+): Promise<string[]> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpen(userId, at))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(most);
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(inArray(sessions.id, oldest))
+    .returning({ hash: sessions.tokenHash });
+  return ended.map(({ hash }) => hash);
 }
 
 /**

@@ -10,11 +10,13 @@ import { lookAtSecret, type Tried } from './attempts/attempts.ts';
 import { readKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
-import { insertSession } from './repository.ts';
+import { insertSession, revokeOldest } from './repository.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** A session ends after this at the latest, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+/** So many sign-ins of a user hold at once; as many are shown, so that none can hide behind newer ones. */
+export const MOST_SESSIONS = 50;
 export const INVALID_LOGIN = 'Invalid Login Details';
 
 export interface Credentials {
@@ -56,6 +58,7 @@ export async function storeSession(
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_MS),
   });
+  await revokeOldest(tx, user.id, MOST_SESSIONS, createdAt);
   await touchUser(tx, user.id, createdAt);
   return { token, user_id: user.id, user_name: user.userName, role: user.role };
 }

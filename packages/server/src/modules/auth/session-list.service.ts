@@ -5,11 +5,9 @@ import { NotFound } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { listSessions, revokeSessions } from './repository.ts';
+import { MOST_SESSIONS } from './service.ts';
 
 type SessionList = WireData<typeof endpoints.sessionList>;
-
-/** So many devices are shown; nobody reads on. */
-const MOST_SHOWN = 50;
 
 /** The caller's own sign-ins: where they are, and how they end. */
 export function createSessionList({ unitOfWork, clock, sessions }: Context) {
@@ -36,7 +34,7 @@ export function createSessionList({ unitOfWork, clock, sessions }: Context) {
 
   return {
     async list({ id, sessionId }: SignedInUser): Promise<SessionList['list']> {
-      const rows = await unitOfWork.read((tx) => listSessions(tx, id, clock.now(), MOST_SHOWN));
+      const rows = await unitOfWork.read((tx) => listSessions(tx, id, clock.now(), MOST_SESSIONS));
       return rows.map((row) => ({
         session_id: row.id,
         browser: row.browser,

@@ -2,8 +2,10 @@ import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
 import { listAudit } from '../audit/repository.ts';
+import { findUser } from '../users/repository.ts';
 import { hashPassword } from './password.ts';
-import { SESSION_MS } from './service.ts';
+import { MOST_SESSIONS, openSession, SESSION_MS } from './service.ts';
+import { SESSION_CACHE_TTL_MS } from './sessions.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
@@ -53,6 +55,22 @@ it('names each device, when it signed in, when it was seen, and which one asks',
   app.clock.advance(1000);
   const [newest] = await list(desk);
   expect(newest?.last_seen_at).toBeGreaterThan(toEpoch(first));
+});
+
+it('shows every sign-in that holds: the one that was used longest ago ends beyond fifty', async () => {
+  const first = await login(DESK);
+  const tokens = [first];
+  const { context, clock } = app;
+  const account = await context.unitOfWork.withTransaction((tx) => findUser(tx, user.id));
+  if (!account) throw new Error('there is no such user');
+  while (tokens.length <= MOST_SESSIONS) {
+    clock.advance(1000);
+    tokens.push((await openSession(context, account)).token);
+  }
+  clock.advance(SESSION_CACHE_TTL_MS);
+  expect(await statusOf(first)).toBe(401);
+  expect(await list(tokens.at(-1) ?? '')).toHaveLength(MOST_SESSIONS);
+  expect(await statusOf(tokens[1] ?? '')).toBe(200);
 });
 
 it('names devices by ids that are no tokens, and never sends a token or its hash', async () => {
