@@ -19,6 +19,7 @@ export {
   viewPglite,
   viewPostgres,
 } from './open.ts';
+export { openPrivateFolder } from './private-folder.ts';
 export { openRedis, type RedisPair } from './redis.ts';
 export {
   CommitLost,

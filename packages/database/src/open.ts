@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
@@ -11,6 +10,7 @@ import { Pool } from 'pg';
 import { lockDataFolder } from './data-lock.ts';
 import { refuseOtherBase } from './known-base.ts';
 import { toApplicationName } from './lead-session.ts';
+import { openPrivateFolder } from './private-folder.ts';
 
 /** What both drivers share; no code outside this package knows which one runs. */
 export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -82,7 +82,7 @@ export const openPostgres = (
 
 /** Opens PGlite in a folder, or in memory without one, and brings its tables up to date. */
 export async function openPglite(migrationsFolder: string, folder?: string): Promise<Database> {
-  if (folder) await mkdir(folder, { recursive: true });
+  if (folder) await openPrivateFolder(folder);
   return adoptPglite(await PGlite.create(folder ? { dataDir: folder } : {}), migrationsFolder);
 }
 

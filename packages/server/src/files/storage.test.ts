@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +32,12 @@ describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, create
     expect(await storage.read('a.webp')).toBeUndefined();
     await storage.remove('a.webp');
   });
+});
+
+it('slips on a disk are for their owner only', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'storage-')), 'files');
+  await openStorage({ driver: 'local', folder });
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
 it('a bucket gets signed requests and the kind of what is kept', async () => {

@@ -1,3 +1,4 @@
+import { openPrivateFolder } from '@exchange/database';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -27,6 +28,7 @@ const FOLDER = 'payment';
 
 async function openDisk(config: StorageConfig): Promise<Disk> {
   if (config.driver === 'local') {
+    await openPrivateFolder(config.folder);
     return new Disk(new FSDriver({ location: config.folder, visibility: 'private' }));
   }
   // Only who keeps files there loads the client, which is large.
