@@ -44,6 +44,10 @@ describe('a preview', () => {
     await edge.writeFiles({ 'themes/third/third.css': '<b>' });
     expect((await edge.get('/preview/third')).body).toContain('third.css 1:');
     expect((await edge.get('/preview/nobody')).body).toContain('there is no such brand');
+    await edge.writeFiles({ 'elsewhere/brand.json': '{"secret":1}' });
+    const outside = await edge.get('/preview/..%2felsewhere');
+    expect(outside.body).toContain('there is no such brand');
+    expect(outside.body).not.toContain('brand.json');
   });
 
   test('has the catalogue with its files under the policy of every page', async () => {

@@ -14,6 +14,7 @@ import { CATALOG_ASSETS, renderCatalogPage } from './catalog-page.ts';
 import { selectPreviewHosts } from './preview-hosts.ts';
 import { renderPreviewPage } from './preview-page.ts';
 
+const BRAND_NAME = /^[\w-]+$/;
 const MATCHES = BASES.api + endpoints.matchList.path;
 
 /** The catalogue of components at `/catalog`, and all brands side by side at `/preview/NAME`. */
@@ -70,6 +71,8 @@ async function findFaults(
   id: string,
   brands: LiveBrands,
 ): Promise<readonly BrandFault[]> {
+  // A name with a slash or dots would lead out of the folder.
+  if (!BRAND_NAME.test(id)) return [{ file: '.', text: 'there is no such brand' }];
   try {
     const brand = await loadBrand(path.join(brandsDir, id));
     return auditBrand(brand, [...brands.current().byId.values()]);
