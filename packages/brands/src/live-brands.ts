@@ -14,10 +14,12 @@ export interface BrandSet {
 export interface LiveBrands {
   current(): BrandSet;
   /**
-   * The brand of a host name; the default one for hosts that are not named. Undefined where the host is
-   * given to a brand that is not sound: no other brand may stand in for it.
+   * The brand of a host name; the default one for hosts that are not named, none where hosts are strict.
+   * Undefined where the host is given to a brand that is not sound: no other brand may stand in for it.
    */
   ofHost(hostname: string): Brand | undefined;
+  /** Whether the host's file gives the host to a brand. */
+  isNamed(hostname: string): boolean;
   /** A brand; the default one where there is none of this name. */
   ofId(id: string): Brand;
   /** Looks at the folder again, at most every `maxAgeMs`. @returns whether something changed */
@@ -31,6 +33,8 @@ interface LiveOptions {
   maxAgeMs?: number;
   /** Each brand also answers at its name below `localhost`, for previews. */
   localHosts?: boolean;
+  /** Only hosts that are named have a brand: nobody else's domain may show one. */
+  strictHosts?: boolean;
   /** Told once of each fault. */
   onFault: (text: string) => void;
   /** Called after each later change; the look that found it waits. */
@@ -92,6 +96,9 @@ async function look(brandsDir: string, before: Found): Promise<Found> {
   return { byId: byId.set(hosts.default, standard), hosts, seen, faults };
 }
 
+/** As host names are compared: without regard to case and a dot at the end. */
+const normalise = (hostname: string) => hostname.toLowerCase().replace(/\.$/, '');
+
 const isOther = (left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>) =>
   left.size !== right.size || [...left].some(([name, state]) => right.get(name) !== state);
 
@@ -101,7 +108,13 @@ const isOther = (left: ReadonlyMap<string, string>, right: ReadonlyMap<string, s
  */
 export async function openBrands(
   brandsDir: string,
-  { maxAgeMs = DEFAULT_MAX_AGE_MS, localHosts = false, onFault, onChange }: LiveOptions,
+  {
+    maxAgeMs = DEFAULT_MAX_AGE_MS,
+    localHosts = false,
+    strictHosts = false,
+    onFault,
+    onChange,
+  }: LiveOptions,
 ): Promise<LiveBrands> {
   const listeners = new Set<() => void>();
   const tell = (faults: readonly string[], known: readonly string[]) => {
@@ -142,11 +155,13 @@ export async function openBrands(
   return {
     current: () => found,
     ofHost(hostname) {
-      const name = hostname.toLowerCase().replace(/\.$/, '');
+      const name = normalise(hostname);
       const { hosts, byId } = found;
       if (Object.hasOwn(hosts.hosts, name)) return byId.get(hosts.hosts[name] ?? '');
+      if (strictHosts) return undefined;
       return ofId(localHosts ? name.replace(/\.localhost$/, '') : hosts.default);
     },
+    isNamed: (hostname) => Object.hasOwn(found.hosts.hosts, normalise(hostname)),
     ofId,
     refresh() {
       if (looking) return looking;

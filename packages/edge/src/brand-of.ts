@@ -11,6 +11,10 @@ export function requireBrand(app: FastifyInstance, brands: LiveBrands): void {
     if (!HOST.test(request.host)) return reply.code(400).send();
     await brands.refresh();
     if (brands.ofHost(request.hostname) || request.url === '/health') return;
+    if (!brands.isNamed(request.hostname)) {
+      const text = 'This address belongs to no site. Please check how it is written.';
+      return reply.code(421).type('text/plain; charset=utf-8').send(text);
+    }
     return reply
       .code(503)
       .headers({ 'retry-after': RETRY_AFTER_S, 'cache-control': 'no-store' })

@@ -11,8 +11,16 @@ test.each([
   ['TRUST_PROXY', 'everybody'],
   ['REDIS_URL', 'localhost'],
   ['ORIGIN_CASINO', 'casino.example'],
+  ['FRAME_ORIGINS', 'games.example'],
+  ['IMAGE_ORIGINS', 'pictures.example'],
   ['API_CA', '/no/such/file.pem'],
   ['API_CA', import.meta.filename],
 ])('%s that is malformed stops the start, by its name', (name, value) => {
   expect(() => readEdgeConfig({ [name]: value })).toThrow(name);
+});
+
+test('for real players only hosts that are named have a brand', () => {
+  const env = { NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' };
+  expect(readEdgeConfig(env).strictHosts).toBe(true);
+  expect(readEdgeConfig({}).strictHosts).toBe(false);
 });

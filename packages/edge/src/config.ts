@@ -14,7 +14,7 @@ import {
 } from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
-import { parseFrameOrigins } from './frame-sources.ts';
+import { parseOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/fault-budget.ts';
@@ -32,6 +32,8 @@ export interface EdgeConfig {
   brandsDir: string;
   /** How old, in ms, what was read of the brands may be. */
   brandsMaxAgeMs?: number;
+  /** Hosts that the host's file does not name have no brand; else the default one. */
+  strictHosts?: boolean;
   /** Address of the API server; the certificate of an https one is verified. */
   apiUrl: string;
   /** Certificates of the authorities that may sign the server's, as PEM; those of Node when absent. */
@@ -40,6 +42,8 @@ export interface EdgeConfig {
   apiEchoesRequestId?: boolean;
   /** Addresses whose origins may be framed; none: all of https, and this host on any port. */
   frameOrigins: readonly string[] | undefined;
+  /** Addresses whose pictures may be shown beside those of the page's own origin and of the remotes. */
+  imageOrigins?: readonly string[] | undefined;
   /** Whether browsers keep files by the service worker; without, those that do are told to forget it. */
   serviceWorker: boolean;
   /** Whose word of whom they speak for is believed. */
@@ -66,7 +70,7 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws one error with all that is wrong: API_CA, FRAME_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
+ * Throws one error with all that is wrong: API_CA, FRAME_ORIGINS, IMAGE_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
  * TRUST_PROXY, the staff's key and origins, or what names the store.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
@@ -82,7 +86,13 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     faultBudget: check.attempt(() => readFaultBudget(env)),
   };
   const apiCa = check.attempt(() => readApiCa(env));
-  const frameOrigins = check.attempt(() => parseFrameOrigins(env.FRAME_ORIGINS));
+  const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', env.FRAME_ORIGINS));
+  const imageOrigins = check.attempt(() => parseOrigins('IMAGE_ORIGINS', env.IMAGE_ORIGINS));
+  if (forPlayers && env.FRAME_ORIGINS === undefined) {
+    check.note(
+      'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
+    );
+  }
   const redisUrl = check.attempt(() => readRedisUrl(env));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
@@ -95,7 +105,9 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
     apiCa,
     apiEchoesRequestId: env.API_ECHOES_REQUEST_ID !== 'off',
+    strictHosts: forPlayers,
     frameOrigins,
+    imageOrigins,
     serviceWorker: env.SERVICE_WORKER !== 'off',
     redisUrl,
     metrics,

@@ -33,6 +33,18 @@ describe('content security policy', () => {
     );
   });
 
+  test('lets pictures come from the page, the remotes and listed addresses, from nowhere else', async () => {
+    const readImages = async () => {
+      const policy = String((await edge.get('/')).headers['content-security-policy']);
+      return /img-src ([^;]*);/.exec(policy)?.[1];
+    };
+    expect(await readImages()).toBe(`'self' data: blob: ${edge.originUrl}`);
+    await edge.restart({ imageOrigins: ['https://pictures.example/games/'] });
+    expect(await readImages()).toBe(
+      `'self' data: blob: ${edge.originUrl} https://pictures.example`,
+    );
+  });
+
   test('reports are kept without the queries of addresses, which may be secrets', async () => {
     const report = { 'document-uri': 'http://localhost/?id=id_secret#x' };
     await send({ ...report, 'effective-directive': 'img-src', 'blocked-uri': 'inline' });

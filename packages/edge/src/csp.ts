@@ -14,10 +14,12 @@ export function contentSecurityPolicy(options: {
   registry: Registry;
   /** Beside the page's own origin. */
   frameSources: readonly string[];
+  /** Whose pictures may be shown beside those of the page's own origin and of the remotes. */
+  imageOrigins?: readonly string[] | undefined;
   /** Who may frame the page beside its own origin. */
   frameAncestors?: readonly string[] | undefined;
 }): string {
-  const { nonce, host, registry, frameSources, frameAncestors = [] } = options;
+  const { nonce, host, registry, frameSources, frameAncestors = [], imageOrigins = [] } = options;
   const releases = Object.values(registry.remotes).flatMap(({ active, lastGood }) =>
     [active, lastGood].filter((release) => release !== undefined),
   );
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(options: {
     // React sets style attributes through the object model, which no policy has to allow.
     'style-src-attr': ["'none'"],
     'connect-src': ["'self'", ...origins],
-    'img-src': ["'self'", 'data:', 'blob:', ...origins, 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...origins, ...imageOrigins],
     'font-src': ["'self'", ...origins],
     'media-src': ["'self'", ...origins],
     'frame-src': ["'self'", ...frameSources],

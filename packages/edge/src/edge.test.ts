@@ -55,6 +55,19 @@ test('a host whose brand is not sound gets no other one, and an odd host nothing
   expect((await edge.get('/', { host })).body).toContain('data-brand="khelodost"');
 });
 
+test('with strict hosts a host that nobody named shows no brand, and reaches no server', async () => {
+  const host = 'somebody-elses.example';
+  expect((await edge.get('/', { host })).statusCode).toBe(200);
+  await edge.restart({ strictHosts: true });
+  for (const url of ['/', '/api/v5/x', '/manifest.webmanifest']) {
+    const { statusCode, body } = await edge.get(url, { host });
+    expect([statusCode, body]).toEqual([421, expect.stringContaining('belongs to no site')]);
+  }
+  expect((await edge.get('/health', { host })).statusCode).toBe(200);
+  const named = await edge.get('/', { host: 'Khelodost.localhost.' });
+  expect(named.body).toContain('data-brand="khelodost"');
+});
+
 describe('API', () => {
   test('calls reach the server with the brand of the host', async () => {
     const reply = await edge.get('/api/v5/x', { host: 'khelodost.localhost', 'x-brand': 'forged' });

@@ -57,6 +57,7 @@ export async function createEdge(
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
     localHosts: config.catalogDist !== undefined,
+    strictHosts: config.strictHosts ?? false,
     onFault: (text) => app.log.warn(text),
   });
   const store = await openReleaseStore(config.releases);

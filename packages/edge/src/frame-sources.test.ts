@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFrameOrigins, selectFrameSources } from './frame-sources.ts';
+import { parseOrigins, selectFrameSources } from './frame-sources.ts';
 
 const GAMES = 'http://{hostname}:4001';
 
@@ -46,10 +46,10 @@ describe('the list', () => {
     [undefined, undefined],
     ['', []],
     [' https://a.example , http://{hostname}:4001,', ['https://a.example', GAMES]],
-  ])('%o', (text, listed) => expect(parseFrameOrigins(text)).toEqual(listed));
+  ])('%o', (text, listed) => expect(parseOrigins('FRAME_ORIGINS', text)).toEqual(listed));
 
   it.each(['games.example', 'ftp://games.example', "https://a.example,'self'", '*'])(
     'with %s is refused at the start',
-    (text) => expect(() => parseFrameOrigins(text)).toThrow('no http or https address'),
+    (text) => expect(() => parseOrigins('FRAME_ORIGINS', text)).toThrow('no http or https address'),
   );
 });

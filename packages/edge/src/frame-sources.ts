@@ -10,12 +10,15 @@ export interface FrameRule {
   tvLink: string | undefined;
 }
 
-/** Reads a list with commas. Throws where an entry is no http or https address. */
-export function parseFrameOrigins(text: string | undefined): readonly string[] | undefined {
+/** Reads a variable's list with commas. Throws where an entry is no http or https address. */
+export function parseOrigins(
+  variable: string,
+  text: string | undefined,
+): readonly string[] | undefined {
   const entries = text?.split(',').map((entry) => entry.trim());
   const listed = entries?.filter((entry) => entry !== '');
   const wrong = listed?.find((entry) => toOrigin(entry, 'host') === undefined);
-  if (wrong !== undefined) throw new Error(`FRAME_ORIGINS: ${wrong} is no http or https address`);
+  if (wrong !== undefined) throw new Error(`${variable}: ${wrong} is no http or https address`);
   return listed;
 }
 
@@ -26,9 +29,12 @@ export function parseFrameOrigins(text: string | undefined): readonly string[] |
 export function selectFrameSources({ listed, host, tvLink }: FrameRule): readonly string[] {
   const name = host.replace(/:\d+$/, '');
   if (!listed) return [`http://${name}:*`, 'https:'];
-  const addresses = tvLink === undefined ? listed : [...listed, tvLink];
-  const origins = addresses.flatMap((address) => toOrigin(address, name) ?? []);
-  return Array.from(new Set(origins));
+  return selectOrigins(tvLink === undefined ? listed : [...listed, tvLink], name);
+}
+
+/** The origins of listed addresses, each once, for a page of this host name. */
+export function selectOrigins(addresses: readonly string[], hostname: string): readonly string[] {
+  return Array.from(new Set(addresses.flatMap((address) => toOrigin(address, hostname) ?? [])));
 }
 
 /** Undefined for what is below the page's own origin, and for what is neither http nor https. */

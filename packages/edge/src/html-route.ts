@@ -12,7 +12,7 @@ import { brandOf } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { renderEarlyCalls } from './early-calls.ts';
-import { selectFrameSources } from './frame-sources.ts';
+import { selectFrameSources, selectOrigins } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { readLanguage } from './language.ts';
 import { renderBanner } from './override/banner.ts';
@@ -79,6 +79,7 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
             host: request.host,
             tvLink: brand.settings['site.tv_link'],
           }),
+          imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
         }),
         link: preloads.header,
       })

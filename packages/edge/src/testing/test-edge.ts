@@ -99,7 +99,9 @@ export async function startTestEdge() {
   const start = ({
     testMode = true,
     serviceWorker = true,
+    strictHosts = false,
     frameOrigins,
+    imageOrigins,
     catalogDist,
     staff,
     redisUrl,
@@ -113,7 +115,9 @@ export async function startTestEdge() {
       EdgeConfig,
       | 'testMode'
       | 'serviceWorker'
+      | 'strictHosts'
       | 'frameOrigins'
+      | 'imageOrigins'
       | 'catalogDist'
       | 'staff'
       | 'redisUrl'
@@ -138,7 +142,9 @@ export async function startTestEdge() {
       apiUrl,
       apiCa,
       ...(apiEchoesRequestId !== undefined && { apiEchoesRequestId }),
+      strictHosts,
       frameOrigins,
+      imageOrigins,
       serviceWorker,
       faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
       redisUrl,

@@ -107,7 +107,14 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
       'EXCHANGE_TEST must not be set with NODE_ENV=production',
     ],
   ],
-  ['edge', { STAFF_KEY: EXAMPLE }, ['STAFF_KEY can be guessed: make it of random characters']],
+  [
+    'edge',
+    { STAFF_KEY: EXAMPLE },
+    [
+      'STAFF_KEY can be guessed: make it of random characters',
+      'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
+    ],
+  ],
   ['provider', {}, ['CASINO_WALLET_SECRET must be given, with at least 32 characters']],
   [
     'provider',
