@@ -51,6 +51,21 @@ test('a version that fails for three of three clients gives way to its last good
   expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
   const versions = await edge.get('/registry/versions');
   expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+  expect(edge.warnings()).toContain(
+    'casino 2.0.0 is given out no more: it failed for 3 of 3 clients',
+  );
+});
+
+test('the only version of an area goes on, and the log says so', async () => {
+  await edge.register({ remotes: { casino: { active: releaseOf('2.0.0') } } });
+  for (const client of [1, 2, 3]) {
+    await open(client);
+    await report(client);
+  }
+  expect(await versionFor(9)).toEqual(['2.0.0', undefined]);
+  expect(edge.warnings()).toContain(
+    'casino 2.0.0 goes on, as there is no other version: it failed for 3 of 3 clients',
+  );
 });
 
 test('clients that show it well are held against those that it fails for', async () => {

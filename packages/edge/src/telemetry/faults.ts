@@ -9,7 +9,7 @@ import type { FaultBudget } from './fault-budget.ts';
 import type { CountFault } from './metrics.ts';
 import { registerReports, voterOf } from './reports.ts';
 
-/** Takes the faults of pages, and says in the log which version is given out no more. */
+/** Takes the faults of pages, and says in the log which version failed too often, and whether it is given out still. */
 export function registerFaults(
   app: FastifyInstance,
   parts: {
@@ -33,12 +33,17 @@ export function registerFaults(
     }
     countFault?.({ area, fault: report.fault });
     // Another edge may have given the page.
-    budget.follow(await source.current());
+    const document = await source.current();
+    budget.follow(document);
     const suspension = await budget.markFailed(area, version, voterOf(request));
     if (suspension) {
+      const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
+      // Reports of browsers alone never switch an area off.
+      const hasOther = others.some((one) => one !== version && !budget.isSuspended(area, one));
+      const end = hasOther ? 'is given out no more' : 'goes on, as there is no other version';
       app.log.warn(
         { suspension, fault: report.fault },
-        `${area} ${version} is given out no more: it failed for ${suspension.failed} of ${suspension.used} clients`,
+        `${area} ${version} ${end}: it failed for ${suspension.failed} of ${suspension.used} clients`,
       );
     }
     return undefined;

@@ -61,6 +61,7 @@ export async function startTestEdge() {
   const folder = await mkdtemp(path.join(tmpdir(), 'edge-'));
   const brandsDir = path.join(folder, 'themes');
   let isOriginBroken = false;
+  const warnings: string[] = [];
   const origin = createServer((request, response) => {
     const isApi = request.url?.startsWith('/api/');
     response.writeHead(isOriginBroken ? 503 : 200, {
@@ -128,33 +129,36 @@ export async function startTestEdge() {
       | 'apiEchoesRequestId'
     >
   > = {}) =>
-    createEdge({
-      shellDist: path.join(folder, 'shell'),
-      releases: { driver: 'directory', folder: path.join(folder, 'releases') },
-      remoteOrigins: {
-        sports: originUrl,
-        casino: originUrl,
-        wallet: originUrl,
-        reports: originUrl,
+    createEdge(
+      {
+        shellDist: path.join(folder, 'shell'),
+        releases: { driver: 'directory', folder: path.join(folder, 'releases') },
+        remoteOrigins: {
+          sports: originUrl,
+          casino: originUrl,
+          wallet: originUrl,
+          reports: originUrl,
+        },
+        brandsDir,
+        brandsMaxAgeMs: 0,
+        apiUrl,
+        apiCa,
+        ...(apiEchoesRequestId !== undefined && { apiEchoesRequestId }),
+        strictHosts,
+        frameOrigins,
+        imageOrigins,
+        serviceWorker,
+        faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
+        redisUrl,
+        trustedProxies,
+        traces,
+        staff,
+        testMode,
+        liveReload: false,
+        catalogDist: catalogDist && path.join(folder, catalogDist),
       },
-      brandsDir,
-      brandsMaxAgeMs: 0,
-      apiUrl,
-      apiCa,
-      ...(apiEchoesRequestId !== undefined && { apiEchoesRequestId }),
-      strictHosts,
-      frameOrigins,
-      imageOrigins,
-      serviceWorker,
-      faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
-      redisUrl,
-      trustedProxies,
-      traces,
-      staff,
-      testMode,
-      liveReload: false,
-      catalogDist: catalogDist && path.join(folder, catalogDist),
-    });
+      { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } },
+    );
   const stopOrigin = () => {
     origin.closeAllConnections();
     return new Promise((resolve) => origin.close(resolve));
@@ -195,6 +199,8 @@ export async function startTestEdge() {
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
     app: () => app,
+    /** The texts of the warnings and errors in the log, oldest first. */
+    warnings: () => warnings.map((line) => (JSON.parse(line) as { msg: string }).msg),
     /** Listens on a free port; the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     removeFile: (name: string) => rm(path.join(folder, name)),
