@@ -36,13 +36,15 @@ export const readHosts = async (brandsDir: string): Promise<Hosts> =>
   parseHosts(await readFile(path.join(brandsDir, HOSTS_FILE), 'utf8'));
 
 /**
- * Gives `host` to a brand; the file changes in one step. Doing it again changes nothing.
- * @throws Error where `host` is no host name or belongs to another brand
+ * Changes the file in one step; `change` returns undefined where it stays as it is.
+ * @throws Error where somebody else changes it, or what `change` throws; nothing changes then
  */
-export async function giveHost(brandsDir: string, host: string, brand: string): Promise<void> {
-  if (!HOST_NAME.test(host)) throw new Error(`--host: ${host} is no host name (small letters)`);
+async function changeHosts(
+  brandsDir: string,
+  change: (hosts: Hosts) => Hosts | undefined,
+): Promise<void> {
   const file = path.join(brandsDir, HOSTS_FILE);
-  // Its name is the lock as well: two at once would lose the host of the first.
+  // Its name is the lock as well: two at once would lose the change of the first.
   const draft = `${file}.next`;
   const handle = await open(draft, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -50,13 +52,8 @@ export async function giveHost(brandsDir: string, host: string, brand: string): 
   });
   try {
     await handle.close();
-    const hosts = await readHosts(brandsDir);
-    const owner = hosts.hosts[host];
-    if (owner !== undefined && owner !== brand) {
-      throw new Error(`--host: ${host} belongs to ${owner}`);
-    }
-    if (owner === brand) return await rm(draft);
-    const next = { ...hosts, hosts: { ...hosts.hosts, [host]: brand } };
+    const next = change(await readHosts(brandsDir));
+    if (!next) return await rm(draft);
     await writeFile(draft, `${JSON.stringify(next, undefined, 2)}\n`);
     await rename(draft, file);
   } catch (error) {
@@ -64,3 +61,24 @@ export async function giveHost(brandsDir: string, host: string, brand: string): 
     throw error;
   }
 }
+
+/**
+ * Gives `host` to a brand; doing it again changes nothing.
+ * @throws Error where `host` is no host name or belongs to another brand
+ */
+export async function giveHost(brandsDir: string, host: string, brand: string): Promise<void> {
+  if (!HOST_NAME.test(host)) throw new Error(`--host: ${host} is no host name (small letters)`);
+  await changeHosts(brandsDir, ({ hosts, ...rest }) => {
+    const owner = hosts[host];
+    if (owner === brand) return undefined;
+    if (owner !== undefined) throw new Error(`--host: ${host} belongs to ${owner}`);
+    return { ...rest, hosts: { ...hosts, [host]: brand } };
+  });
+}
+
+/** Takes all hosts away from a brand. */
+export const takeHosts = (brandsDir: string, brand: string): Promise<void> =>
+  changeHosts(brandsDir, ({ hosts, ...rest }) => ({
+    ...rest,
+    hosts: Object.fromEntries(Object.entries(hosts).filter(([, owner]) => owner !== brand)),
+  }));

@@ -34,7 +34,11 @@ const words = (line: string) => line.split(' ').filter(Boolean);
 describe('the command is refused, and nothing changes', () => {
   test.each([
     ['', 'Usage:'],
-    ['remove kheloyar', 'Usage:'],
+    ['remove', 'Usage:'],
+    ['remove kheloyar --yes', 'NAME: kheloyar is the default brand'],
+    ['remove nobody --yes', 'NAME: there is no brand nobody'],
+    ['remove ../kheloyar --yes', 'NAME: there is no brand ../kheloyar'],
+    ['remove khelodost', 'the host khelodost.localhost. To remove it: --yes'],
     ['constructor kheloyar', 'Usage:'],
     ['check', 'Usage:'],
     ['check kheloyar khelodost', 'Usage:'],
@@ -97,4 +101,16 @@ test('a broken brand gets no host', async () => {
   expect(await run(words('add lucky --host lucky.example'))).toBe(1);
   expect(printed).toContain('✗ lucky/favicon.svg 1:');
   expect(await readFile(path.join(brands, 'hosts.json'), 'utf8')).not.toContain('lucky');
+});
+
+test('a brand is removed with its folder and its hosts, and no other is touched', async () => {
+  const before = await readFile(path.join(brands, 'kheloyar/brand.json'), 'utf8');
+  expect(await run(words('remove khelodost --yes'))).toBe(0);
+  expect(printed).toMatch(/✓ khelodost is removed: .*khelodost, the host khelodost\.localhost/);
+  const folders = (await readdir(brands)).filter((name) => name.includes('khelo'));
+  expect(folders).toEqual(['kheloyar']);
+  const hosts = JSON.parse(await readFile(path.join(brands, 'hosts.json'), 'utf8'));
+  expect(hosts).toEqual({ default: 'kheloyar', hosts: {} });
+  expect(await readFile(path.join(brands, 'kheloyar/brand.json'), 'utf8')).toBe(before);
+  await expect(run(words('remove khelodost --yes'))).rejects.toThrow('there is no brand khelodost');
 });

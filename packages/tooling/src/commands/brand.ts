@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeFault, giveHost, loadBrand } from '@exchange/brands';
+import { describeFault, findRemoval, giveHost, loadBrand, removeBrand } from '@exchange/brands';
 import { createBrand } from '@exchange/brands/create';
 import { brandsDir } from '../brand/brands-dir.ts';
 import { checkBrand } from '../brand/check-brand.ts';
@@ -12,15 +12,17 @@ const USAGE = `Usage:
   npm run brand -- new NAME --accent '#e0457b' --mode light|dark
   npm run brand -- check NAME
   npm run brand -- preview NAME
-  npm run brand -- add NAME --host HOST`;
+  npm run brand -- add NAME --host HOST
+  npm run brand -- remove NAME --yes`;
 
 const OPTIONS = {
   accent: { type: 'string' },
   mode: { type: 'string' },
   host: { type: 'string' },
+  yes: { type: 'boolean' },
 } as const;
 
-type Options = Partial<Record<keyof typeof OPTIONS, string>>;
+type Options = ReturnType<typeof parse>['values'];
 type Action = (id: string, options: Options) => Promise<number>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -61,6 +63,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     );
     return 0;
   },
+
+  async remove(id, { yes }) {
+    const { folder, hosts } = await (yes ? removeBrand : findRemoval)(brandsDir(), id);
+    const what = [folder, ...hosts.map((host) => `the host ${host}`)].join(', ');
+    if (!yes) {
+      throw new CommandFailure(`Nothing is removed. What would go: ${what}. To remove it: --yes`);
+    }
+    console.log(`✓ ${id} is removed: ${what}; what its players did and its payment accounts stay`);
+    return 0;
+  },
 };
 
 /** Prints what is wrong with a brand; the exit code says whether something is. */
@@ -71,7 +83,7 @@ async function report(id: string): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** `brand new | check | preview | add NAME`: an operator makes, checks and shows a brand without code. */
+/** `brand new | check | preview | add | remove NAME`: an operator makes, shows and removes a brand without code. */
 export async function run(args: readonly string[]): Promise<number> {
   let parsed: ReturnType<typeof parse>;
   try {
