@@ -1,12 +1,17 @@
 import { join, resolve } from 'node:path';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
+  BUS_SECRET,
   createStartCheck,
+  findBusGaps,
+  findRotationFaults,
   findSecretFaults,
   findTestFaults,
   isProduction,
   LEAST_SECRET,
+  readBusSecrets,
   STANDARD_PROXIES,
+  selectRotated,
   trustedProxies,
 } from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
@@ -49,6 +54,10 @@ const environment = v.object({
   REDIS_URL: v.optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   ),
+  /** Seals messages between instances; without it, one that is derived from CASINO_WALLET_SECRET. */
+  BUS_SECRET: v.optional(v.string()),
+  /** What it was before, or will be: accepted too, and nothing is sealed with it. */
+  BUS_SECRET_PREVIOUS: v.optional(v.string()),
   /** Folder of the built-in database. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
   /** Folder of the built pages. */
@@ -72,6 +81,8 @@ export interface Config {
   secret: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** Seal messages between instances: the first seals, all of them open. */
+  busSecrets?: readonly [string, ...string[]] | undefined;
   dataDir: string;
   pagesDir: string;
   trustedProxies: readonly string[];
@@ -95,7 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
   if (said.REDIS_URL && !said.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
   const { CASINO_WALLET_SECRET } = said;
-  check.note(...findSecretFaults({ CASINO_WALLET_SECRET }, isProduction(said)));
+  const secrets = { CASINO_WALLET_SECRET, ...selectRotated(said, [BUS_SECRET]) };
+  check.note(...findSecretFaults(secrets, isProduction(said)));
+  check.note(...findRotationFaults(said, [BUS_SECRET]), ...findBusGaps(said));
   check.note(...findTestFaults(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
@@ -109,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: output.CASINO_WALLET_SECRET,
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
+    busSecrets: output.REDIS_URL ? readBusSecrets(said, 'CASINO_WALLET_SECRET') : undefined,
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
     trustedProxies: output.TRUST_PROXY,

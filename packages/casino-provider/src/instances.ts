@@ -1,4 +1,5 @@
 import {
+  createMessageSeal,
   type Database,
   openChannel,
   openLeadRow,
@@ -38,7 +39,7 @@ const PROVIDER_ROW = { name: 'provider', lock: 2 };
 /** Joins the other instances; without `DATABASE_URL` there are none. */
 export async function joinInstances(parts: Parts): Promise<Instances> {
   const { config, database, unitOfWork, instance, log } = parts;
-  const { databaseUrl, redisUrl } = config;
+  const { databaseUrl, redisUrl, busSecrets } = config;
   if (database.driver === 'pglite' || !databaseUrl) {
     const lead = leadAlone(unitOfWork);
     const nothing = { counters: undefined, close() {} };
@@ -51,11 +52,14 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
   if (!redisUrl) {
     return { isAlone: false, clock, lead, bus: noBus, counters: undefined, close: clock.close };
   }
+  if (!busSecrets) throw new Error('several instances need a secret that seals their messages');
   const { channel } = await openLeadRow(unitOfWork, PROVIDER_ROW);
   const prefix = `casino-provider:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
   const bus = openChannel<TableMessage>({
-    ...{ redis, instance, name: `${prefix}bus` },
+    ...{ redis, instance, seal: createMessageSeal(busSecrets) },
+    // Versions that seal nothing talk on another line, `bus`: neither could read the other.
+    name: `${prefix}sealed-bus`,
     onFault: (error, message) => log.error(error, message),
   });
   return {

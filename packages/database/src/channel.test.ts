@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { openChannel } from './channel.ts';
+import { createMessageSeal } from './message-seal.ts';
+import { MOST_AGE_MS } from './replay-guard.ts';
+
+const seal = createMessageSeal(['s'.repeat(32)]);
 
 /** The two connections, where the one that listens is heard by the test. */
 function fakeRedis() {
@@ -8,15 +12,22 @@ function fakeRedis() {
     subscribe: vi.fn(async () => 1),
     disconnect: vi.fn(),
   });
-  const commands = { publish: async () => 1 };
+  const publish = vi.fn(async (_name: string, _text: string) => 1);
+  const commands = { publish };
   const pair = { commands, listener, close: () => undefined };
-  return { listener, redis: pair as unknown as Parameters<typeof openChannel>[0]['redis'] };
+  return {
+    listener,
+    publish,
+    redis: pair as unknown as Parameters<typeof openChannel>[0]['redis'],
+  };
 }
 
 test('what fails as messages begin to come in is told, and the others begin', async () => {
   const { listener, redis } = fakeRedis();
   const onFault = vi.fn();
-  const { onUp, isUp } = openChannel({ redis, instance: 'one', name: 'bus', onFault });
+  const { onUp, isUp } = openChannel({
+    ...{ redis, instance: 'one', name: 'bus', seal, onFault },
+  });
   const fault = new Error('a cache is broken');
   const others = vi.fn();
   onUp(() => {
@@ -31,11 +42,97 @@ test('what fails as messages begin to come in is told, and the others begin', as
 
 test('a subscription that Redis refuses is asked for by the next connection', async () => {
   const { listener, redis } = fakeRedis();
-  const { isUp } = openChannel({ redis, instance: 'one', name: 'bus', onFault: vi.fn() });
+  const { isUp } = openChannel({
+    ...{ redis, instance: 'one', name: 'bus', seal, onFault: vi.fn() },
+  });
   listener.subscribe.mockRejectedValueOnce(new Error('the connection is closed'));
   listener.emit('ready');
   await expect.poll(() => listener.disconnect.mock.calls).toEqual([[true]]);
   expect(isUp()).toBe(false);
   listener.emit('ready');
   await expect.poll(isUp).toBe(true);
+});
+
+describe('a message', () => {
+  const SENT = { told: 1 };
+
+  /** What a program with these secrets puts on a line. */
+  function sendAs(instance: string, secret = 's'.repeat(32), name = 'bus'): string {
+    const { redis, publish } = fakeRedis();
+    const own = createMessageSeal([secret]);
+    const line = openChannel({ ...{ redis, instance, name, seal: own }, onFault: vi.fn() });
+    void line.send(SENT);
+    return publish.mock.calls[0]?.[1] ?? '';
+  }
+
+  /** A line that notes what it hears. */
+  function listen(secrets: readonly [string, ...string[]] = ['s'.repeat(32)]) {
+    const { redis, listener } = fakeRedis();
+    const onFault = vi.fn();
+    const line = openChannel({
+      ...{ redis, instance: 'two', name: 'bus', onFault, seal: createMessageSeal(secrets) },
+    });
+    const heard: [unknown, string][] = [];
+    line.onMessage((message, sender) => heard.push([message, sender]));
+    return { heard, onFault, say: (text: string) => listener.emit('message', 'bus', text) };
+  }
+
+  afterEach(() => vi.useRealTimers());
+
+  it('is heard once, with the name of who sent it', () => {
+    const { heard, onFault, say } = listen();
+    const text = sendAs('one');
+    say(text);
+    expect(heard).toEqual([[SENT, 'one']]);
+    say(text);
+    expect(heard).toHaveLength(1);
+    expect(onFault).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['without a seal', (text: string) => text.slice(text.indexOf(' ') + 1)],
+    ['of another text', (text: string) => text.replace('told', 'tald')],
+    ['of another sender', (text: string) => text.replace('one', 'own')],
+    ['of another secret', () => sendAs('one', 'x'.repeat(32))],
+    ['of another line', () => sendAs('one', 's'.repeat(32), 'other')],
+    ['of an earlier version', () => 'one {"told":1}'],
+    ['that is empty', () => ''],
+    ['that says nobody sent it', () => seal.close('bus', '{"told":1}')],
+  ])('%s is refused', (_, forge) => {
+    const { heard, onFault, say } = listen();
+    say(forge(sendAs('one')));
+    expect(heard).toEqual([]);
+    expect(onFault).toHaveBeenCalledOnce();
+  });
+
+  it('is refused once it is old, also by who never heard its sender', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const text = sendAs('one');
+    vi.setSystemTime(Date.now() + MOST_AGE_MS + 1);
+    const { heard, say } = listen();
+    say(text);
+    expect(heard).toEqual([]);
+  });
+
+  it('of the future is refused, as clocks do not differ by so much', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const text = sendAs('one');
+    vi.setSystemTime(Date.now() - MOST_AGE_MS - 1);
+    const { heard, say } = listen();
+    say(text);
+    expect(heard).toEqual([]);
+  });
+
+  it('under the previous secret is heard while secrets change over', () => {
+    const { heard, say } = listen(['n'.repeat(32), 's'.repeat(32)]);
+    say(sendAs('one'));
+    say(sendAs('three', 'n'.repeat(32)));
+    expect(heard.map(([, sender]) => sender)).toEqual(['one', 'three']);
+  });
+
+  it('that is refused is told of, however many there are, once a minute', () => {
+    const { onFault, say } = listen();
+    for (let forged = 0; forged < 100; forged += 1) say('mallory {}');
+    expect(onFault).toHaveBeenCalledOnce();
+  });
 });

@@ -3,11 +3,12 @@ export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 export { Deposed, fenceUnitOfWork } from './fence.ts';
 export { createGroupCommit } from './group-commit.ts';
 export { createInstanceName } from './instance-name.ts';
-export { openLeadRow } from './lead-row.ts';
+export { type KnownLeader, openLeadRow, readLeader } from './lead-row.ts';
 export { type LeadSession, openLeadSession, SILENT_MS, toApplicationName } from './lead-session.ts';
 export { BEAT_MS, type Leadership, RETRY_MS, startLeadership, type Term } from './leadership.ts';
 export { leaderships } from './leaderships.ts';
 export { type Led, prepareAlone } from './locks.ts';
+export { createMessageSeal, type MessageSeal } from './message-seal.ts';
 export {
   adoptPglite,
   type Database,

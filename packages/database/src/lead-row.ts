@@ -12,3 +12,22 @@ export async function openLeadRow(unitOfWork: UnitOfWork, { name }: Led) {
   if (!row) throw new Error(`there is no row of the lead ${name}`);
   return row;
 }
+
+/** Who leads, as the database has it. */
+export interface KnownLeader {
+  fencing: number;
+  /** The name of the program; null before the first. */
+  holder: string | null;
+}
+
+/** Reads who leads by now; undefined where there is no row of the lead. */
+export async function readLeader(
+  unitOfWork: UnitOfWork,
+  { name }: Led,
+): Promise<KnownLeader | undefined> {
+  const { fencing, holder } = leaderships;
+  const [row] = await unitOfWork.read((tx) =>
+    tx.select({ fencing, holder }).from(leaderships).where(eq(leaderships.name, name)),
+  );
+  return row;
+}

@@ -1,4 +1,12 @@
-import { findSecretFaults, findTestFaults, isProduction } from '@exchange/program';
+import {
+  BUS_SECRET,
+  findBusGaps,
+  findRotationFaults,
+  findSecretFaults,
+  findTestFaults,
+  isProduction,
+  selectRotated,
+} from '@exchange/program';
 
 type Said = Readonly<Record<string, string | undefined>>;
 
@@ -9,6 +17,8 @@ const SECRETS = [
   'OTP_SECRET',
   'SMS_WEBHOOK_SECRET',
 ] as const;
+/** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
+const ROTATED = ['FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
 /** Kept in the data folder where they are not given. */
 const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
 
@@ -48,7 +58,9 @@ function findUnfit(said: Said): string[] {
 export function findConfigGaps(said: Said): string[] {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
   return [
-    ...findSecretFaults(secrets, isProduction(said)),
+    ...findSecretFaults({ ...secrets, ...selectRotated(said, ROTATED) }, isProduction(said)),
+    ...findRotationFaults(said, ROTATED),
+    ...findBusGaps(said),
     ...(isHalf(said, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
       ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
       : []),

@@ -3,6 +3,7 @@ import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
   isProduction,
+  readBusSecrets,
   STANDARD_PROXIES,
   trustedProxies,
 } from '@exchange/program';
@@ -88,6 +89,12 @@ const environment = v.object({
   SMS_WEBHOOK_URL: v.optional(address),
   /** Signs the messages. */
   SMS_WEBHOOK_SECRET: v.optional(someText),
+  /** Seals messages between servers; without it, one that is derived from OTP_SECRET. */
+  BUS_SECRET: v.optional(someText),
+  /** What the secrets were before: accepted too, and nothing is signed with them. */
+  FILES_SECRET_PREVIOUS: v.optional(someText),
+  OTP_SECRET_PREVIOUS: v.optional(someText),
+  BUS_SECRET_PREVIOUS: v.optional(someText),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -105,6 +112,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** None: this server is the only one of its database. */
   cluster: { databaseUrl: string; redisUrl: string } | undefined;
+  /** Seal messages between the servers of `cluster`: the first seals, all of them open. */
+  busSecrets?: readonly [string, ...string[]] | undefined;
   brandsDir: string;
   testMode: boolean;
   /** For real players: nothing is invented, and nothing secret is printed. */
@@ -121,9 +130,13 @@ export interface Config {
     storage: StorageConfig;
     /** None: the data folder keeps one. */
     secret: string | undefined;
+    /** The one before it, whose addresses are still good. */
+    previousSecret?: string | undefined;
   };
   /** None: the data folder keeps one. */
   otpSecret: string | undefined;
+  /** The one before it, whose codes and known devices are still good. */
+  previousOtpSecret?: string | undefined;
   /** None: nobody measures. */
   metrics?: MetricsPlace | undefined;
   /** None: nobody traces. */
@@ -184,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     cluster: readCluster(output),
+    busSecrets: readCluster(output) && readBusSecrets(said, 'OTP_SECRET'),
     brandsDir: output.BRANDS_DIR,
     testMode: output.EXCHANGE_TEST,
     forPlayers,
@@ -191,8 +205,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: readSms(output),
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),
-    files: { storage: readStorage(output), secret: output.FILES_SECRET },
+    files: {
+      storage: readStorage(output),
+      secret: output.FILES_SECRET,
+      previousSecret: output.FILES_SECRET_PREVIOUS,
+    },
     otpSecret: output.OTP_SECRET,
+    previousOtpSecret: output.OTP_SECRET_PREVIOUS,
     metrics,
     traces,
   };

@@ -77,12 +77,14 @@ function openSms(
 
 /** Joins the other servers of the database, where the configuration says that there may be some. */
 function joinOthers(
-  { cluster }: Config,
+  { cluster, busSecrets }: Config,
   instance: string,
   unitOfWork: UnitOfWork,
   log: FastifyBaseLogger,
 ) {
-  return cluster && joinCluster({ ...cluster, instance, unitOfWork, log });
+  if (!cluster) return undefined;
+  if (!busSecrets) throw new Error('several servers need a secret that seals their messages');
+  return joinCluster({ ...cluster, busSecrets, instance, unitOfWork, log });
 }
 
 /** A server that knows of no others must be the only one of its database. */

@@ -1,23 +1,25 @@
 import { setImmediate as immediate } from 'node:timers/promises';
+import type { KnownLeader } from '@exchange/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../clock.ts';
 import { applyEvent } from '../feed/board/apply-event.ts';
 import { type Board, createBoard, type MatchState } from '../feed/board/board.ts';
 import { applySessionChange } from '../feed/board/session.ts';
 import { createRandom, type Random } from '../random.ts';
-import type { BoardMessage, BoardPlace } from './board-messages.ts';
+import { type BoardMessage, type BoardPlace, nameImage } from './board-messages.ts';
 import { type BoardPublisher, startBoardPublisher } from './board-publisher.ts';
 import { type BoardReplica, STALE_MS, startBoardReplica } from './board-replica.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { createSharedScores } from './shared-scores.ts';
 
+const LEADER = 'the leader';
 const SOON = { interval: 10 };
 const clock = createManualClock(new Date('2026-07-11T10:00:00.000Z'));
 const REAL_TIME = { speed: 1, toReal: (at: number) => at };
 
 /** A line within the process that loses messages by a seed. */
 function createLossyLine(random: Random) {
-  const ends: ((message: BusMessage) => void)[] = [];
+  const ends: ((message: BusMessage, sender: string) => void)[] = [];
   const kept = new Map<string, string>();
   let share = 0;
   let sent = 0;
@@ -30,7 +32,7 @@ function createLossyLine(random: Random) {
         const text = JSON.stringify(message);
         for (const [index, end] of ends.entries()) {
           if (index === mine || random() < share) continue;
-          setImmediate(() => end(JSON.parse(text) as BusMessage));
+          setImmediate(() => end(JSON.parse(text) as BusMessage, LEADER));
         }
       },
       onMessage(listener) {
@@ -47,6 +49,9 @@ function createLossyLine(random: Random) {
   };
   return {
     open,
+    /** What is kept under a name. */
+    kept: (name: string) => kept.get(name),
+    keep: (name: string, text: string) => void kept.set(name, text),
     /** Messages that set out. */
     sent: () => sent,
     lose(wanted: number) {
@@ -65,9 +70,12 @@ let replica: BoardReplica;
 let places: (BoardPlace | undefined)[];
 /** By how much the copy's clock is ahead of the leader's, in ms. */
 let ahead: number;
+/** Whom the database has as the leader. */
+let known: KnownLeader;
 const scores = () => createSharedScores(() => undefined);
 
 function publish(fencing: number): void {
+  known = { fencing, holder: LEADER };
   const bus = line.open();
   const made = startBoardPublisher({
     ...{ board: own, bus, clock, fencing, scores: scores() },
@@ -88,10 +96,12 @@ beforeEach(() => {
   copy = createBoard(clock);
   places = [];
   ahead = 0;
+  known = { fencing: 0, holder: null };
   const bus = line.open();
   replica = startBoardReplica({
     ...{ board: copy, bus, scores: scores() },
     clock: { now: () => new Date(clock.now().getTime() + ahead) },
+    readLeader: async () => known,
     onTold: () => undefined,
     onCounted: () => undefined,
     onPlace: (place) => places.push(place),
@@ -99,7 +109,7 @@ beforeEach(() => {
       throw error;
     },
   });
-  bus.onMessage((message) => replica.receive(message as BoardMessage));
+  bus.onMessage((message) => replica.receive(message as BoardMessage, LEADER));
 });
 afterEach(() => {
   publisher?.stop();
@@ -274,7 +284,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     const at = clock.now().getTime() - 900;
     const { fencing, number } = places.at(-1) ?? {};
     expect(fencing).toBe(1);
-    replica.receive({ kind: 'beat', fencing: 1, number: number ?? 0, at, beats: [] });
+    replica.receive({ kind: 'beat', fencing: 1, number: number ?? 0, at, beats: [] }, LEADER);
     vi.advanceTimersByTime(90);
     await look();
     expect(copy.market('1-odds')?.status).toBe('OPEN');
@@ -303,9 +313,62 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     openForBets(own);
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    replica.receive({ kind: 'beat', fencing: 2, number: 1, at: clock.now().getTime(), beats: [] });
+    known = { fencing: 2, holder: 'the next' };
+    const beat = { kind: 'beat', fencing: 2, number: 1, beats: [] } as const;
+    replica.receive({ ...beat, at: clock.now().getTime() }, 'the next');
+    // The database is asked before the board is closed; no bet is stored meanwhile.
+    expect(replica.isSure()).toBe(false);
+    await immediate();
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
     expect(places.at(-1)).toBe(undefined);
+  });
+
+  it.each([
+    ['a number that nobody has', 999, 'mallory'],
+    ['a number that nobody has, in the name of the leader', 999, LEADER],
+    ['the number of the leader', 1, 'a past leader'],
+    ['a number that is over', 0, LEADER],
+  ])('believes nobody who says to lead with %s', async (_, fencing, sender) => {
+    openMatch('1');
+    openForBets(own);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    const [before] = copy.matches();
+    const shown = show(copy);
+    const at = clock.now().getTime();
+    const board = { kind: 'board', fencing, number: 2, at, matches: [], counted: [] } as const;
+    for (let told = 0; told < 3; told += 1) {
+      replica.receive({ kind: 'beat', fencing, number: 50 + told, at, beats: [] }, sender);
+      replica.receive({ kind: 'image', fencing, number: 50 }, sender);
+      replica.receive({ ...board, number: 51 + told }, sender);
+      await immediate();
+    }
+    await expect.poll(replica.isSure, SOON).toBe(true);
+    expect([show(copy), copy.matches()[0]]).toEqual([shown, before]);
+    expect(copy.market('1-odds')?.status).toBe('OPEN');
+    expect(places).toHaveLength(1);
+  });
+
+  it('takes no image from before the one that the leader told of', async () => {
+    const match = openMatch('1');
+    openForBets(own);
+    publish(1);
+    await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
+    const name = nameImage(1);
+    const old = await line.kept(name);
+    line.lose(1);
+    move(match);
+    const number = (places.at(-1)?.number ?? 0) + 100;
+    // A number was missed, and the image of before stands in Redis again.
+    replica.receive(
+      { kind: 'beat', fencing: 1, number, at: clock.now().getTime(), beats: [] },
+      LEADER,
+    );
+    line.keep(name, old ?? '');
+    const shown = places.length;
+    replica.receive({ kind: 'image', fencing: 1, number }, LEADER);
+    await immediate();
+    expect(places).toHaveLength(shown);
   });
 
   it('shows what its server showed as the leader, suspended, whatever the former feed still does', () => {

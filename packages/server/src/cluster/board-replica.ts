@@ -1,3 +1,4 @@
+import type { KnownLeader } from '@exchange/database';
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { applyMatchImage, takeWholeImage } from '../feed/board/board-image.ts';
@@ -12,6 +13,7 @@ import {
   type SharedMatch,
 } from './board-messages.ts';
 import type { Bus } from './bus.ts';
+import { createLeaderCheck } from './leader-check.ts';
 import { createLeaderTime } from './leader-time.ts';
 import type { SharedScores } from './shared-scores.ts';
 
@@ -30,6 +32,8 @@ interface Parts {
   bus: Bus;
   clock: Clock;
   scores: SharedScores;
+  /** Asks the database who leads: a message alone makes nobody the leader. */
+  readLeader(): Promise<KnownLeader | undefined>;
   /** Called with each match that changed, and the leader's number of it. */
   onTold(match: MatchState, number: number): void;
   /** The leader counts these bets by now. */
@@ -41,7 +45,8 @@ interface Parts {
 
 /** A copy of the leader's board. */
 export interface BoardReplica {
-  receive(message: BoardMessage): void;
+  /** Takes what `sender` told of its board, where it leads. */
+  receive(message: BoardMessage, sender: string): void;
   /**
    * Suspends the copy where the leader was silent, once what waits in the socket was read: a server
    * that slept knows it before any timer.
@@ -87,8 +92,11 @@ function afterReading(callBack: () => void): void {
 /** Follows the leader of the moment, and finds back with an image after each gap. */
 export function startBoardReplica(parts: Parts): BoardReplica {
   const { board, bus, clock, scores, onTold, onCounted, onPlace, onFault } = parts;
+  const { readLeader } = parts;
   const time = createLeaderTime(() => clock.now().getTime());
   let place: BoardPlace = { fencing: 0, number: 0 };
+  /** Who has the number of `place`, as the database says; undefined where that is no other server. */
+  let leader: string | undefined;
   let isSynced = false;
   let isSuspended = true;
   let isResting = false;
@@ -183,25 +191,31 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     loseTrack();
   };
 
-  const loadImage = async () => {
+  /** The image that the leader told of, or a later one: an earlier one may stand there again. */
+  const loadImage = async (number: number) => {
     const text = await bus.find(nameImage(place.fencing));
     if (text === undefined || isSynced || isResting) return;
     const image = JSON.parse(text) as BoardImage;
-    if (image.fencing === place.fencing) applyImage(image);
+    if (image.fencing === place.fencing && image.number >= number) applyImage(image);
   };
 
-  /** Whether the message is of the leader of now; one with a higher number is the next leader. */
-  const isOfLeader = ({ fencing }: BoardPlace) => {
-    if (fencing < place.fencing) return false;
-    if (fencing > place.fencing) {
-      // The former leader's prices are nobody's any longer; a first leader has none before it.
-      if (place.fencing > 0) suspend();
-      place = { fencing, number: 0 };
-      kept = [];
-      time.reset();
-      loseTrack();
-    }
+  const followLeader = ({ fencing, holder }: KnownLeader) => {
+    if (isResting || fencing <= place.fencing) return false;
+    // The former leader's prices are nobody's any longer; a first leader has none before it.
+    if (place.fencing > 0) suspend();
+    place = { fencing, number: 0 };
+    leader = holder ?? undefined;
+    kept = [];
+    time.reset();
+    loseTrack();
     return true;
+  };
+  const leaderCheck = createLeaderCheck({ read: readLeader, onFound: followLeader, onFault });
+
+  /** Whether the message is of the leader of now; one with a higher number may be of the next leader. */
+  const isOfLeader = ({ fencing }: BoardPlace, sender: string) => {
+    if (fencing > place.fencing) leaderCheck.ask();
+    return fencing === place.fencing && sender === leader;
   };
 
   const isStale = () => !isResting && performance.now() - heardAt >= STALE_MS;
@@ -224,24 +238,27 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const timer = setInterval(watch, WATCH_MS);
 
   return {
-    receive(message) {
-      if (isResting || !isOfLeader(message)) return;
+    receive(message, sender) {
+      if (isResting || !isOfLeader(message, sender)) return;
       if (message.kind !== 'image') time.note(message.at);
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
         if (!isSynced)
-          loadImage().catch((error: unknown) => onFault(error, 'No image of the board'));
+          loadImage(message.number).catch((error: unknown) =>
+            onFault(error, 'No image of the board'),
+          );
       } else if (isSynced && message.number === place.number) {
         hear(message.at);
         applyBeats(message.beats);
       } else loseTrack();
     },
     check,
-    isSure: () => !isStale(),
+    isSure: () => !isStale() && !leaderCheck.isUnderWay(),
     rest(fencing) {
       isResting = true;
       suspend();
       place = { fencing, number: 0 };
+      leader = undefined;
       kept = [];
     },
     wake(shown) {

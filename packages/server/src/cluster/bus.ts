@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Channel, openChannel, type RedisPair } from '@exchange/database';
+import { type Channel, type MessageSeal, openChannel, type RedisPair } from '@exchange/database';
 import type { BoardMessage } from './board-messages.ts';
 import type { ControlMessage } from './remote-control.ts';
 
@@ -28,7 +28,7 @@ export interface Bus extends Omit<Channel<BusMessage>, 'send'> {
   isBusy(): boolean;
   /** Keeps a text that others may ask for, for a while; false where that failed. */
   keep(name: string, text: string): Promise<boolean>;
-  /** A kept text; undefined where there is none or Redis is away. */
+  /** A kept text; undefined where there is none, nobody with the secret kept it, or Redis is away. */
   find(name: string): Promise<string | undefined>;
   close(): void;
 }
@@ -43,15 +43,18 @@ interface Parts {
   instance: string;
   /** What the channel and all kept texts begin with. */
   prefix: string;
+  /** Of what is sent, and of what is kept. */
+  seal: MessageSeal;
   onFault: (error: unknown, message: string) => void;
 }
 
 /** Opens the line. */
-export function openBus({ redis, instance, prefix, onFault }: Parts): Bus {
+export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus {
   const { commands, close } = redis;
   const { send, ...channel } = openChannel<BusMessage>({
-    ...{ redis, instance, onFault },
-    name: `${prefix}bus`,
+    ...{ redis, instance, seal, onFault },
+    // Versions that seal nothing talk on another line, `bus`: neither could read the other.
+    name: `${prefix}sealed-bus`,
   });
   let boardsOnTheWay = 0;
   /** Messages beside those of the board, and how many of them Redis is known to have handed on. */
@@ -95,14 +98,20 @@ export function openBus({ redis, instance, prefix, onFault }: Parts): Bus {
     isBusy: () => boardsOnTheWay > 0,
     async keep(name, text) {
       try {
-        await commands.set(prefix + name, text, 'EX', KEPT_SECONDS);
+        const place = prefix + name;
+        await commands.set(place, seal.close(place, text), 'EX', KEPT_SECONDS);
         return true;
       } catch {
         return false;
       }
     },
     async find(name) {
-      return (await commands.get(prefix + name).catch(() => undefined)) ?? undefined;
+      const place = prefix + name;
+      const sealed = await commands.get(place).catch(() => undefined);
+      if (typeof sealed !== 'string') return undefined;
+      const text = seal.open(place, sealed);
+      if (text === undefined) onFault(new Error(place), 'A kept text was sealed by nobody');
+      return text;
     },
     close,
   };

@@ -1,7 +1,10 @@
 import {
+  createMessageSeal,
+  type KnownLeader,
   type Leadership,
   openLeadRow,
   openRedis,
+  readLeader,
   startLeadership,
   type Term,
   type UnitOfWork,
@@ -24,6 +27,8 @@ export interface Cluster {
   readonly prefix: string;
   /** Whether this server leads the feed now. */
   isLeading(): boolean;
+  /** Asks the database which server leads the feed. */
+  readLeader(): Promise<KnownLeader | undefined>;
   /** Leads the feed whenever nobody else does. */
   start(lead: (term: Term) => Promise<void>): Leadership;
   close(): void;
@@ -32,6 +37,8 @@ export interface Cluster {
 interface Parts {
   databaseUrl: string;
   redisUrl: string;
+  /** Seal messages: the first seals, all of them open. */
+  busSecrets: readonly [string, ...string[]];
   instance: string;
   unitOfWork: UnitOfWork;
   log: FastifyBaseLogger;
@@ -39,12 +46,12 @@ interface Parts {
 
 /** Joins the servers of the database. Redis may come later. */
 export async function joinCluster(parts: Parts): Promise<Cluster> {
-  const { databaseUrl, redisUrl, instance, unitOfWork, log } = parts;
+  const { databaseUrl, redisUrl, busSecrets, instance, unitOfWork, log } = parts;
   const { channel } = await openLeadRow(unitOfWork, FEED_LEAD);
   const prefix = `exchange:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
   const onFault = (error: unknown, message: string) => log.error(error, message);
-  const bus = openBus({ redis, instance, prefix, onFault });
+  const bus = openBus({ redis, instance, prefix, seal: createMessageSeal(busSecrets), onFault });
   let leading = false;
   return {
     instance,
@@ -53,6 +60,7 @@ export async function joinCluster(parts: Parts): Promise<Cluster> {
     channel,
     prefix,
     isLeading: () => leading,
+    readLeader: () => readLeader(unitOfWork, FEED_LEAD),
     start: (lead) =>
       startLeadership({
         ...{ databaseUrl, instance, led: FEED_LEAD, log },

@@ -1,4 +1,4 @@
-import { openRedis } from '@exchange/database';
+import { createMessageSeal, openRedis } from '@exchange/database';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
@@ -25,6 +25,7 @@ async function open(instance: string): Promise<Bus> {
   const bus = openBus({
     redis: openRedis(redis.url, () => undefined),
     ...{ instance, prefix: 'test:', onFault: () => undefined },
+    seal: createMessageSeal(['s'.repeat(32)]),
   });
   buses.push(bus);
   await expect.poll(bus.isUp, SOON).toBe(true);

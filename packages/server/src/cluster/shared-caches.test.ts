@@ -5,7 +5,7 @@ import { createShortCache } from '../short-cache.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { createSharedCaches, type SharedCaches, shareForgetting } from './shared-caches.ts';
 
-let hear: (message: BusMessage) => void;
+let hear: (message: BusMessage, sender: string) => void;
 let isUp: boolean;
 let loads: number;
 let caches: SharedCaches;
@@ -52,7 +52,7 @@ it('positions are kept while other servers can be heard', async () => {
 
 it('positions are forgotten when another server says so', async () => {
   const say = setTimeout(
-    () => hear({ kind: 'forget', cache: 'positions', key: 'm', userId: 1 }),
+    () => hear({ kind: 'forget', cache: 'positions', key: 'm', userId: 1 }, 'other'),
     100,
   );
   expect(await isLoadedAgain(200)).toBe(true);
@@ -70,7 +70,7 @@ it('positions are forgotten at once while nothing is heard', async () => {
 
 it('what one server forgets is loaded anew by the others, too, and nothing else is', async () => {
   const servers = [1, 2].map(() => {
-    const listeners: ((message: BusMessage) => void)[] = [];
+    const listeners: ((message: BusMessage, sender: string) => void)[] = [];
     return { listeners, loaded: [] as number[] };
   });
   const [one, other] = servers.map(({ listeners, loaded }) => {
@@ -79,7 +79,7 @@ it('what one server forgets is loaded anew by the others, too, and nothing else 
       onMessage: (listen) => void listeners.push(listen),
       send(message) {
         for (const { listeners: heard } of servers) {
-          if (heard !== listeners) for (const listen of heard) listen(message);
+          if (heard !== listeners) for (const listen of heard) listen(message, 'one');
         }
       },
     };

@@ -135,6 +135,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
 
   const replica = startBoardReplica({
     ...{ board: copy, bus, clock, scores, onTold: stream.note, onCounted: sizes.release },
+    readLeader: cluster.readLeader,
     onPlace(place) {
       if (place) show(copy, place.fencing);
       else if (!leading) term = undefined;
@@ -197,11 +198,12 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     }
   };
 
-  bus.onMessage((message) => {
+  bus.onMessage((message, sender) => {
     const { kind } = message;
     if (kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
     else if (kind === 'ask') publisher?.ask();
-    else if (kind === 'board' || kind === 'beat' || kind === 'image') replica.receive(message);
+    else if (kind === 'board' || kind === 'beat' || kind === 'image')
+      replica.receive(message, sender);
   });
 
   return {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import type { BusMessage } from '../cluster/bus.ts';
 import type { TestCluster } from './cluster.ts';
+import { readLine } from './line-watch.ts';
 
 /** What the leader of a cluster tells of its board, heard on the servers' own line. */
 export interface BoardWatch {
@@ -14,9 +14,9 @@ export async function watchBoard({ redis }: TestCluster): Promise<BoardWatch> {
   const listener = new Redis(redis.url);
   const told: [number, number][] = [];
   listener.on('pmessage', (_pattern: string, _channel: string, text: string) => {
-    const message = JSON.parse(text.slice(text.indexOf(' '))) as BusMessage;
+    const message = readLine(text);
     if (message.kind === 'board') told.push([message.number, message.at]);
   });
-  await listener.psubscribe('exchange:*:bus');
+  await listener.psubscribe('exchange:*bus');
   return { told, close: () => listener.disconnect() };
 }

@@ -29,8 +29,15 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
+/** Seals what the servers tell each other. */
+export const CLUSTER_BUS_SECRET = 'b'.repeat(32);
+
 /** Secrets that all servers need alike. */
-const SECRETS = { FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) };
+const SECRETS = {
+  FILES_SECRET: 'f'.repeat(32),
+  OTP_SECRET: 'o'.repeat(32),
+  BUS_SECRET: CLUSTER_BUS_SECRET,
+};
 
 /** Starts so many servers at the same moment; `args` choose their feed. */
 export async function startCluster(count: number, args: readonly string[]): Promise<TestCluster> {

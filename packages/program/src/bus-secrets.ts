@@ -1,0 +1,39 @@
+import { hkdfSync } from 'node:crypto';
+import { previousOf } from './rotated-secret.ts';
+import { isProduction } from './start-check.ts';
+
+type Said = Readonly<Record<string, string | undefined>>;
+
+/** The variable of the secret that seals messages between programs. */
+export const BUS_SECRET = 'BUS_SECRET';
+
+/** Bytes of a derived secret: those of the hash. */
+const DERIVED_BYTES = 32;
+
+/** A secret of messages made of one for another purpose, which it does not tell. */
+const derive = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'exchange bus', DERIVED_BYTES)).toString('base64url');
+
+/** For real players the secret of messages is one of its own. */
+export const findBusGaps = (said: Said): string[] =>
+  isProduction(said) && said.REDIS_URL && !said[BUS_SECRET]
+    ? [`REDIS_URL needs ${BUS_SECRET} with NODE_ENV=production: it seals messages between programs`]
+    : [];
+
+/**
+ * Returns the secrets of messages, the one that seals first. Without one they are derived from `shared`, which all
+ * programs of the database have alike.
+ */
+export function readBusSecrets(
+  said: Said,
+  shared: string,
+): readonly [own: string, ...others: string[]] {
+  const from = said[BUS_SECRET] ? BUS_SECRET : shared;
+  const read = (name: string) => {
+    const value = said[name];
+    return value && from === shared ? derive(value) : value;
+  };
+  const [own, previous] = [read(from), read(previousOf(from))];
+  if (!own) throw new Error(`${BUS_SECRET} is missing`);
+  return previous ? [own, previous] : [own];
+}

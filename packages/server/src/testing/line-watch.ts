@@ -1,0 +1,40 @@
+import { Redis } from 'ioredis';
+import type { BusMessage } from '../cluster/bus.ts';
+import type { TestCluster } from './cluster.ts';
+
+/** All that the servers of a cluster say on their line. */
+export interface LineWatch {
+  /** The name of the line in Redis. */
+  readonly channel: string;
+  /** The messages of a kind, in order. */
+  heard(kind: BusMessage['kind']): BusMessage[];
+  /** They as they stood on the line. */
+  texts(kind: BusMessage['kind']): string[];
+  /** The number of the last message of the leader. */
+  serial(): number;
+  close(): void;
+}
+
+/** Reads a message as it stands on the line: what it begins with has no brace in it. */
+export const readLine = (text: string) => JSON.parse(text.slice(text.indexOf('{'))) as BusMessage;
+
+/** Listens from now on; resolves once a beat of the leader was heard. */
+export async function watchLine({ redis }: TestCluster): Promise<LineWatch> {
+  const listener = new Redis(redis.url);
+  const said: { text: string; message: BusMessage }[] = [];
+  const began = Promise.withResolvers<string>();
+  listener.on('pmessage', (_pattern: string, channel: string, text: string) => {
+    const message = readLine(text);
+    said.push({ text, message });
+    if (message.kind === 'beat') began.resolve(channel);
+  });
+  await listener.psubscribe('exchange:*bus');
+  const select = (kind: BusMessage['kind']) => said.filter(({ message }) => message.kind === kind);
+  return {
+    channel: await began.promise,
+    heard: (kind) => select(kind).map(({ message }) => message),
+    serial: () => Number(select('beat').at(-1)?.text.split(' ')[3]),
+    texts: (kind) => select(kind).map(({ text }) => text),
+    close: () => listener.disconnect(),
+  };
+}
