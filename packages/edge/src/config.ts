@@ -6,10 +6,12 @@ import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/f
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
+  findRotationFaults,
   findSecretFaults,
   findTestFaults,
   isProduction,
   STANDARD_PROXIES,
+  selectRotated,
   trustedProxies,
 } from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
@@ -77,7 +79,8 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
   const check = createStartCheck();
   const forPlayers = isProduction(env);
-  check.note(...findSecretFaults({ STAFF_KEY: env.STAFF_KEY }, forPlayers));
+  check.note(...findSecretFaults(selectRotated(env, ['STAFF_KEY']), forPlayers));
+  check.note(...findRotationFaults(env, ['STAFF_KEY']));
   check.note(...findTestFaults(env));
   const parts = {
     releases: check.attempt(() => readReleaseStorageConfig(env)),

@@ -35,6 +35,8 @@ export interface Context {
   attempts: Attempts;
   /** Signs the cookies of known devices. */
   deviceSecret: string;
+  /** The one before it, whose cookies are still good. */
+  previousDeviceSecret: string | undefined;
   brands: LiveBrands;
   /** Whether the demo login opens accounts. */
   demoAccounts: boolean;
@@ -43,7 +45,7 @@ export interface Context {
 interface ContextParts
   extends Pick<Context, 'clock' | 'unitOfWork' | 'files' | 'casino' | 'brands'> {
   /** Sends one-time codes; `secret` keys the hashes that are kept of them, and signs known devices. */
-  codes: { sms: Sms; secret: string };
+  codes: { sms: Sms; secret: string; previousSecret?: string | undefined };
   /** Where other servers hear of changes too; for this one alone when absent. */
   changes?: UserChanges | undefined;
   /** Lets other servers forget what is forgotten here; there are none when absent. */
@@ -80,4 +82,5 @@ export const createContext = ({
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
   attempts: createAttempts(clock, counters),
   deviceSecret: codes.secret,
+  previousDeviceSecret: codes.previousSecret,
 });

@@ -115,10 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const cluster = await joinOthers(config, instance, unitOfWork, log);
   const soleLead = await leadAlone(config, instance, unitOfWork);
   const secrets = readSharedSecrets(config, log);
-  const files = await openPaymentFiles(
-    { storage: config.files.storage, secret: secrets.files },
-    clock,
-  );
+  const files = await openPaymentFiles({ ...config.files, secret: secrets.files }, clock);
   const brands = await openBrands(config.brandsDir, {
     onFault: (text) => log.warn(text),
     onChange: async () => {
@@ -126,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
   const { sms = openSms(config, brands, { clock, log }) } = options;
-  const codes = { sms, secret: secrets.otp };
+  const codes = { sms, secret: secrets.otp, previousSecret: config.previousOtpSecret };
   const shared = cluster && {
     changes: shareChanges(cluster.bus, createUserChanges()),
     share: shareForgetting(cluster.bus),

@@ -10,11 +10,11 @@ const [text = '', signature = ''] = pair.replace('staff-override=', '').split('.
 
 test('what was written is read, beside other cookies, for an hour', () => {
   expect(cookie).toContain('Max-Age=3600; Path=/; HttpOnly; SameSite=Lax; Secure');
-  expect(readOverride(`bucket=5; ${pair}; lang=hi`, key, now)).toEqual({
+  expect(readOverride(`bucket=5; ${pair}; lang=hi`, [key], now)).toEqual({
     ...chosen,
     expires: now / 1000 + 3600,
   });
-  expect(readOverride(pair, key, now + 3_600_000)).toBeUndefined();
+  expect(readOverride(pair, [key], now + 3_600_000)).toBeUndefined();
 });
 
 test.each([
@@ -24,7 +24,12 @@ test.each([
   ['that was ended', clearOverride(false), key],
   ['of another name', `x${pair}`, key],
 ])('a cookie %s is none', (_, forged, by) => {
-  expect(readOverride(forged, by, now)).toBeUndefined();
+  expect(readOverride(forged, [by], now)).toBeUndefined();
 });
 
-test('without cookies there is none', () => expect(readOverride(undefined, key)).toBeUndefined());
+test('without cookies there is none', () => expect(readOverride(undefined, [key])).toBeUndefined());
+
+test('a cookie of the previous key is good while keys change over', () => {
+  expect(readOverride(pair, ['n'.repeat(32), key], now)).toMatchObject(chosen);
+  expect(readOverride(pair, ['n'.repeat(32)], now)).toBeUndefined();
+});

@@ -42,17 +42,20 @@ export const clearOverride = (isSecure: boolean): string =>
 
 const rules = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** The override that cookies carry; undefined where it was not signed with this key or has ended. */
+/** The override that cookies carry; undefined where it was signed with none of these keys or has ended. */
 export function readOverride(
   cookies: string | undefined,
-  key: string,
+  keys: readonly string[],
   now = Date.now(),
 ): Override | undefined {
   const found = /(?:^|;\s*)staff-override=([\w-]+)\.([\w-]+)(?:;|$)/.exec(cookies ?? '');
   const [, text = '', signature = ''] = found ?? [];
   const given = Buffer.from(signature, 'base64url');
-  const right = sign(text, key);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const isSigned = keys.some((key) => {
+    const right = sign(text, key);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  if (!isSigned) return undefined;
   const override = v.safeParse(
     OverrideSchema,
     JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),

@@ -2,7 +2,7 @@ import type { RemoteArea } from '@exchange/contract';
 import type { Release } from '@exchange/federation/registry';
 import { type BuildFinder, BuildUnknown } from './find-build.ts';
 import { type Override, readOverride } from './override-cookie.ts';
-import type { StaffConfig } from './staff-config.ts';
+import { acceptedKeys, type StaffConfig } from './staff-config.ts';
 
 /**
  * What became of the override of a browser: it is shown, or ended; `reason`: it ends by this request. One
@@ -21,7 +21,7 @@ export function createOverrideReader(
   builds: BuildFinder,
 ): ReadOverrideState {
   return async (cookies) => {
-    const override = staff && readOverride(cookies, staff.key);
+    const override = staff && readOverride(cookies, acceptedKeys(staff));
     if (!override) return undefined;
     if (override.ended) return { kind: 'ended', override };
     try {
@@ -39,7 +39,7 @@ export function findOverrideOf(
   staff: StaffConfig | undefined,
   shown: { area: RemoteArea; version: string },
 ): Override | undefined {
-  const override = staff && readOverride(cookies, staff.key);
+  const override = staff && readOverride(cookies, acceptedKeys(staff));
   const isShown = override?.area === shown.area && override.version === shown.version;
   return isShown && !override.ended ? override : undefined;
 }

@@ -3,12 +3,12 @@ import { findArea } from '@exchange/federation/releases';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffPageHeaders } from '../staff-page.ts';
-import { isSameSecret } from '../status/access.ts';
+import { isAnySecret } from '../status/access.ts';
 import { clientOf } from '../telemetry/reports.ts';
 import type { BuildFinder } from './find-build.ts';
 import { clearOverride, writeOverride } from './override-cookie.ts';
 import { renderOverridePage } from './override-page.ts';
-import type { StaffConfig } from './staff-config.ts';
+import { acceptedKeys, type StaffConfig } from './staff-config.ts';
 
 const PATH = '/staff/override';
 const MAX_A_MINUTE = 10;
@@ -39,7 +39,7 @@ export function registerOverride(app: FastifyInstance, staff: StaffConfig, build
     scope.post<FormRequest>(PATH, async (request, reply) => {
       if (isForeign(request)) return reply.code(403).send();
       const given = readForm(request.body);
-      if (!isSameSecret(given.key, staff.key)) {
+      if (!isAnySecret(given.key, acceptedKeys(staff))) {
         request.log.warn({ client: clientOf(request) }, 'Override refused: wrong key');
         return sendForm(reply, 403, given, 'The key is wrong.');
       }

@@ -10,21 +10,25 @@ const FORWARDED =
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares secrets in a time that says nothing of them. */
-export const isSameSecret = (given: string, right: string): boolean =>
+const isSameSecret = (given: string, right: string): boolean =>
   timingSafeEqual(digest(given), digest(right));
 
+/** Whether it is one of the secrets; all of them are compared. */
+export const isAnySecret = (given: string, rights: readonly string[]): boolean =>
+  rights.filter((right) => isSameSecret(given, right)).length > 0;
+
 /**
- * Whether a request may see what is not for players: with a key by HTTP Basic, whatever the name;
- * without one only from this machine and through no proxy.
+ * Whether a request may see what is not for players: with one of the keys by HTTP Basic, whatever the name;
+ * without any only from this machine and through no proxy.
  */
 export function isStaff(
   {
     headers,
     socket,
   }: Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string | undefined } },
-  key: string | undefined,
+  keys: readonly string[],
 ): boolean {
-  if (key === undefined) {
+  if (keys.length === 0) {
     const isDirect = !Object.keys(headers).some((name) => FORWARDED.test(name));
     const isHere = LOOPBACK.test(socket.remoteAddress ?? '');
     return isDirect && isHere && LOCAL_HOST.test(headers.host ?? '');
@@ -33,5 +37,5 @@ export function isStaff(
   const password = Buffer.from(encoded, 'base64')
     .toString('utf8')
     .replace(/^[^:]*:/, '');
-  return isSameSecret(password, key);
+  return isAnySecret(password, keys);
 }

@@ -3,6 +3,7 @@ import type { RemoteArea } from '@exchange/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
+import { acceptedKeys } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
 import { staffPageHeaders } from '../staff-page.ts';
@@ -34,7 +35,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       keyGenerator: clientOf,
     });
     scope.get('/staff/status', async (request, reply) => {
-      if (!isStaff(request, config.staff?.key)) {
+      if (!isStaff(request, config.staff ? acceptedKeys(config.staff) : [])) {
         if (config.staff) reply.header('www-authenticate', 'Basic realm="Staff", charset="UTF-8"');
         // Browsers offer an answer without a type as a download.
         return reply

@@ -13,12 +13,14 @@ export interface FilesConfig {
   storage: StorageConfig;
   /** Signs the addresses of files. */
   secret: string;
+  /** The one before it, whose addresses are still good. */
+  previousSecret?: string | undefined;
 }
 
 /** Opens the storage of payment slips, and what signs their addresses. */
 export async function openPaymentFiles(config: FilesConfig, clock: Clock): Promise<PaymentFiles> {
   return {
     storage: await openStorage(config.storage),
-    addresses: createSignedAddresses(config.secret, clock),
+    addresses: createSignedAddresses(config.secret, clock, config.previousSecret),
   };
 }

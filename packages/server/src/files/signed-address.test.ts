@@ -46,3 +46,11 @@ it('is refused by who has another secret', () => {
   const query = queryOf(createSigner().addresses.sign(NAME));
   expect(createSigner('another secret').addresses.isValid(NAME, query)).toBe(false);
 });
+
+it('of the previous secret is good while secrets change over, and new ones are signed with the new one', () => {
+  const { clock, addresses: before } = createSigner('old');
+  const both = createSignedAddresses('new', clock, 'old');
+  expect(both.isValid(NAME, queryOf(before.sign(NAME)))).toBe(true);
+  expect(before.isValid(NAME, queryOf(both.sign(NAME)))).toBe(false);
+  expect(createSignedAddresses('new', clock).isValid(NAME, queryOf(both.sign(NAME)))).toBe(true);
+});

@@ -22,10 +22,18 @@ export interface SignedAddresses {
   isValid(name: string, query: AddressQuery): boolean;
 }
 
-/** Signs by HMAC over name and expiry; the same within five minutes, so that browsers keep the picture. */
-export function createSignedAddresses(secret: string, clock: Clock): SignedAddresses {
-  const seal = (name: string, expires: string) =>
-    createHmac('sha256', secret).update(`${name}\n${expires}`).digest('base64url');
+/**
+ * Signs by HMAC over name and expiry; the same within five minutes, so that browsers keep the picture. What
+ * `previousSecret` signed is still good.
+ */
+export function createSignedAddresses(
+  secret: string,
+  clock: Clock,
+  previousSecret?: string,
+): SignedAddresses {
+  const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const seal = (name: string, expires: string, key = secret) =>
+    createHmac('sha256', key).update(`${name}\n${expires}`).digest('base64url');
   return {
     sign(name) {
       const steps = Math.floor(clock.now().getTime() / ADDRESS_STEP_MS) + 2;
@@ -34,9 +42,11 @@ export function createSignedAddresses(secret: string, clock: Clock): SignedAddre
     },
     isValid(name, { expires = '', signature = '' }) {
       if (!/^\d{1,12}$/.test(expires)) return false;
-      const right = Buffer.from(seal(name, expires));
       const said = Buffer.from(String(signature));
-      const isSealed = said.length === right.length && timingSafeEqual(said, right);
+      const isSealed = accepted.some((key) => {
+        const right = Buffer.from(seal(name, expires, key));
+        return said.length === right.length && timingSafeEqual(said, right);
+      });
       return isSealed && Number(expires) * SECOND_MS > clock.now().getTime();
     },
   };

@@ -91,6 +91,21 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET and OTP_SECRET'],
   ],
   [
+    'server',
+    {
+      ...{ DATABASE_URL: 'postgres://127.0.0.1/exchange', REDIS_URL: 'redis://127.0.0.1' },
+      ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET_PREVIOUS: GOOD },
+      ...{ FILES_SECRET_PREVIOUS: SHORT, OTP_SECRET_PREVIOUS: OTHER },
+    },
+    [
+      'BUS_SECRET_PREVIOUS needs BUS_SECRET',
+      'BUS_SECRET_PREVIOUS must be another secret than FILES_SECRET',
+      'FILES_SECRET_PREVIOUS must have at least 32 characters',
+      'OTP_SECRET_PREVIOUS must be another secret than OTP_SECRET',
+      'REDIS_URL needs BUS_SECRET with NODE_ENV=production: it seals messages between programs',
+    ],
+  ],
+  [
     'edge',
     {
       ...{ STAFF_KEY: SHORT, REDIS_URL: `cache:${PASSWORD}`, TRUST_PROXY: 'everybody' },
@@ -109,10 +124,29 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   ],
   [
     'edge',
+    { STAFF_KEY_PREVIOUS: GOOD },
+    [
+      'STAFF_KEY_PREVIOUS needs STAFF_KEY',
+      'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
+    ],
+  ],
+  [
+    'edge',
     { STAFF_KEY: EXAMPLE },
     [
       'STAFF_KEY can be guessed: make it of random characters',
       'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
+    ],
+  ],
+  [
+    'provider',
+    {
+      ...{ CASINO_WALLET_SECRET: GOOD, BUS_SECRET_PREVIOUS: OTHER },
+      ...{ DATABASE_URL: 'postgres://127.0.0.1/games', REDIS_URL: 'redis://127.0.0.1' },
+    },
+    [
+      'BUS_SECRET_PREVIOUS needs BUS_SECRET',
+      'REDIS_URL needs BUS_SECRET with NODE_ENV=production: it seals messages between programs',
     ],
   ],
   ['provider', {}, ['CASINO_WALLET_SECRET must be given, with at least 32 characters']],
@@ -135,6 +169,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     { CASINO_WALLET_SECRET: PLAIN, REDIS_URL: 'redis://cache' },
     [
       'REDIS_URL needs DATABASE_URL',
+      'REDIS_URL needs BUS_SECRET with NODE_ENV=production: it seals messages between programs',
       'CASINO_WALLET_SECRET can be guessed: make it of random characters',
     ],
   ],

@@ -83,12 +83,13 @@ export function noteDevice(
 
 /** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
 function selectTried(
-  { deviceSecret: secret, clock }: Context,
+  { deviceSecret: secret, previousDeviceSecret: previousSecret, clock }: Context,
   userName: string,
   origin: SignInOrigin,
 ): Tried {
   const name = userName.toLowerCase();
-  const known = readKnownDevice(origin.cookies, name, { secret, now: clock.now().getTime() });
+  const now = clock.now().getTime();
+  const known = readKnownDevice(origin.cookies, name, { secret, previousSecret, now });
   return known === undefined
     ? { kind: 'login', of: name, network: origin.network, field: 'password' }
     : { kind: 'device', of: known, field: 'password' };

@@ -23,17 +23,25 @@ export function writeKnownDevice(
   return `known-device=${value}; ${rules}${isSecure ? '; Secure' : ''}`;
 }
 
-/** Which device it is, where cookies say that this user signed in on it before; `now` in ms since 1970. */
+/**
+ * Which device it is, where cookies say that this user signed in on it before; `now` in ms since 1970. What
+ * `previousSecret` signed is still good.
+ */
 export function readKnownDevice(
   cookies: string | undefined,
   userName: string,
-  { secret, now }: { secret: string; now: number },
+  parts: { secret: string; previousSecret?: string | undefined; now: number },
 ): string | undefined {
+  const { secret, previousSecret, now } = parts;
   const pattern = /(?:^|;\s*)known-device=((\d{1,12})\.([\w-]{22}))\.([\w-]{43})(?:;|$)/;
   const [, said = '', since = '', nonce, signature = ''] = pattern.exec(cookies ?? '') ?? [];
   const given = Buffer.from(signature, 'base64url');
-  const right = sign(secret, userName, said);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const isSigned = accepted.some((key) => {
+    const right = sign(key, userName, said);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  if (!isSigned) return undefined;
   // A browser forgets it by itself; whoever copied it does not.
   return now / SECOND_MS <= Number(since) + KNOWN_S ? nonce : undefined;
 }

@@ -142,6 +142,19 @@ describe('sending', () => {
   });
 });
 
+it('a code of the previous secret is right while secrets change over', async () => {
+  const { unitOfWork, clock } = app.context;
+  const sms = { send: async () => undefined };
+  const use = (code: string, previousSecret?: string) => {
+    const parts = { unitOfWork, clock, sms, secret: 'the new secret', previousSecret };
+    const codes = createOneTimeCodes(parts);
+    return unitOfWork.withTransaction((tx) => codes.use(tx, PHONE, code));
+  };
+  const code = await send();
+  expect(await use(code)).toBe('wrong');
+  expect(await use(code, 'secret of the tests')).toBe('right');
+});
+
 it('a message that fails late leaves the code that was sent after it', async () => {
   const { unitOfWork, clock } = app.context;
   const { promise, reject } = Promise.withResolvers<void>();

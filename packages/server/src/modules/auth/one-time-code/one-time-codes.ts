@@ -55,6 +55,8 @@ interface Parts {
   sms: Sms;
   /** Keys the hashes of codes. */
   secret: string;
+  /** The one before it: codes that it keyed are still good. */
+  previousSecret?: string | undefined;
 }
 
 /** @throws Refusal where another code may not be sent at `now` */
@@ -78,7 +80,9 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
 }
 
 /** Codes that prove that somebody holds a number: limited in tries, rate and time, used once. */
-export function createOneTimeCodes({ unitOfWork, clock, sms, secret }: Parts): OneTimeCodes {
+export function createOneTimeCodes(parts: Parts): OneTimeCodes {
+  const { unitOfWork, clock, sms, secret, previousSecret } = parts;
+  const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
   /** Stores a new code in place of the one before. */
   async function store(tx: Tx, phone: string, code: string, now: Date): Promise<void> {
     const fresh = { expiresAt: NEVER, tries: 0, sentAt: NEVER, countedFrom: now, sentCount: 0 };
@@ -121,7 +125,8 @@ export function createOneTimeCodes({ unitOfWork, clock, sms, secret }: Parts): O
       const row = await lockCode(tx, phone);
       if (!row?.codeHash || row.expiresAt <= clock.now()) return 'expired';
       if (row.tries >= MOST_TRIES) return 'too_many';
-      if (matchesCode(secret, phone, code, row.codeHash)) {
+      const { codeHash } = row;
+      if (accepted.some((key) => matchesCode(key, phone, code, codeHash))) {
         await writeCode(tx, phone, { codeHash: null });
         return 'right';
       }
