@@ -4,6 +4,7 @@ import {
   BUS_SECRET,
   createStartCheck,
   findBusGaps,
+  findPlainAddresses,
   findRotationFaults,
   findSecretFaults,
   findTestFaults,
@@ -23,6 +24,9 @@ const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'),
   v.transform((text) => text === '1' || text === 'true'),
 );
+
+/** Addresses of what the provider asks. */
+const ASKED = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_URL'] as const;
 
 const environment = v.object({
   /** Port of pages and API; 0 takes a free one. */
@@ -109,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secrets = { CASINO_WALLET_SECRET, ...selectRotated(said, [BUS_SECRET]) };
   check.note(...findSecretFaults(secrets, isProduction(said)));
   check.note(...findRotationFaults(said, [BUS_SECRET]), ...findBusGaps(said));
+  check.note(...findPlainAddresses(said, ASKED));
   check.note(...findTestFaults(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));

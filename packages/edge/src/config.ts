@@ -6,6 +6,7 @@ import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/f
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
+  findPlainAddresses,
   findRotationFaults,
   findSecretFaults,
   findTestFaults,
@@ -68,6 +69,9 @@ export interface EdgeConfig {
   liveReload: boolean;
 }
 
+/** Addresses of what the edge asks. */
+const ASKED = ['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT'] as const;
+
 const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -81,6 +85,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const forPlayers = isProduction(env);
   check.note(...findSecretFaults(selectRotated(env, ['STAFF_KEY']), forPlayers));
   check.note(...findRotationFaults(env, ['STAFF_KEY']));
+  check.note(...findPlainAddresses(env, ASKED));
   check.note(...findTestFaults(env));
   const parts = {
     releases: check.attempt(() => readReleaseStorageConfig(env)),

@@ -1,6 +1,7 @@
 import {
   BUS_SECRET,
   findBusGaps,
+  findPlainAddresses,
   findRotationFaults,
   findSecretFaults,
   findTestFaults,
@@ -19,6 +20,8 @@ const SECRETS = [
 ] as const;
 /** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
 const ROTATED = ['FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
+/** Addresses of what this server asks. */
+const ASKED = ['DATABASE_URL', 'REDIS_URL', 'FILES_S3_ENDPOINT', 'CASINO_PROVIDER_URL'] as const;
 /** Kept in the data folder where they are not given. */
 const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
 
@@ -61,6 +64,7 @@ export function findConfigGaps(said: Said): string[] {
     ...findSecretFaults({ ...secrets, ...selectRotated(said, ROTATED) }, isProduction(said)),
     ...findRotationFaults(said, ROTATED),
     ...findBusGaps(said),
+    ...findPlainAddresses(said, ASKED),
     ...(isHalf(said, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
       ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
       : []),

@@ -17,14 +17,19 @@ type Program = keyof typeof PROGRAMS;
 
 const GOOD = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
 const OTHER = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
-const THIRD = '1b2a3f4e5d6c7b8a9f0e1d2c3b4a5f6e';
+const THIRD = 'b7d1f3a5c9e80246b7d1f3a5c9e80246';
+const FOURTH = '04c8e6a2f1b3d5970a4c8e6a2f1b3d59';
 const SHORT = '7hq2-short';
 const PLAIN = 'a'.repeat(40);
 const EXAMPLE = 'change-me-please-0123456789-abcdefgh';
 const PASSWORD = 'pw-of-the-database';
 const DATABASE = `mysql://exchange:${PASSWORD}@db/exchange`;
 const LINK = { CASINO_PROVIDER_URL: 'http://127.0.0.1:4001' };
-const SECRETS = [GOOD, OTHER, SHORT, PLAIN, EXAMPLE, PASSWORD];
+const SECRETS = [GOOD, OTHER, THIRD, FOURTH, SHORT, PLAIN, EXAMPLE, PASSWORD];
+
+/** The fault of an address of another machine that anybody on the way can read. */
+const leadsOut = (name: string, how: string) =>
+  `${name} leads to another machine without TLS: ${how}, or set PLAIN_NETWORK=on if all of the way is private`;
 
 let folder: string;
 beforeAll(async () => {
@@ -89,6 +94,39 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     'server',
     { REDIS_URL: 'redis://cache', NODE_ENV: '' },
     ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET and OTP_SECRET'],
+  ],
+  [
+    'server',
+    {
+      ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET: THIRD, FILES_S3_BUCKET: 'slips' },
+      ...{
+        DATABASE_URL: `postgres://exchange:${PASSWORD}@db/exchange`,
+        REDIS_URL: 'redis://cache',
+      },
+      ...{ FILES_S3_ENDPOINT: 'http://files.example', CASINO_WALLET_SECRET: FOURTH },
+      CASINO_PROVIDER_URL: 'http://10.0.0.9:4001',
+    },
+    [
+      leadsOut('DATABASE_URL', 'add sslmode=verify-full'),
+      leadsOut('REDIS_URL', 'use rediss://'),
+      'REDIS_URL leads to another machine without a password',
+      leadsOut('FILES_S3_ENDPOINT', 'use https://'),
+      leadsOut('CASINO_PROVIDER_URL', 'use https://'),
+    ],
+  ],
+  [
+    'edge',
+    { API_URL: 'http://api.example', RELEASES_S3_ENDPOINT: 'http://files.example' },
+    [
+      leadsOut('API_URL', 'use https://'),
+      leadsOut('RELEASES_S3_ENDPOINT', 'use https://'),
+      'RELEASES_S3_BUCKET is missing',
+    ],
+  ],
+  [
+    'provider',
+    { CASINO_WALLET_SECRET: GOOD, OPERATOR_URL: 'http://api.example/api/' },
+    [leadsOut('OPERATOR_URL', 'use https://')],
   ],
   [
     'server',
@@ -170,6 +208,8 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     [
       'REDIS_URL needs DATABASE_URL',
       'REDIS_URL needs BUS_SECRET with NODE_ENV=production: it seals messages between programs',
+      leadsOut('REDIS_URL', 'use rediss://'),
+      'REDIS_URL leads to another machine without a password',
       'CASINO_WALLET_SECRET can be guessed: make it of random characters',
     ],
   ],

@@ -1,0 +1,91 @@
+import { BlockList, isIP } from 'node:net';
+import { isProduction } from './start-check.ts';
+
+type Said = Readonly<Record<string, string | undefined>>;
+
+const OPT_IN = 'PLAIN_NETWORK';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Addresses that no router of the internet carries (RFC 1918, 3927, 6598, 4193, 4291). */
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+const isIn = (list: BlockList, host: string) => {
+  const version = isIP(host);
+  return version !== 0 && list.check(host, version === 4 ? 'ipv4' : 'ipv6');
+};
+
+/** The last one counts, as the drivers read it. */
+const readQuery = ({ searchParams }: URL, name: string) => searchParams.getAll(name).at(-1);
+
+/** Returns the host that is connected to; a path is a Unix socket. */
+function readHost(url: URL, said: Said): string {
+  const isPostgres = url.protocol.startsWith('postgres');
+  const named = (isPostgres && readQuery(url, 'host')) || decodeURIComponent(url.hostname);
+  const host = named || (isPostgres && said.PGHOST) || 'localhost';
+  return host.replace(/^\[(.*)\]$/, '$1');
+}
+
+const isHere = (host: string) =>
+  host.startsWith('/') || /^(?:.+\.)?localhost\.?$/i.test(host) || isIn(loopback, host);
+
+/** A name tells nothing of its network, so the operator's word holds for it; of an address it is known. */
+const mayBePrivate = (host: string) => isIP(host) === 0 || isIn(privateNetworks, host);
+
+/** What the address must say for a connection with TLS that verifies the certificate; undefined where it does. */
+function findMissingTls(url: URL): string | undefined {
+  if (url.protocol === 'http:') return 'use https://';
+  if (url.protocol === 'redis:') return 'use rediss://';
+  if (!url.protocol.startsWith('postgres')) return undefined;
+  const mode = readQuery(url, 'sslmode') ?? '';
+  // `require` verifies the certificate, unless it is to mean what libpq means by it.
+  const verifies = ['verify-full', 'verify-ca'].includes(mode);
+  const isCompatible = readQuery(url, 'uselibpqcompat') === 'true';
+  return verifies || (mode === 'require' && !isCompatible) ? undefined : 'add sslmode=verify-full';
+}
+
+function findFaults(name: string, said: Said): string[] {
+  const url = URL.parse(said[name] ?? '');
+  // What is no address is told by who reads it.
+  if (!url) return [];
+  const host = readHost(url, said);
+  if (isHere(host)) return [];
+  const tls = findMissingTls(url);
+  const isAllowed = said[OPT_IN] === 'on' && mayBePrivate(host);
+  const isOpen = url.protocol.startsWith('redis') && url.password === '';
+  return [
+    ...(tls && !isAllowed
+      ? [
+          `${name} leads to another machine without TLS: ${tls}, or set ${OPT_IN}=on if all of the way is private`,
+        ]
+      : []),
+    ...(isOpen ? [`${name} leads to another machine without a password`] : []),
+  ];
+}
+
+/**
+ * For real players: which of the variables hold an address of another machine that anybody on the way could read or
+ * stand in for, or a Redis without a password. This machine, by loopback or a Unix socket, is fine; so is a private
+ * network with PLAIN_NETWORK=on. What the addresses are is not repeated: they may hold passwords.
+ */
+export function findPlainAddresses(said: Said, names: readonly string[]): string[] {
+  if (!isProduction(said)) return [];
+  const isKnown = ['on', 'off', '', undefined].includes(said[OPT_IN]);
+  return [
+    ...(isKnown ? [] : [`${OPT_IN} must be on or off`]),
+    ...names.flatMap((name) => findFaults(name, said)),
+  ];
+}
