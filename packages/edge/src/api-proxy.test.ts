@@ -170,6 +170,36 @@ describe('what is passed on is what is sent', () => {
     expect(received).toEqual([]);
   });
 
+  it.each([
+    '/api/wallet/bet',
+    '/api/wallet/win?a=1',
+    '/api/wallet',
+    '/api/wallet/',
+    '/api/wallet/any/thing',
+    '/api/v5/../wallet/balance',
+    '/api/v5/%2e%2e/wallet/rollback',
+    '/storage/../api/wallet/bet',
+    '/api/./wallet/bet',
+    '/api/%77allet/bet',
+    '/api/Wallet/bet',
+    '/api\\wallet\\bet',
+    'http://localhost/api/wallet/bet',
+  ])('passes nothing of %s on, which the game provider calls at the server', async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+    await sendRaw(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(received).toEqual([]);
+  });
+
+  it('answers a call of the game provider as one that is not there, and passes its neighbours on', async () => {
+    const refused = await fetch(`${address}/api/wallet/bet`, { method: 'POST', body: '{}' });
+    expect(refused.status).toBe(404);
+    expect(await refused.json()).toMatchObject({ status: 404, error: true, message: 'Not found' });
+    for (const path of ['/api/walletBalance', '/api/v5/wallet/bet', '/api/test/feed']) {
+      expect((await fetch(address + path, { method: 'POST', body: '{}' })).status).toBe(200);
+    }
+    expect(received.map(({ url }) => url)).toHaveLength(3);
+  });
+
   it('replaces what a client claims about its address and protocol', async () => {
     await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
     const forged = { 'x-forwarded-proto': 'https', forwarded: 'for=1.1.1.1', te: 'trailers' };

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { LiveBrands } from '@exchange/brands';
 import {
   BASES,
+  CASINO_WALLET_PATHS,
   endpoints,
   REQUEST_ID_HEADER,
   STREAM_PATH,
@@ -58,6 +59,15 @@ const METHODS = [
   ...new Set(['HEAD', 'OPTIONS', ...Object.values(endpoints).map(({ method }) => method)]),
 ];
 
+/** Where the game provider calls the server; no page does, so nothing below it is passed on. */
+const CLOSED = [
+  ...new Set(
+    Object.values(CASINO_WALLET_PATHS).map((path) => `${BASES.casino}${path.split('/', 1)}`),
+  ),
+];
+const NOT_FOUND = 404;
+const NOT_FOUND_TEXT = 'Not found';
+
 /** Headers of one connection, not of what is sent over it (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS = [
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
@@ -107,6 +117,11 @@ export function registerApiProxy(
 
   app.register(async (scope) => {
     readBodies(scope);
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isClosed(request.url)) return;
+      sendRefusal(reply, NOT_FOUND, NOT_FOUND_TEXT);
+      return reply;
+    });
     scope.setErrorHandler((error: FastifyError, _, reply) => {
       const { statusCode: status = FIRST_FAULT } = error;
       if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a call could not be passed on');
@@ -221,6 +236,12 @@ function readPath(url: string): string {
   } catch {
     return pathname;
   }
+}
+
+/** Whether the path is one that only other programs call at the server, in whatever form it is written. */
+function isClosed(url: string): boolean {
+  const path = readPath(url).toLowerCase();
+  return CLOSED.some((closed) => path === closed || path.startsWith(`${closed}/`));
 }
 
 /** Returns what a request counts as; an upload is a body that is streamed. */
