@@ -21,7 +21,13 @@ const SECRETS = [
 /** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
 const ROTATED = ['FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
 /** Addresses of what this server asks. */
-const ASKED = ['DATABASE_URL', 'REDIS_URL', 'FILES_S3_ENDPOINT', 'CASINO_PROVIDER_URL'] as const;
+const ASKED = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'FILES_S3_ENDPOINT',
+  'CASINO_PROVIDER_URL',
+  'SMS_WEBHOOK_URL',
+] as const;
 /** Kept in the data folder where they are not given. */
 const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
 

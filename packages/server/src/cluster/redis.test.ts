@@ -57,6 +57,21 @@ describe('the line between servers over a Redis that hangs', () => {
       .toContainEqual({ kind: 'changed', userId: 7 });
   });
 
+  it('finds what a server kept, and nothing that somebody else put there', async () => {
+    const bus = await open('one');
+    const client = new Redis(redis.url);
+    expect(await bus.keep('board:1', 'a board')).toBe(true);
+    expect(await bus.find('board:1')).toBe('a board');
+    const sealed = (await client.get('test:board:1')) ?? '';
+    await client.set('test:board:2', sealed);
+    await client.set('test:board:3', 'a board');
+    await client.set('test:board:1', sealed.replace('a board', 'no board'));
+    for (const name of ['board:1', 'board:2', 'board:3', 'board:4']) {
+      expect(await bus.find(name)).toBeUndefined();
+    }
+    client.disconnect();
+  });
+
   it('stays where nobody says anything for a while', async () => {
     const bus = await open('one');
     let ups = 0;
