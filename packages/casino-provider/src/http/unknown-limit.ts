@@ -1,5 +1,8 @@
 import { networkOf } from '@exchange/program';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, {
+  type CreateRateLimitOptions,
+  type RateLimitPluginOptions,
+} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './limits.ts';
 
@@ -16,13 +19,15 @@ export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnk
   const limit = Promise.withResolvers<ReturnType<FastifyInstance['createRateLimit']>>();
   // In a scope of its own: limits of the library that stand in one another count twice.
   await app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, cache: MOST_KEYS });
-    const count = scope.createRateLimit({
+    await scope.register(rateLimit, { global: false });
+    // The size stands here: this limit has a map of its own, which takes none from the plugin's options.
+    const options: CreateRateLimitOptions & Pick<RateLimitPluginOptions, 'cache'> = {
       max: UNKNOWN_A_MINUTE_BY_ADDRESS,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => networkOf(ip),
-    });
-    limit.resolve(count);
+      cache: MOST_KEYS,
+    };
+    limit.resolve(scope.createRateLimit(options));
   });
   const count = await limit.promise;
   return async (request) => {
