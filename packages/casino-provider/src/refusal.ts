@@ -14,6 +14,8 @@ export const REFUSAL_CODES = [
   'too_late',
   'too_many_bets',
   'wallet_refused',
+  'timeout',
+  'busy',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -28,7 +30,9 @@ const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
   session_ended: 401,
   not_allowed: 403,
   unknown: 404,
+  timeout: 408,
   wallet_silent: 503,
+  busy: 503,
 };
 const CONFLICT = 409;
 
@@ -36,10 +40,13 @@ const CONFLICT = 409;
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  constructor(code: RefusalCode, message: string = code) {
+  /** After so many seconds the page may try again; undefined where it need not wait. */
+  readonly retryAfterS: number | undefined;
+  constructor(code: RefusalCode, message: string = code, retryAfterS?: number) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.status = HTTP_STATUS[code] ?? CONFLICT;
+    this.retryAfterS = retryAfterS;
   }
 }

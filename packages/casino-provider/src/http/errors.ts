@@ -1,17 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { RefusalReply } from '../wire/visit.ts';
 
 const TOO_MANY = 429;
+/** The request did not arrive in time; the same call may arrive the next time. */
+const LATE = 408;
+
+function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }: Refusal) {
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  const said: RefusalReply = { error: true, code, message };
+  return reply.code(status).send(said);
+}
 
 /** Every failure leaves as a code and words; what is not known stays in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof Refusal) {
-      const said: RefusalReply = { error: true, code: error.code, message: error.message };
-      return reply.code(error.status).send(said);
-    }
+    if (error instanceof Refusal) return sendRefusal(reply, error);
     const status = error.statusCode ?? 500;
+    if (status === LATE) return sendRefusal(reply, new Refusal('timeout', error.message));
     if (status >= 500) request.log.error(error);
     // After too many calls a page waits a little and repeats: nothing is wrong with the call.
     const isPageAtFault = status < 500 && status !== TOO_MANY;

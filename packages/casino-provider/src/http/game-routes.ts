@@ -129,6 +129,11 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
   app.get<{ Params: { game: string } }>('/api/live/:game', (request, reply) => {
     const table = findTable(request, request.params.game);
     const { visit } = request.guest;
+    // A page that left while its visit was looked up: nothing would tell of it any more.
+    if (reply.raw.destroyed) {
+      reply.hijack();
+      return;
+    }
     const closed = streams.add(visit, () => reply.raw.destroy());
     reply.raw.on('close', closed);
     openStream(reply, (say) => table.listen(visit, say));

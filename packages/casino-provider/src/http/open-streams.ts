@@ -1,43 +1,65 @@
+import { Refusal } from '../refusal.ts';
 import type { Visit } from './visits.ts';
 
-/** Streams that are open, each of which holds memory: few for a visit, few for a player. */
+/** Streams that are open, each of which holds memory: few for a visit, few for a player, and so many in all. */
 export interface OpenStreams {
   /**
    * Counts a stream; where it is one too many, the oldest is closed, as a page that lost its line
    * connects anew before the server has noticed. @returns what to call when the stream has ended
+   * @throws Refusal with the seconds to wait where too many of all players are open
    */
   add(visit: Visit, close: () => void): () => void;
 }
 
 const OF_A_VISIT = 3;
 const OF_A_PLAYER = 6;
+/** Of all players at this instance, as many as a server of the exchange holds. */
+const IN_ALL = 12_000;
+/** A page that is refused is told to wait for between these, in seconds: not all come back at once. */
+const MIN_WAIT_S = 5;
+const MAX_WAIT_S = 15;
 
 interface OpenStream {
   session: string;
   close: () => void;
 }
 
-/** Creates the count, which begins with none. */
-export function createOpenStreams(): OpenStreams {
+/** Creates the count, which begins with none. `most` streams are open at once; `random` draws the waits. */
+export function createOpenStreams(most = IN_ALL, random: () => number = Math.random): OpenStreams {
   const byPlayer = new Map<string, OpenStream[]>();
+  let total = 0;
 
   function remove(player: string, stream: OpenStream): void {
-    const left = (byPlayer.get(player) ?? []).filter((one) => one !== stream);
+    const open = byPlayer.get(player) ?? [];
+    const left = open.filter((one) => one !== stream);
+    total -= open.length - left.length;
     if (left.length > 0) byPlayer.set(player, left);
     else byPlayer.delete(player);
   }
 
+  /** The stream that gives way to another of the same visit. */
+  function findLeaving({ player, session }: Visit): OpenStream | undefined {
+    const open = byPlayer.get(player) ?? [];
+    const ofVisit = open.filter((one) => one.session === session);
+    if (ofVisit.length >= OF_A_VISIT) return ofVisit[0];
+    return open.length >= OF_A_PLAYER ? open[0] : undefined;
+  }
+
   return {
-    add({ player, session }, close) {
-      const stream = { session, close };
-      const open = [...(byPlayer.get(player) ?? []), stream];
-      byPlayer.set(player, open);
-      const ofVisit = open.filter((one) => one.session === session);
-      const oldest = ofVisit.length > OF_A_VISIT ? ofVisit[0] : open[0];
-      if (oldest && (ofVisit.length > OF_A_VISIT || open.length > OF_A_PLAYER)) {
-        remove(player, oldest);
-        oldest.close();
+    add(visit, close) {
+      const { player, session } = visit;
+      const leaving = findLeaving(visit);
+      if (!leaving && total >= most) {
+        const wait = MIN_WAIT_S + Math.floor(random() * (MAX_WAIT_S - MIN_WAIT_S + 1));
+        throw new Refusal('busy', 'Too many players watch. Please try again.', wait);
       }
+      if (leaving) {
+        remove(player, leaving);
+        leaving.close();
+      }
+      const stream = { session, close };
+      byPlayer.set(player, [...(byPlayer.get(player) ?? []), stream]);
+      total += 1;
       return () => remove(player, stream);
     },
   };

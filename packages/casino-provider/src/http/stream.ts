@@ -11,8 +11,6 @@ const MOST_WAITING_BYTES = 256 * 1024;
 export function openStream(reply: FastifyReply, listen: (say: Listener) => () => void): void {
   reply.hijack();
   const { raw } = reply;
-  // A page that left while its visit was looked up: nothing would tell of it any more.
-  if (raw.destroyed) return;
   raw.writeHead(200, {
     ...SECURITY_HEADERS,
     'content-type': 'text/event-stream',

@@ -7,10 +7,13 @@ export type FailureCode = RefusalCode | 'failed' | 'offline';
 /** A call that failed, with the operator's words where it gave some. */
 export class CallFailure extends Error {
   readonly code: FailureCode;
-  constructor(code: FailureCode, message = '') {
+  /** The provider asks to wait for so long before another attempt, in ms. */
+  readonly waitMs: number;
+  constructor(code: FailureCode, message = '', waitMs = 0) {
     super(message);
     this.name = 'CallFailure';
     this.code = code;
+    this.waitMs = waitMs;
   }
 }
 
@@ -29,14 +32,15 @@ const PAUSE_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** So many calls in a second that the provider did not look at this one: worth another attempt. */
-const TOO_MANY = 429;
+/** The provider did not look at the call, as there were too many in a second or it arrived too slowly: worth another attempt. */
+const UNREAD: ReadonlySet<number> = new Set([408, 429]);
 
 async function readReply<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T | RefusalReply;
   if (response.ok) return body as T;
   const { code, message } = body as RefusalReply;
-  throw new CallFailure(code as FailureCode, message);
+  const waitMs = 1000 * Number(response.headers.get('retry-after') ?? 0) || 0;
+  throw new CallFailure(code as FailureCode, message, waitMs);
 }
 
 /** Opens the connection of a visit. */
@@ -47,7 +51,7 @@ export function createConnection(token: string): Connection {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, { ...init, signal });
-      if (response.status === TOO_MANY) throw new CallFailure('offline');
+      if (UNREAD.has(response.status)) throw new CallFailure('offline');
       return await readReply<T>(response);
     } catch (error) {
       if (error instanceof CallFailure) throw error;

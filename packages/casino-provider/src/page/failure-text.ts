@@ -17,6 +17,8 @@ const FAILURE_TEXTS: Record<FailureCode, string> = {
   illegal_move: 'That move is not possible now.',
   too_late: 'Too late: betting or the flight was over. A stake that was not in comes back.',
   too_many_bets: 'No more bets in this round.',
+  timeout: 'Your call took too long to arrive. Try again.',
+  busy: 'The game is very busy. Try again in a moment.',
   failed: 'Something went wrong. Try again.',
   offline: 'No connection to the game. It goes on by its rules; we try again.',
 };

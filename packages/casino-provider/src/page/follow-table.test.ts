@@ -100,6 +100,22 @@ describe('the line to a table', () => {
     expect(opened).toBe(2);
   });
 
+  it('is opened again no sooner than a provider that is full asks for', async () => {
+    const WAIT_MS = 12_000;
+    let calls = 0;
+    follow(() => {
+      calls += 1;
+      return Promise.reject(new CallFailure('busy', '', WAIT_MS));
+    });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const isWaiting = () => timers.mock.calls.some(([, ms]) => ms === WAIT_MS);
+    await expect.poll(isWaiting, STANDING).toBe(true);
+    vi.advanceTimersByTime(WAIT_MS - 1);
+    expect(calls).toBe(1);
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => calls, STANDING).toBe(2);
+  });
+
   it('is given up when the visit is over', async () => {
     const log = follow(() => Promise.reject(new CallFailure('visit_over')));
     await expect.poll(() => log, STANDING).toEqual(['visit_over']);

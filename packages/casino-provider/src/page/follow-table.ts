@@ -18,6 +18,8 @@ const LOOKED_AT_SILENCE_MS = 6000;
 /** The wait after a line that stood, in ms; each failure after it adds as much. */
 export const RECONNECT_MS = 1000;
 const LONGEST_RECONNECT_MS = 8000;
+/** A provider that is full asks for no longer wait than this, in ms. */
+const LONGEST_ASKED_MS = 30_000;
 
 /**
  * Follows a table and connects anew whenever the line ends or falls silent; at once when the page is
@@ -51,6 +53,7 @@ export function followTable(
   async function follow(): Promise<void> {
     let failures = 0;
     while (!left) {
+      let askedMs = 0;
       line = new AbortController();
       noteLife();
       try {
@@ -59,13 +62,14 @@ export function followTable(
         await readEvents(body, (data) => hear(JSON.parse(data) as LiveMessage), noteLife);
       } catch (error) {
         if (error instanceof CallFailure && error.code === 'visit_over') return over(error);
+        if (error instanceof CallFailure) askedMs = Math.min(error.waitMs, LONGEST_ASKED_MS);
       } finally {
         clearTimeout(watch);
       }
       if (left) return;
       lost();
       failures += 1;
-      await pause(Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * failures));
+      await pause(Math.max(askedMs, Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * failures)));
     }
   }
 
