@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { game as aviator } from './games/aviator/game.ts';
 import { multiplyPaise } from './money.ts';
 import { WITHIN_ROUND } from './testing/aviator-round.ts';
+import { holdCall } from './testing/held-call.ts';
 import { inspectRounds } from './testing/inspect-rounds.ts';
 import {
   cashOutAviator,
@@ -83,7 +84,7 @@ async function board() {
   const { other } = await pair.findLeader();
   const { token, user } = await pair.enter(RUPEES);
   const player = createTestPlayer(other.address, token);
-  return { player, user, ...(await boardAgain(player)) };
+  return { player, user, token, address: other.address, ...(await boardAgain(player)) };
 }
 
 /** What stands of a bet once its round is over and all that is owed is sent. */
@@ -161,4 +162,19 @@ it('a tap that waits behind one of another round is refused where its own round 
   expect(await readEnd(roundId, bet.id)).toEqual({
     ...{ status: 'settled', multiplier: null, payout: 0 },
   });
+});
+
+it('a held body does not move the moment of a cash-out, and a probe learns nothing of a crash before it is settled', {
+  timeout: 600_000,
+}, async () => {
+  const { player, token, address, bet, row, roundId } = await board();
+  const held = await holdCall(address, `/api/live/aviator/bets/${bet.id}/cash-out`, token);
+  await untilAfterEnd(row, 0);
+  // Both are sent while the round waits for those who came in time.
+  const answers = [held.release(), cashOutAviator(player, bet.id)];
+  for (const answer of answers) {
+    expect(await answer).toMatchObject({ status: 409, code: 'too_late' });
+    expect((await pair.readRound(roundId))?.status).toBe('settled');
+  }
+  expect(await readEnd(roundId, bet.id)).toMatchObject({ status: 'settled', payout: 0 });
 });

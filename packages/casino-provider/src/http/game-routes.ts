@@ -8,6 +8,7 @@ import type { WalletClient } from '../wallet/wallet-client.ts';
 import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
 import { claimInput, type VisitReply } from '../wire/visit.ts';
+import { noteArrivals, readSinceWhole } from './arrival.ts';
 import { createBalances } from './balances.ts';
 import { betLimit, type Counters, callLimit } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
@@ -47,6 +48,7 @@ export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts)
   });
   app.register(async (scope) => {
     scope.decorateRequest('guest');
+    noteArrivals(scope);
     scope.addHook('onRequest', async (request) => {
       request.guest = await readGuest(request, parts);
     });
@@ -150,9 +152,10 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
 
   app.post<{ Params: { game: string; bet: string } }>(
     '/api/live/:game/bets/:bet/cash-out',
-    async (request, { elapsedTime }) => {
+    async (request) => {
       const table = findTable(request, request.params.game);
-      return { bet: await table.cashOut(request.guest.visit, request.params.bet, elapsedTime) };
+      const sinceMs = readSinceWhole(request);
+      return { bet: await table.cashOut(request.guest.visit, request.params.bet, sinceMs) };
     },
   );
 }

@@ -22,6 +22,10 @@ const statusOf = async (id: string) =>
   (await data.query<{ status: string }>(`select status from live_rounds where id = '${id}'`))[0]
     ?.status;
 
+/** Ends a round as another instance would. */
+const endRound = (id: string) =>
+  data.query(`update live_rounds set status = 'settled' where id = '${id}'`);
+
 /** The round that somebody hears of who comes to the table. */
 async function hearRound(visit: ReturnType<typeof at.visitOf>): Promise<string> {
   const heard = at.hear(visit);
@@ -62,9 +66,13 @@ test('a call that waited counts from when it came, and not beyond the end of the
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('running');
-  await expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(new Refusal('too_late'));
+  const late = expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(
+    new Refusal('too_late'),
+  );
   const cashed = await at.table.cashOut(visit, bet.id, 60_000);
   expect(cashed).toMatchObject({ status: 'cashed', multiplier: 100 });
+  await endRound(roundId);
+  await late;
   await at.close();
 });
 
@@ -76,11 +84,55 @@ test('a call that came before the end is decided after it, while the round waits
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
-  await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('too_late'));
+  const late = expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('too_late'));
   const [row] = await data.query<{ since: string }>(
     `select since::text from live_rounds where id = '${roundId}'`,
   );
   const cashed = await at.table.cashOut(visit, bet.id, Date.now() - Number(row?.since) - 150);
   expect(cashed).toMatchObject({ status: 'cashed' });
+  await endRound(roundId);
+  await late;
+  await at.close();
+});
+
+test('a probe learns nothing of a crash before it is settled', async () => {
+  await at.close();
+  at = createTestTable(data, { graceMs: 600_000 });
+  await at.table.start();
+  const visit = at.visitOf('p');
+  const roundId = await hearRound(visit);
+  const { bet: probe } = await at.table.bet(visit, at.betInto(roundId));
+  const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
+  const said: string[] = [];
+  const refused = at.table.cashOut(visit, probe.id, 0).catch(({ code }) => said.push(code));
+  // The next call is decided after the first, and answered before it.
+  await at.table.cashOut(visit, bet.id, 600_000);
+  // Whoever comes now sees a plane that flies.
+  const heard = at.hear(at.visitOf('other'));
+  await expect
+    .poll(() => heard[0], SOON)
+    .toMatchObject({
+      ...{ type: 'all', past: [], voided: [] },
+      round: { id: roundId, phase: 'running' },
+    });
+  expect(heard[0]).not.toHaveProperty('round.until');
+  expect(heard[0]).not.toHaveProperty('round.outcome');
+  expect(said).toEqual([]);
+  await endRound(roundId);
+  await refused;
+  expect(said).toEqual(['too_late']);
+  await at.close();
+});
+
+test('a call that came too late is told to try again where its round stays open', async () => {
+  await at.close();
+  at = createTestTable(data, { graceMs: 600_000, refusingMs: 1 });
+  await at.table.start();
+  const visit = at.visitOf('p');
+  const roundId = await hearRound(visit);
+  const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
+  await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('busy'));
   await at.close();
 });

@@ -19,18 +19,40 @@ export interface CashedOut {
   isFresh: boolean;
 }
 
+/** Cashes bets of a game out. */
+export interface CashOuts {
+  /**
+   * Resolves once it stands in the database. A call that came after the end of its flight is refused once the
+   * round is over, as the refusal tells that it has ended.
+   * @throws Refusal
+   */
+  cashOut(call: CashOutCall): Promise<CashedOut>;
+  /** Resolves once the calls that wait now are decided. */
+  untilDecided(): Promise<unknown>;
+}
+
 interface Parts {
   unitOfWork: UnitOfWork;
   game: AnyLiveGame;
   settlement: LiveSettlement;
+  /** Resolves once a round is settled or taken back, and all may know. */
+  untilOver: (round: LiveRoundRow) => Promise<void>;
 }
+
+/** A call that came after the end of a flight that nobody may know of yet. */
+interface Missed {
+  missed: LiveRoundRow;
+}
+
+type Judged = { bet: LiveBetRow; multiplier?: number };
+type Decision = CashedOut | Missed | Refusal;
 
 /** The bet of a call and its multiplier in hundredths; none where it is cashed out already. */
 function judge(
   game: AnyLiveGame,
   { bet, round }: { bet: LiveBetRow | undefined; round: LiveRoundRow | undefined },
   { player, arrived }: CashOutCall,
-): Refusal | { bet: LiveBetRow; multiplier?: number } {
+): Refusal | Missed | Judged {
   if (bet?.player !== player || round?.game !== gameKey(game) || !game.cashOut) {
     return new Refusal('unknown');
   }
@@ -39,9 +61,7 @@ function judge(
   const isOpen = round.status === 'running' || round.status === 'ended';
   if (!isOpen || bet.status !== 'placed') return new Refusal('too_late');
   const elapsed = Math.max(0, arrived - round.since);
-  if (elapsed >= game.runningMs(JSON.parse(round.outcome ?? 'null'))) {
-    return new Refusal('too_late');
-  }
+  if (elapsed >= game.runningMs(JSON.parse(round.outcome ?? 'null'))) return { missed: round };
   const target = game.cashOut.target(JSON.parse(bet.choice), bet.stake);
   return { bet, multiplier: Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity) };
 }
@@ -51,7 +71,7 @@ async function decide(
   tx: Tx,
   { game, settlement }: Parts,
   calls: readonly CashOutCall[],
-): Promise<(CashedOut | Refusal)[]> {
+): Promise<Decision[]> {
   const ids = calls.map(({ betId }) => betId);
   const held = await rows.holdRoundsOf(tx, ids);
   const rounds = new Map(held.map((round) => [round.id, round]));
@@ -60,7 +80,7 @@ async function decide(
   const answers = calls.map((call) => {
     const bet = bets.get(call.betId);
     const judged = judge(game, { bet, round: rounds.get(bet?.round_id ?? '') }, call);
-    if (judged instanceof Refusal) return judged;
+    if (judged instanceof Refusal || 'missed' in judged) return judged;
     const { bet: own, multiplier } = judged;
     if (multiplier === undefined || taken.has(own.id)) return { bet: own, isFresh: false };
     taken.set(own.id, { bet: own, multiplier });
@@ -69,7 +89,7 @@ async function decide(
   const paid = await settlement.cashOut(tx, [...taken.values()]);
   const byId = new Map(paid.map((bet) => [bet.id, bet]));
   return answers.map((answer) => {
-    if (answer instanceof Refusal) return answer;
+    if (answer instanceof Refusal || 'missed' in answer) return answer;
     return { ...answer, bet: byId.get(answer.bet.id) ?? answer.bet };
   });
 }
@@ -77,16 +97,22 @@ async function decide(
 /**
  * Gives players of a game their money at the multiplier of the moment of their call: calls that wait at the
  * same time are decided in one transaction, so that a crowd does not wait for each of its members.
- * The returned function resolves once it stands in the database.
- * @throws Refusal from it
  */
-export function createCashOuts(parts: Parts): (call: CashOutCall) => Promise<CashedOut> {
+export function createCashOuts(parts: Parts): CashOuts {
   const add = createGroupCommit((take: () => readonly CashOutCall[]) =>
     parts.unitOfWork.withTransaction((tx) => decide(tx, parts, take())),
   );
-  return async (call) => {
-    const answer = await add(gameKey(parts.game), call);
-    if (answer instanceof Refusal) throw answer;
-    return answer;
+  const deciding = new Set<Promise<Decision>>();
+  return {
+    async cashOut(call) {
+      const decision = add(gameKey(parts.game), call);
+      deciding.add(decision);
+      const answer = await decision.finally(() => deciding.delete(decision));
+      if (answer instanceof Refusal) throw answer;
+      if (!('missed' in answer)) return answer;
+      await parts.untilOver(answer.missed);
+      throw new Refusal('too_late');
+    },
+    untilDecided: () => Promise.allSettled(deciding),
   };
 }

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SharedClock } from '../db/clock.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Visit } from '../http/visits.ts';
+import { Refusal } from '../refusal.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBet, LiveBetInput, LiveMessage } from '../wire/live.ts';
@@ -52,6 +54,8 @@ export interface TableParts {
   lead: LeadTable;
   /** Other instances may decide cash-outs so long after the end of a flight, in ms; 0 unless said. */
   graceMs?: number;
+  /** A call that came too late waits so long for the end of its round, in ms; 6 s unless said. */
+  refusingMs?: number;
   /** Divides the time for bets and of results; flights and draws keep theirs. 1 unless said. */
   speed?: number;
 }
@@ -60,12 +64,15 @@ export interface TableParts {
 type Missed = Map<LiveMessage['type'], LiveMessage>;
 
 const RETRY_MS = 5000;
+/** A call that came too late waits so long for the end of its round, in ms: less than pages wait for an answer. */
+const REFUSING_MS = 6000;
 /** A table that is watched looks at the database so often, as messages get lost, in ms. */
 const LOOK_MS = 500;
 
 /** Creates the table of a game. */
 export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
-  const { unitOfWork, outbox, log, clock, watches, bus, lead, graceMs = 0, speed = 1 } = parts;
+  const { unitOfWork, outbox, log, clock, watches, bus, lead } = parts;
+  const { graceMs = 0, refusingMs = REFUSING_MS, speed = 1 } = parts;
   const { now } = clock;
   const key = gameKey(game);
   const times: TableTimes = {
@@ -76,14 +83,14 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   };
   const chain = createSeedChain(key);
   const settlement = createLiveSettlement(outbox, game);
-  const cashOut = createCashOuts({ unitOfWork, game, settlement });
+  const cashOuts = createCashOuts({ unitOfWork, game, settlement, untilOver });
   const news = createLiveNews({ ...parts, chain, game });
   const bets = createLiveBets({
     ...{ ...parts, game, now, bettingMs: times.bettingMs },
     onRefused: (bet) => news.tellMine(bet),
   });
-  /** Cash-outs on their way: a flight has ended once those that came in time are decided. */
-  const cashing = new Set<Promise<unknown>>();
+  /** Calls that are refused once their round is over. */
+  let refusing = 0;
   let known: LiveRoundRow | undefined;
   let fresh = Promise.withResolvers<void>();
   let isStopped = false;
@@ -114,7 +121,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const dealer = createLiveDealer({
     ...{ game, times, chain, settlement, outbox, log, now },
     isWatched: () => watches.isWatched(key),
-    untilCashedOut: () => Promise.allSettled(cashing),
+    untilCashedOut: cashOuts.untilDecided,
     onRound(row) {
       note(row);
       void bus.send({ game: key, kind: 'round' });
@@ -141,7 +148,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     }
   });
   const looking = setInterval(() => {
-    if (!news.isEmpty()) void look();
+    if (!news.isEmpty() || refusing > 0) void look();
   }, LOOK_MS);
   looking.unref();
 
@@ -151,6 +158,24 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       const next = fresh.promise;
       if (known && isOn(known, times, now())) return known;
       await next;
+    }
+  }
+
+  const isOver = (round: LiveRoundRow) =>
+    known !== undefined && isLater(known, { ...round, status: 'ended' });
+
+  /** @throws Refusal where a round stays open for long, as with a database that is away */
+  async function untilOver(round: LiveRoundRow): Promise<void> {
+    const deadline = AbortSignal.timeout(refusingMs);
+    const late = once(deadline, 'abort');
+    refusing += 1;
+    try {
+      while (!isOver(round)) {
+        if (deadline.aborted) throw new Refusal('busy');
+        await Promise.race([fresh.promise, late]);
+      }
+    } finally {
+      refusing -= 1;
     }
   }
 
@@ -203,9 +228,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
     async cashOut({ player }, betId, sinceMs) {
-      const deciding = cashOut({ player, betId, arrived: now() - sinceMs });
-      cashing.add(deciding);
-      const { bet, isFresh } = await deciding.finally(() => cashing.delete(deciding));
+      const { bet, isFresh } = await cashOuts.cashOut({ player, betId, arrived: now() - sinceMs });
       if (isFresh) news.tellPaid([bet]);
       return toLiveBet(bet);
     },

@@ -46,7 +46,13 @@ const createGame = (bettingMs: number, flightMs: number) =>
 /** A table over a real database, with a wallet whose answers the test decides. */
 export function createTestTable(
   { unitOfWork }: TestDatabase,
-  { bettingMs = BETTING_MS, flightMs = FLIGHT_MS, graceMs = 0, clock = ownClock } = {},
+  {
+    bettingMs = BETTING_MS,
+    flightMs = FLIGHT_MS,
+    graceMs = 0,
+    refusingMs = 60_000,
+    clock = ownClock,
+  } = {},
 ) {
   const game = createGame(bettingMs, flightMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
@@ -67,7 +73,7 @@ export function createTestTable(
     const table = createLiveTable(game, {
       ...{ ...shared, outbox, clock, bus: noBus, lead: leadAlone(unitOfWork) },
       watches: createWatches(unitOfWork, instance, clock.now),
-      graceMs,
+      ...{ graceMs, refusingMs },
     });
     return { outbox, table };
   }
