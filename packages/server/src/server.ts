@@ -20,6 +20,7 @@ import { MIGRATIONS } from './db/database.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
+import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
 import {
@@ -147,6 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const history = extensions.flatMap((extension) => extension.history ?? []);
   const credentials = await alone(async () => {
     await prepareBasics(context);
+    if (casino) await nameEarlierPlayers(unitOfWork, casino);
     if (config.forPlayers) return [];
     await inventPaymentAccounts(context);
     return inventUsers(context, history);

@@ -29,6 +29,8 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     closedAt: instant('closed_at'),
+    /** What game providers call the player; made at the first game, and never another one. */
+    casinoName: text('casino_name').unique(),
     /** Between two reality checks; 0 is never. */
     realityCheckMinutes: integer('reality_check_minutes')
       .notNull()

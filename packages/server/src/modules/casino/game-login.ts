@@ -1,25 +1,16 @@
-import { createHmac } from 'node:crypto';
 import type { Tx } from '@exchange/database';
-import { type CasinoLink, selectPublicOrigin } from '../../casino-link.ts';
+import { selectPublicOrigin } from '../../casino-link.ts';
 import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/call.ts';
 import { NotFound, Refusal } from '../../refusal.ts';
 import { createToken } from '../auth/token.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
 import { checkNoBreak } from '../safer-gambling/guard.ts';
+import { takePlayerName } from './player-name.ts';
 import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
 
-const PLAYER_LENGTH = 32;
-
 const refuseGame = () => new NotFound('This game does not exist.', 'gameId');
-
-/** The same for every visit of a player, and says nothing about who it is. */
-const nameForProvider = ({ secret }: CasinoLink, userId: number) =>
-  createHmac('sha256', secret)
-    .update(`player ${userId}`)
-    .digest('base64url')
-    .slice(0, PLAYER_LENGTH);
 
 async function findGame(tx: Tx, provider: string, gameId: string) {
   const [game] = await listGames(tx, isListed({ provider, gameId }), { limit: 1 });
@@ -40,7 +31,7 @@ export const createGameLogin =
     if (!casino) throw new Refusal(503, 'Games are not available at the moment.');
     const now = clock.now();
     const name = createToken();
-    const game = await unitOfWork.withTransaction(async (tx) => {
+    const { game, player } = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
       if (!found) throw refuseGame();
       await checkNoBreak(tx, user.id, now);
@@ -49,7 +40,7 @@ export const createGameLogin =
         ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },
         ...{ createdAt: now, lastUsedAt: now },
       });
-      return found;
+      return { game: found, player: await takePlayerName(tx, casino, user.id) };
     });
     const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
     // The provider may ask for the balance before it answers, so the visit is there by now.
@@ -57,7 +48,7 @@ export const createGameLogin =
       casino,
       {
         session: name,
-        player: nameForProvider(casino, user.id),
+        player,
         provider_name: game.provider,
         game_id: game.gameId,
         language: page.language,
