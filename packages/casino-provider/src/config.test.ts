@@ -32,6 +32,16 @@ describe('settings of the provider', () => {
     expect(() => readConfig({ ...said, DATABASE_URL: 'sqlite:x' })).toThrow(/DATABASE_URL must/);
   });
 
+  it('has another secret beside its own while that one is changed', () => {
+    const other = `another-${SECRET}`;
+    const read = (CASINO_WALLET_SECRET_PREVIOUS: string) =>
+      readConfig({ CASINO_WALLET_SECRET: SECRET, CASINO_WALLET_SECRET_PREVIOUS });
+    expect(read(other)).toMatchObject({ secret: SECRET, otherSecret: other });
+    expect(read('')).toMatchObject({ otherSecret: undefined });
+    expect(() => read('short')).toThrow('CASINO_WALLET_SECRET_PREVIOUS must have at least 32');
+    expect(() => read(SECRET)).toThrow('CASINO_WALLET_SECRET_PREVIOUS must be another secret');
+  });
+
   it('names every variable that is wrong', () => {
     const read = () =>
       readConfig({ PORT: 'x', OPERATOR_URL: 'ftp://a', CASINO_WALLET_SECRET: 'short' });

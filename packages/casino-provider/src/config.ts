@@ -25,6 +25,8 @@ const flag = v.pipe(
   v.transform((text) => text === '1' || text === 'true'),
 );
 
+/** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
+const ROTATED = ['CASINO_WALLET_SECRET', BUS_SECRET] as const;
 /** Addresses of what the provider asks. */
 const ASKED = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_URL'] as const;
 
@@ -50,6 +52,8 @@ const environment = v.object({
     v.pipe(v.string(), v.minLength(1, `must be given, with at least ${LEAST_SECRET} characters`)),
     '',
   ),
+  /** While that one is changed: calls of the operator signed with this one count too. */
+  CASINO_WALLET_SECRET_PREVIOUS: v.optional(v.string()),
   /** PostgreSQL of the provider's own, for one or several instances; without it all is in the data folder. */
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
@@ -83,6 +87,8 @@ export interface Config {
   host: string;
   operatorUrl: string;
   secret: string;
+  /** The other one of two, while the secret is changed. */
+  otherSecret: string | undefined;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   /** Seal messages between instances: the first seals, all of them open. */
@@ -110,9 +116,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
   if (said.REDIS_URL && !said.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
   const { CASINO_WALLET_SECRET } = said;
-  const secrets = { CASINO_WALLET_SECRET, ...selectRotated(said, [BUS_SECRET]) };
+  const secrets = { CASINO_WALLET_SECRET, ...selectRotated(said, ROTATED) };
   check.note(...findSecretFaults(secrets, isProduction(said)));
-  check.note(...findRotationFaults(said, [BUS_SECRET]), ...findBusGaps(said));
+  check.note(...findRotationFaults(said, ROTATED), ...findBusGaps(said));
   check.note(...findPlainAddresses(said, ASKED));
   check.note(...findTestFaults(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
@@ -125,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: output.HOST,
     operatorUrl: output.OPERATOR_URL,
     secret: output.CASINO_WALLET_SECRET,
+    otherSecret: output.CASINO_WALLET_SECRET_PREVIOUS,
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
     busSecrets: output.REDIS_URL ? readBusSecrets(said, 'CASINO_WALLET_SECRET') : undefined,

@@ -99,7 +99,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   registerErrors(app);
   registerHeaders(app);
   const limitUnknown = await createUnknownLimit(app);
-  registerOperatorRoutes(app, { secret: config.secret, library, visits });
+  registerOperatorRoutes(app, { secrets: config, library, visits });
   registerGameRoutes(app, {
     ...{ library, visits, limitUnknown, solo, live, wallet },
     counters: instances.counters,

@@ -4,8 +4,10 @@ export interface CasinoLink {
   providerUrl: string;
   /** Its origin for browsers; `{hostname}` stands for the host name that the player's page has. */
   publicUrl: string;
-  /** Shared with the provider: signs the calls of both. */
+  /** Shared with the provider: signs the calls of this server. */
   secret: string;
+  /** While the secret is changed: calls that are signed with this one count too. */
+  otherSecret?: string | undefined;
 }
 
 const HOSTNAME = '{hostname}';

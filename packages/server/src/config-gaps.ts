@@ -19,7 +19,7 @@ const SECRETS = [
   'SMS_WEBHOOK_SECRET',
 ] as const;
 /** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
-const ROTATED = ['FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
+const ROTATED = ['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
 /** Addresses of what this server asks. */
 const ASKED = [
   'DATABASE_URL',

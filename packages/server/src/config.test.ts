@@ -76,10 +76,25 @@ describe('the game provider', () => {
     expect(select({ CASINO_PUBLIC_URL }, 'khelodost.localhost')).toBe(origin);
   });
 
+  it('may be called with another secret while the secret is changed', () => {
+    const { casino } = readConfig({ ...link, CASINO_WALLET_SECRET_PREVIOUS: 'y'.repeat(32) });
+    expect(casino).toMatchObject({ secret, otherSecret: 'y'.repeat(32) });
+  });
+
   it.each([
     ['half of it is said', { ...link, CASINO_WALLET_SECRET: '' }, /needed together/],
     ['the other half is said', { ...link, CASINO_PROVIDER_URL: '' }, /needed together/],
     ['the secret is short', { ...link, CASINO_WALLET_SECRET: 'x'.repeat(31) }, /at least 32/],
+    [
+      'the other secret stands alone',
+      { CASINO_WALLET_SECRET_PREVIOUS: secret },
+      /CASINO_WALLET_SECRET_PREVIOUS needs CASINO_WALLET_SECRET/,
+    ],
+    [
+      'the other secret is the same',
+      { ...link, CASINO_WALLET_SECRET_PREVIOUS: secret },
+      /CASINO_WALLET_SECRET_PREVIOUS must be another secret than CASINO_WALLET_SECRET/,
+    ],
     ['the address is none', { ...link, CASINO_PROVIDER_URL: '127.0.0.1' }, /CASINO_PROVIDER_URL/],
     ['the public one is none', { ...link, CASINO_PUBLIC_URL: 'ftp://x' }, /CASINO_PUBLIC_URL/],
   ])('stops the start where %s', (_, env, message) => {

@@ -69,6 +69,8 @@ const environment = v.object({
   CASINO_PROVIDER_URL: v.optional(address),
   /** Signs the calls between this server and the provider. */
   CASINO_WALLET_SECRET: v.optional(someText),
+  /** While that one is changed: calls signed with this one count too. */
+  CASINO_WALLET_SECRET_PREVIOUS: v.optional(someText),
   /** The provider's origin for browsers; `{hostname}` is the one of the page. */
   CASINO_PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isPublicUrl, 'must be an address'))),
   /** Bucket for payment slips; without one they stand in the data folder. */
@@ -149,7 +151,8 @@ function readCasino(output: Environment): CasinoLink | undefined {
   const { CASINO_PROVIDER_URL: url, CASINO_WALLET_SECRET: secret } = output;
   if (url === undefined || secret === undefined) return undefined;
   const publicUrl = output.CASINO_PUBLIC_URL ?? derivePublicUrl(url);
-  return { providerUrl: new URL(url).origin, publicUrl, secret };
+  const otherSecret = output.CASINO_WALLET_SECRET_PREVIOUS;
+  return { providerUrl: new URL(url).origin, publicUrl, secret, otherSecret };
 }
 
 function readCluster(output: Environment): Config['cluster'] {

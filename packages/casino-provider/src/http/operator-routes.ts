@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Library } from '../game/library.ts';
-import { isSigned } from '../wallet/signing.ts';
+import { isSigned, type SigningSecrets } from '../wallet/signing.ts';
 import type { Visits } from './visits.ts';
 
 type Reply = v.InferOutput<typeof providerSessionReply>;
@@ -20,7 +20,7 @@ const refuse = (reason: NonNullable<Reply['reason']>, message: string): Reply =>
 /** The operator's one call: opens a game for a player. */
 export function registerOperatorRoutes(
   app: FastifyInstance,
-  { secret, library, visits }: { secret: string; library: Library; visits: Visits },
+  { secrets, library, visits }: { secrets: SigningSecrets; library: Library; visits: Visits },
 ): void {
   app.register(async (scope) => {
     // The signature is over the body byte for byte, so it is read as it came.
@@ -30,7 +30,7 @@ export function registerOperatorRoutes(
     );
     scope.post(PROVIDER_SESSION_PATH, async (request, reply): Promise<Reply> => {
       const body = typeof request.body === 'string' ? request.body : '';
-      if (!isSigned(secret, request.headers, request.url, body)) {
+      if (!isSigned(secrets, request.headers, request.url, body)) {
         reply.code(401);
         return refuse('bad_signature', 'The signature is wrong or too old.');
       }

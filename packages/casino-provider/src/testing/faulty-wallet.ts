@@ -63,7 +63,7 @@ export async function startFaultyWallet(secret: string) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const path = request.url ?? '';
-    const signed = isSigned(secret, request.headers, path, body);
+    const signed = isSigned({ secret }, request.headers, path, body);
     const parsed = JSON.parse(body);
     heard.push({ signed, path, body: parsed, signature: String(request.headers['x-signature']) });
     const fault = wallet.faults.shift() ?? 'answer';

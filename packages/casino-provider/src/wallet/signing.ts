@@ -15,9 +15,15 @@ export function signedHeaders(secret: string, path: string, body: string, nowMs 
   };
 }
 
-/** Whether a call that came in is signed with the secret and recent. */
+/** What signs calls; `otherSecret` signs those of the operator too while the secret is changed. */
+export interface SigningSecrets {
+  secret: string;
+  otherSecret?: string | undefined;
+}
+
+/** Whether a call that came in is signed with one of the secrets and recent. */
 export function isSigned(
-  secret: string,
+  { secret, otherSecret }: SigningSecrets,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   path: string,
   body: string,
@@ -25,8 +31,11 @@ export function isSigned(
 ): boolean {
   const timestamp = String(headers[SIGNATURE_HEADERS.timestamp] ?? '');
   const given = Buffer.from(String(headers[SIGNATURE_HEADERS.signature] ?? ''));
-  const right = Buffer.from(sign(secret, { timestamp, path, body }));
-  return (
-    isFresh(timestamp, nowMs) && given.length === right.length && timingSafeEqual(given, right)
-  );
+  const isBy = (one: string) => {
+    const right = Buffer.from(sign(one, { timestamp, path, body }));
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  const secrets = otherSecret === undefined ? [secret] : [secret, otherSecret];
+  // All of them, so that the time does not tell which one it was.
+  return isFresh(timestamp, nowMs) && secrets.map(isBy).includes(true);
 }

@@ -29,7 +29,8 @@ export async function startTestProvider(now: () => number) {
     const body = await text(request);
     const said = (name: string) => String(request.headers[name] ?? '');
     const call = { timestamp: said(SIGNATURE_HEADERS.timestamp), path: request.url ?? '', body };
-    const signed = isSigned(TEST_CASINO_SECRET, call, said(SIGNATURE_HEADERS.signature), now());
+    const link = { secret: TEST_CASINO_SECRET };
+    const signed = isSigned(link, call, said(SIGNATURE_HEADERS.signature), now());
     if (!signed) {
       response.end(JSON.stringify({ error: true, message: 'Bad', reason: 'bad_signature' }));
       return;

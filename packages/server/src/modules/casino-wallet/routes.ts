@@ -92,7 +92,7 @@ export function registerCasinoWallet(app: FastifyInstance, context: Context): vo
             body,
           };
           const signature = readHeader(request, SIGNATURE_HEADERS.signature);
-          const signed = isSigned(casino.secret, call, signature, clock.now().getTime());
+          const signed = isSigned(casino, call, signature, clock.now().getTime());
           const said = toReply(
             signed ? await answer(wallet, name, body) : { refusal: 'bad_signature' },
           );
