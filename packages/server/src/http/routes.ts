@@ -179,10 +179,13 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
         schema: describeRoute(index === 0 ? name : `${name}Alias${index}`, endpoint, isBuilt),
         config: { endpoint, ...(rateLimit && { rateLimit }) },
         onRequest: async (request) => {
-          request.receivedAt = options.clock.now();
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
           if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);
           request.caller = await identifyCaller(endpoint, token, options.authenticate);
+        },
+        // The body is there: whoever holds it back has not asked yet.
+        preValidation: async (request) => {
+          request.receivedAt = options.clock.now();
         },
         preHandler: [...(checksSecret ? [limitLogins] : []), ...(limitDay ? [limitDay] : [])],
         handler: async (request, reply) => {

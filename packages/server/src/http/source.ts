@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Where a call comes from, as evidence where its effect is disputed. Personal data: kept no longer than needed. */
 export interface CallSource {
+  /** When the call was whole; its headers alone do not count. */
   receivedAt: Date;
   /** The client's address as the trusted proxies name it, as the limits count it. */
   address: string;

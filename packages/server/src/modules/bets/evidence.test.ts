@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bets } from '../../db/schema/bets.ts';
@@ -59,6 +62,27 @@ describe('the evidence of a bet', () => {
         ...{ address: '203.0.113.9', device: BROWSER, seenPrice: 2, delayMs: 5000, hedges: false },
       },
     ]);
+  });
+
+  it('says when the bet was whole, not when its headers came', async () => {
+    await app.openMarket();
+    const body = JSON.stringify(bet());
+    const { port } = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    const arrived = once(app.app.server, 'request');
+    const head = [
+      ...['POST /api/v5/save-bet HTTP/1.1', 'Host: localhost', 'Connection: close'],
+      ...[`Authorization: Bearer ${user.token}`, `Idempotency-Key: ${crypto.randomUUID()}`],
+      ...['Content-Type: application/json', `Content-Length: ${body.length}`],
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await arrived;
+    await app.settle();
+    app.clock.advance(5000);
+    const whole = app.clock.now();
+    socket.write(body);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200/);
+    expect(await readBets()).toMatchObject([{ receivedAt: whole, placedAt: whole }]);
   });
 
   it('believes no address of who is not trusted, and cuts a long device', async () => {
