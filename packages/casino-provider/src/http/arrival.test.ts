@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { game as aviator } from '../games/aviator/game.ts';
 import { betInTime, WITHIN_ROUND } from '../testing/aviator-round.ts';
@@ -5,6 +6,7 @@ import { holdCall } from '../testing/held-call.ts';
 import { betOnAviator } from '../testing/instance-pair.ts';
 import { createTestPlayer } from '../testing/test-player.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import { readSinceWhole } from './arrival.ts';
 
 /** So long a body is held while the plane flies, in ms: the multiplier is clearly another one then. */
 const HELD_MS = 1500;
@@ -49,4 +51,10 @@ test('a held body does not move the moment of a cash-out', { timeout: 600_000 },
   const least = aviator.cashOut?.multiplierAt(cashed.releasedAt - CLOCKS_MS);
   expect(cashed.status).toBe('cashed');
   expect(cashed.multiplier).toBeGreaterThanOrEqual(least ?? Infinity);
+});
+
+test('a call counts back by a quarter of a second at most, and not at all before it is whole', () => {
+  const wholeAt = performance.now() - 10_000;
+  expect(readSinceWhole({ wholeAt } as FastifyRequest)).toBe(250);
+  expect(readSinceWhole({ wholeAt: undefined } as FastifyRequest)).toBe(0);
 });
