@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffPageHeaders } from '../staff-page.ts';
 import { isAnySecret } from '../status/access.ts';
-import { clientOf } from '../telemetry/reports.ts';
+import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { BuildFinder } from './find-build.ts';
 import { clearOverride, writeOverride } from './override-cookie.ts';
 import { renderOverridePage } from './override-page.ts';
@@ -32,6 +32,7 @@ export function registerOverride(app: FastifyInstance, staff: StaffConfig, build
       max: MAX_A_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: clientOf,
+      cache: MAX_COUNTED_CLIENTS,
     });
     scope.get<{ Querystring: Record<string, string> }>(PATH, async ({ query }, reply) =>
       sendForm(reply, 200, { area: String(query.area ?? ''), build: String(query.build ?? '') }),

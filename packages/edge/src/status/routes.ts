@@ -8,7 +8,7 @@ import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
 import { staffPageHeaders } from '../staff-page.ts';
 import type { FaultBudget } from '../telemetry/fault-budget.ts';
-import { clientOf } from '../telemetry/reports.ts';
+import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { Samples } from '../telemetry/samples.ts';
 import { isStaff } from './access.ts';
 import { describeShell, describeVersions } from './status-model.ts';
@@ -33,6 +33,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       max: MAX_A_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: clientOf,
+      cache: MAX_COUNTED_CLIENTS,
     });
     scope.get('/staff/status', async (request, reply) => {
       if (!isStaff(request, config.staff ? acceptedKeys(config.staff) : [])) {

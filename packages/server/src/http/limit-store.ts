@@ -11,27 +11,38 @@ export interface SharedCounters {
 }
 
 /**
- * Counts in Redis for all servers, and in this process while Redis does not answer: nobody is kept out for
- * it, and nobody guesses passwords meanwhile. At most `mostKeys` are counted here, for each limit.
+ * Returns a store that counts in Redis for all servers where `shared` is given, and in this process while Redis does
+ * not answer: nobody is kept out for it, and nobody guesses passwords meanwhile. Each limit of the plugin, those of
+ * single routes too, counts at most `mostKeys` in this process; the library itself would give them 5000.
  */
 export function createLimitStore(
-  { counters, prefix }: SharedCounters,
   mostKeys: number,
+  shared?: SharedCounters,
 ): FastifyRateLimitStoreCtor {
-  const join = (shared: InstanceType<typeof RedisStore>): FastifyRateLimitStore => {
-    const own = new LocalStore(false, false, mostKeys);
+  const createLocal = () => new LocalStore(false, false, mostKeys);
+  const join = (redis: InstanceType<typeof RedisStore>): FastifyRateLimitStore => {
+    const own = createLocal();
     return {
       incr(key, done, timeWindow, max) {
         const onCounted: typeof done = (error, result) => {
           if (error) own.incr(key, done, timeWindow, max);
           else done(null, result);
         };
-        shared.incr(key, onCounted, timeWindow, max);
+        redis.incr(key, onCounted, timeWindow, max);
       },
-      child: (route) => join(shared.child(route)),
+      child: (route) => join(redis.child(route)),
     };
   };
-  const top = join(new RedisStore(false, false, counters, `${prefix}limit:`));
+  const alone = (): FastifyRateLimitStore => {
+    const own = createLocal();
+    return {
+      incr: (key, done, timeWindow, max) => own.incr(key, done, timeWindow, max),
+      child: alone,
+    };
+  };
+  const top = shared
+    ? join(new RedisStore(false, false, shared.counters, `${shared.prefix}limit:`))
+    : alone();
   return class {
     incr = top.incr;
     child = top.child;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EndpointName } from '@exchange/contract';
 import { networkOf } from '@exchange/program';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
@@ -53,18 +54,24 @@ export const generalLimit = (
   timeWindow: '1 minute',
   // After the caller is known: players behind one address must not slow each other down. Before the body is read.
   hook: 'preParsing',
-  cache: MOST_KEYS,
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
-  ...(shared && { store: createLimitStore(shared, MOST_KEYS) }),
+  store: createLimitStore(MOST_KEYS, shared),
 });
 
-/** Whose secret is tried: that of a user name, or a one-time link. */
-function readAccount(request: FastifyRequest): string {
-  const { body, params } = request;
-  if (typeof params === 'object' && params !== null && 'token' in params) return `${params.token}`;
+/** Reads the user name of a login before it is validated; of any length and kind. */
+function readUserName({ body }: FastifyRequest): string {
   const name = typeof body === 'object' && body !== null && 'user_name' in body && body.user_name;
   return typeof name === 'string' ? name.trim().toLowerCase() : '';
+}
+
+/** Names whose secret is tried, that of a user name or of a one-time link, in a few bytes. */
+function nameAccount(request: FastifyRequest): string {
+  const { params } = request;
+  const isLink = typeof params === 'object' && params !== null && 'token' in params;
+  const account = isLink ? `${params.token}` : readUserName(request);
+  // A key is kept for a minute or longer, in Redis too: nothing of it may be as long as a body.
+  return createHash('sha256').update(account).digest('base64url');
 }
 
 const loginLimit = (testMode: boolean): RateLimitOptions => ({
@@ -72,7 +79,7 @@ const loginLimit = (testMode: boolean): RateLimitOptions => ({
   timeWindow: '1 minute',
   // The name that is tried stands in the body.
   hook: 'preHandler',
-  keyGenerator: (request) => `login ${networkOf(request.ip)} ${readAccount(request)}`,
+  keyGenerator: (request) => `login ${networkOf(request.ip)} ${nameAccount(request)}`,
 });
 
 /** Calls before there is an account: a token of another one must not bring a further allowance. */
