@@ -8,7 +8,7 @@ import { simulatedMatches } from './db/schema/simulated-matches.ts';
 import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
 import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
-import { CASINO_VISIT_MS, MATCH_KEPT_MS, sweep } from './sweep.ts';
+import { CASINO_VISIT_MS, KEPT_REFUSAL_MS, MATCH_KEPT_MS, sweep } from './sweep.ts';
 import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
 import { startTestSimulator } from './testing/test-simulator.ts';
@@ -38,6 +38,21 @@ test('sessions that are over and used keys are removed, the others stay', async 
   await sweep(app.context);
   expect(await count()).toEqual({ sessions: 1, keys: 1 });
   expect((await app.call('walletBalance', undefined, staying)).status).toBe(200);
+});
+
+test('a refused decision is forgotten after a day, one that acted is not', async () => {
+  await app.reset();
+  await app.openMarket();
+  const user = await app.createUser();
+  await app.placeBet(user, { key: 'taken-decision' });
+  const refused = await app.placeBet(user, { key: 'refused-decision', stake: 10_000_000 });
+  expect(refused.status).toBe(422);
+  app.clock.advance(KEPT_REFUSAL_MS);
+  await sweep(app.context);
+  expect((await count()).keys).toBe(2);
+  app.clock.advance(1);
+  await sweep(app.context);
+  expect((await count()).keys).toBe(1);
 });
 
 test('visits to games are kept as long as the list of recent games goes back', async () => {

@@ -15,6 +15,8 @@ const GAME_LOGINS_A_MINUTE = 60;
 const UPLOADS_A_MINUTE = 20;
 /** Each is a decision of a player, and work for those who decide on it. */
 const TRANSFERS_A_MINUTE = 20;
+/** Of one player, of each kind: each is a row of the audit trail, which is kept for ever and written one by one. */
+const OWN_RULES_A_MINUTE = 20;
 /** Of one member of staff, of each step: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
 /** One password tried on many names; mobile networks put thousands behind one address. */
@@ -32,14 +34,15 @@ const PASSWORD_TRIES_A_DAY_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
 const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
 /** So many callers are counted at once; with fewer, others would push somebody's count of a day out. */
-const MOST_KEYS = 100_000;
+export const MOST_KEYS = 100_000;
 /** Tests and benchmarks act for many players from one address. */
-const UNLIMITED = 10_000_000;
+export const LIFTED_LIMIT = 10_000_000;
 
 /** Calls that check a secret and so are limited by address and user name, and by address alone. */
 export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set(['login', 'instantId']);
 
-const refuse = (ttl: number) =>
+/** The refusal of who comes too often; `ttl` is the time until the next try, in ms. */
+export const refuse = (ttl: number) =>
   new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
     retry_after: Math.ceil(ttl / 1000),
   });
@@ -50,7 +53,7 @@ export const generalLimit = (
   shared?: SharedCounters,
 ): RateLimitPluginOptions => ({
   global: true,
-  max: testMode ? UNLIMITED : REQUESTS_A_MINUTE,
+  max: testMode ? LIFTED_LIMIT : REQUESTS_A_MINUTE,
   timeWindow: '1 minute',
   // After the caller is known: players behind one address must not slow each other down. Before the body is read.
   hook: 'preParsing',
@@ -75,7 +78,7 @@ function nameAccount(request: FastifyRequest): string {
 }
 
 const loginLimit = (testMode: boolean): RateLimitOptions => ({
-  max: testMode ? UNLIMITED : LOGINS_A_MINUTE,
+  max: testMode ? LIFTED_LIMIT : LOGINS_A_MINUTE,
   timeWindow: '1 minute',
   // The name that is tried stands in the body.
   hook: 'preHandler',
@@ -92,7 +95,7 @@ const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
 
 /** A limit by caller, for calls that cost more than others. */
 const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
-  max: testMode ? UNLIMITED : max,
+  max: testMode ? LIFTED_LIMIT : max,
   timeWindow: '1 minute',
   keyGenerator: ({ caller, ip }) =>
     `${name} ${(!BY_ADDRESS.has(name) && caller?.id) || networkOf(ip)}`,
@@ -103,6 +106,11 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   uploadDepositFile: UPLOADS_A_MINUTE,
   depositRequest: TRANSFERS_A_MINUTE,
   withdrawRequest: TRANSFERS_A_MINUTE,
+  changeLimit: OWN_RULES_A_MINUTE,
+  takeTimeOut: OWN_RULES_A_MINUTE,
+  excludeSelf: OWN_RULES_A_MINUTE,
+  endExclusion: OWN_RULES_A_MINUTE,
+  realityCheck: OWN_RULES_A_MINUTE,
   userCreate: STAFF_STEPS_A_MINUTE,
   updateCoins: STAFF_STEPS_A_MINUTE,
   makeInstantId: STAFF_STEPS_A_MINUTE,
@@ -153,14 +161,14 @@ function createAddressLimit(
 
 /** Tries of secrets from one network, whatever the user name; throws a 429. */
 export const createLoginLimit = (app: FastifyInstance, testMode: boolean) =>
-  createAddressLimit(app, 'logins', testMode ? UNLIMITED : LOGINS_A_MINUTE_BY_ADDRESS);
+  createAddressLimit(app, 'logins', testMode ? LIFTED_LIMIT : LOGINS_A_MINUTE_BY_ADDRESS);
 
 /** Unknown tokens from one network; throws a 429 before any of them is looked up. */
 export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
   createAddressLimit(
     app,
     'unknown tokens',
-    testMode ? UNLIMITED : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS,
+    testMode ? LIFTED_LIMIT : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS,
   );
 
 /** What a call may be asked from one address in a day, beside its own limit; undefined for most. */
@@ -168,5 +176,5 @@ export function createDayLimit(app: FastifyInstance, name: EndpointName, testMod
   const max = DAY_LIMITS[name];
   return max === undefined
     ? undefined
-    : createAddressLimit(app, name, testMode ? UNLIMITED : max, '1 day');
+    : createAddressLimit(app, name, testMode ? LIFTED_LIMIT : max, '1 day');
 }

@@ -5,7 +5,7 @@ import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
-import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
+import { hashBody, type Idempotency, isKeptRefusal } from '../idempotency/idempotency.ts';
 import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
 import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
 import {
@@ -28,6 +28,7 @@ import {
   LOGIN_LIMIT_ROUTES,
   selectOwnLimit,
 } from './rate-limits.ts';
+import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts';
 import { readSignedIn } from './security-log.ts';
 import { readSource } from './source.ts';
 import { readUpload } from './upload.ts';
@@ -124,9 +125,9 @@ async function answer<K extends EndpointName>(
   handler: Handler<K>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
-  options: RoutesOptions,
+  options: RoutesOptions & { refusals: RefusalLimit },
 ): Promise<Envelope> {
-  const { idempotency, unitOfWork } = options;
+  const { idempotency, unitOfWork, refusals } = options;
   if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
@@ -143,12 +144,14 @@ async function answer<K extends EndpointName>(
     fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
   const call = createCall<K>(request, reply, input, { once, keyed }, options);
   return idempotency.answer(keyed, async () => {
+    refusals.check(keyed.userId);
     try {
       checkOffered(endpoints[name], request, options);
       return toEnvelope(await handler(call));
     } catch (error) {
-      if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (isKeptRefusal(error)) refusals.count(keyed.userId);
+      return idempotency.keepRefusal(keyed, error);
     }
   });
 }
@@ -160,7 +163,8 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 }
 
 /** Registers every call of the contract; those without a handler answer 501. */
-export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
+export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): void {
+  const options = { ...routes, refusals: createRefusalLimit(routes.testMode) };
   app.decorateRequest('caller', undefined);
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');

@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { insertRows } from '../db/insert-rows.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 
@@ -12,6 +12,9 @@ export interface KeyedRequest {
   /** SHA-256 of the validated body. */
   bodyHash: string;
 }
+
+/** HTTP statuses from here on are refusals. */
+const FIRST_REFUSAL = 400;
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
@@ -64,7 +67,9 @@ export async function findKeys(
   );
 }
 
-/** Forgets keys that were used before `until`. */
-export async function deleteKeys(tx: Tx, until: Date): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, until));
+/** Forgets keys that were used before `until`, and refused ones from before `refusedUntil`. */
+export async function deleteKeys(tx: Tx, until: Date, refusedUntil: Date): Promise<void> {
+  const { createdAt, status } = idempotencyKeys;
+  const isRefused = and(gte(status, FIRST_REFUSAL), lt(createdAt, refusedUntil));
+  await tx.delete(idempotencyKeys).where(or(lt(createdAt, until), isRefused));
 }

@@ -18,6 +18,9 @@ import {
  */
 const KEPT_REFUSALS = new Set([403, 404, 409, 422]);
 
+/** Returns whether a refusal settles the matter, so that it is the answer of its key from then on. */
+export const isKeptRefusal = ({ status }: Refusal): boolean => KEPT_REFUSALS.has(status);
+
 export interface Idempotency {
   /**
    * The first answer of the key. Where there is none yet, `work` gives it; a repeat that comes while
@@ -124,7 +127,7 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     find,
     keepRefusal: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);
-      return KEPT_REFUSALS.has(refusal.status) ? once(request, async () => envelope) : envelope;
+      return isKeptRefusal(refusal) ? once(request, async () => envelope) : envelope;
     },
   };
 }
