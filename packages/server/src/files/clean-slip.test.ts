@@ -5,19 +5,21 @@ import { cleanSlip } from './clean-slip.ts';
 const draw = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#ffb020' } });
 const FIELD = 'deposite';
+const STAYS = new AbortController().signal;
 const WRONG_TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
+const TOO_LARGE = 'The image has more than 12 megapixels. Please send a smaller one.';
 const BROKEN = 'The image cannot be read. Please take it again.';
 
 describe('by its content, whatever its name', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('a %s is drawn anew', async (format) => {
-    const clean = await cleanSlip(await draw().toFormat(format).toBuffer(), FIELD);
+    const clean = await cleanSlip(await draw().toFormat(format).toBuffer(), FIELD, STAYS);
     expect(clean).toMatchObject({ extension: 'webp', mediaType: 'image/webp' });
     expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
   it('a PDF is kept as it is', async () => {
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-    const clean = await cleanSlip(bytes, FIELD);
+    const clean = await cleanSlip(bytes, FIELD, STAYS);
     expect(clean).toMatchObject({ extension: 'pdf', mediaType: 'application/pdf' });
     expect(Buffer.from(clean.bytes).equals(bytes)).toBe(true);
   });
@@ -34,7 +36,7 @@ describe('by its content, whatever its name', () => {
     ['a PNG’s head with nothing behind', Buffer.from('89504e470d0a1a0a', 'hex'), undefined],
   ])('%s is refused', async (_, bytes, message) => {
     const text = message ?? /cannot be read|must be a JPEG/;
-    await expect(cleanSlip(bytes, FIELD)).rejects.toMatchObject({
+    await expect(cleanSlip(bytes, FIELD, STAYS)).rejects.toMatchObject({
       ...{ status: 400, detail: { field: FIELD } },
       message: typeof text === 'string' ? text : expect.stringMatching(text),
     });
@@ -44,7 +46,7 @@ describe('by its content, whatever its name', () => {
 test('an image that is also a page keeps nothing of the page', async () => {
   const image = await draw().jpeg().toBuffer();
   const page = '<script>alert(document.cookie)</script>';
-  const clean = await cleanSlip(Buffer.concat([image, Buffer.from(page)]), FIELD);
+  const clean = await cleanSlip(Buffer.concat([image, Buffer.from(page)]), FIELD, STAYS);
   expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('script');
 });
 
@@ -56,18 +58,29 @@ test('an image that was cut off is refused', async () => {
     },
   });
   const whole = await noise.png().toBuffer();
-  await expect(cleanSlip(whole.subarray(0, whole.length / 2), FIELD)).rejects.toThrow(BROKEN);
+  await expect(cleanSlip(whole.subarray(0, whole.length / 2), FIELD, STAYS)).rejects.toThrow(
+    BROKEN,
+  );
 });
 
-test('an image that unfolds to more pixels than any camera takes is refused unread', async () => {
+test('an image of more than 12 megapixels is refused unread, one of a common camera is drawn', async () => {
+  const photo = await draw(4032, 3024).jpeg().toBuffer();
+  expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
+  const larger = await draw(4100, 3100).jpeg().toBuffer();
+  // Nothing can be decoded of it: the header alone tells.
+  const head = larger.subarray(0, 800);
+  await expect(cleanSlip(head, FIELD, STAYS)).rejects.toMatchObject({
+    ...{ status: 400, message: TOO_LARGE, detail: { field: FIELD } },
+  });
+
   const bomb = await draw(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-  await expect(cleanSlip(bomb, FIELD)).rejects.toThrow(BROKEN);
+  await expect(cleanSlip(bomb, FIELD, STAYS)).rejects.toThrow(TOO_LARGE);
 });
 
 test('a large photo becomes smaller, and stands as it was taken', async () => {
   const photo = await draw(4000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const clean = await cleanSlip(photo, FIELD);
+  const clean = await cleanSlip(photo, FIELD, STAYS);
   expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 600, height: 2400 });
 });
 
@@ -75,8 +88,30 @@ test('nothing is left of where and with what a photo was taken', async () => {
   const exif = { IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } };
   const photo = await draw().withExif(exif).jpeg().toBuffer();
   expect(photo.toString('latin1')).toContain('SecretPhone');
-  const clean = await cleanSlip(photo, FIELD);
+  const clean = await cleanSlip(photo, FIELD, STAYS);
   const { exif: left, icc, xmp } = await sharp(clean.bytes).metadata();
   expect([left, icc, xmp]).toEqual([undefined, undefined, undefined]);
   expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('SecretPhone');
+});
+
+test('twelve pictures at once: eight are drawn in turn, the others are told to come again', async () => {
+  const photo = await draw(600, 400).jpeg().toBuffer();
+  const all = Array.from({ length: 12 }, () => cleanSlip(photo, FIELD, STAYS));
+  const ends = await Promise.allSettled(all);
+  const refused = ends.filter((end) => end.status === 'rejected');
+  expect(refused).toHaveLength(4);
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ status: 503, detail: { retry_after: expect.any(Number) } });
+  }
+  expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
+});
+
+test('a picture whose sender left before its turn is not drawn', async () => {
+  const photo = await draw(2000, 2000).png().toBuffer();
+  const first = cleanSlip(photo, FIELD, STAYS);
+  const leaving = new AbortController();
+  const left = cleanSlip(photo, FIELD, leaving.signal);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  expect(await first).toMatchObject({ extension: 'webp' });
 });

@@ -1,7 +1,7 @@
 import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { InvalidInput } from '../refusal.ts';
+import { InvalidInput, Refusal } from '../refusal.ts';
 import { createSerial } from '../serial.ts';
 
 /** What is stored of an upload. */
@@ -11,8 +11,12 @@ export interface CleanFile {
   mediaType: string;
 }
 
-/** More pixels than what phones send; an image that unfolds to more is refused unread. */
-const MOST_PIXELS = 30_000_000;
+/** 12 megapixels, as the largest sensors of that name have them; drawing so many takes up to a second. */
+const MOST_PIXELS = 12 * 1024 * 1024;
+/** Pictures that wait to be drawn, each of up to 5 MB; the last of them waits some seconds. */
+const MOST_WAITING = 8;
+/** When to come again where too many wait, in seconds. */
+const RETRY_AFTER_S = 5;
 /** Text of a photographed slip stays readable; the longer side in px. */
 const LONGEST_SIDE = 2400;
 const QUALITY = 82;
@@ -20,10 +24,15 @@ const SECONDS = 20;
 
 const WRONG_TYPE_TEXT = 'The file must be a JPEG, PNG or WebP image or a PDF.';
 const BROKEN_TEXT = 'The image cannot be read. Please take it again.';
+const LARGE_TEXT = 'The image has more than 12 megapixels. Please send a smaller one.';
+const BUSY_TEXT = 'Too many uploads are under way. Please try again.';
 
 // One image at a time, on one thread: pixels take hundreds of MB, and sign-ins hash on the same threads.
 sharp.concurrency(1);
+// Nobody draws the same twice: what the library would keep for that only takes memory.
+sharp.cache(false);
 const redrawNext = createSerial();
+let waiting = 0;
 
 /** A new image of the same pixels: what else the file held (place, device, scripts) is gone. */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
@@ -41,10 +50,42 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Judges an upload by its content, whatever its name says, and makes of it what may be stored.
- * @throws InvalidInput naming `field`
+ * Draws a picture when those before it are drawn.
+ * @throws Refusal 503 where too many wait; AbortError where the caller left before its turn
  */
-export async function cleanSlip(bytes: Uint8Array, field: string): Promise<CleanFile> {
+async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  if (waiting >= MOST_WAITING) throw new Refusal(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
+  waiting += 1;
+  try {
+    return await redrawNext(async () => {
+      signal.throwIfAborted();
+      return redraw(bytes);
+    });
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/**
+ * Reads the size of a picture in its header; nothing is decoded.
+ * @throws InvalidInput naming `field` where it is larger than what is drawn
+ */
+async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > MOST_PIXELS) throw new InvalidInput(field, LARGE_TEXT);
+}
+
+/**
+ * Judges an upload by its content, whatever its name says, and makes of it what may be stored; not where `signal` says
+ * that the caller has left before its turn came.
+ * @throws InvalidInput naming `field`
+ * @throws Refusal 503 where too many pictures wait
+ */
+export async function cleanSlip(
+  bytes: Uint8Array,
+  field: string,
+  signal: AbortSignal,
+): Promise<CleanFile> {
   const found = await fileTypeFromBuffer(bytes);
   const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === found?.mime);
   if (!found || !isTaken) throw new InvalidInput(field, WRONG_TYPE_TEXT);
@@ -53,12 +94,10 @@ export async function cleanSlip(bytes: Uint8Array, field: string): Promise<Clean
     return { bytes, extension: 'pdf', mediaType: found.mime };
   }
   try {
-    return {
-      bytes: await redrawNext(() => redraw(bytes)),
-      extension: 'webp',
-      mediaType: 'image/webp',
-    };
-  } catch {
-    throw new InvalidInput(field, BROKEN_TEXT);
+    await checkSize(bytes, field);
+    const drawn = await redrawInTurn(bytes, signal);
+    return { bytes: drawn, extension: 'webp', mediaType: 'image/webp' };
+  } catch (error) {
+    throw error instanceof Refusal ? error : new InvalidInput(field, BROKEN_TEXT);
   }
 }

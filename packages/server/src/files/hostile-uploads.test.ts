@@ -212,6 +212,25 @@ describe('a body that is not what it says', () => {
     expect(await listFiles()).toEqual(before);
   });
 
+  it('that has not arrived takes the only place of its user, and gives it back as the sender leaves', async () => {
+    const [slow, other] = [await app.createUser(), await app.createUser()];
+    const whole = body(file(await slip));
+    const call = request(address + PATH, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${slow.token}`, 'content-type': TYPE },
+        'content-length': whole.length,
+      },
+    });
+    call.on('error', () => undefined);
+    call.write(whole.subarray(0, whole.length - 20));
+    await expect.poll(() => call.socket?.bytesWritten ?? 0).toBeGreaterThan(100);
+    await expect.poll(() => send(whole, TYPE, slow).then(({ status }) => status)).toBe(429);
+    expect((await send(whole, TYPE, other)).status).toBe(200);
+    call.destroy();
+    await expect.poll(() => send(whole, TYPE, slow).then(({ status }) => status)).toBe(200);
+  });
+
   it('that is shorter than it says leaves nothing behind', async () => {
     const before = await listFiles();
     const whole = body(file(await slip));

@@ -1,11 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { createSignedAddresses, type SignedAddresses } from './signed-address.ts';
 import { type FileStorage, openStorage, type StorageConfig } from './storage.ts';
+import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 
 /** The files below the payment image base: slips of players, QR images of the operator. */
 export interface PaymentFiles {
   storage: FileStorage;
   addresses: SignedAddresses;
+  quota: UploadQuota;
 }
 
 /** Where payment slips stand. */
@@ -22,5 +24,6 @@ export async function openPaymentFiles(config: FilesConfig, clock: Clock): Promi
   return {
     storage: await openStorage(config.storage),
     addresses: createSignedAddresses(config.secret, clock, config.previousSecret),
+    quota: createUploadQuota(clock),
   };
 }

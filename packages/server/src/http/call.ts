@@ -52,6 +52,8 @@ export interface Call<K extends EndpointName> {
   readonly network: string;
   /** When it came in and from whom, for bets that may be disputed. */
   readonly source: CallSource;
+  /** Aborted when the caller leaves before the answer: work that only the answer needs may end then. */
+  readonly signal: AbortSignal;
   /** The cookies of the browser. */
   readonly cookies: string | undefined;
   /** Gives the browser a cookie with the answer. */

@@ -19,6 +19,7 @@ import {
 import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
+import { watchLeaving } from './leaving.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
 import {
@@ -32,6 +33,7 @@ import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts';
 import { readSignedIn } from './security-log.ts';
 import { readSource } from './source.ts';
 import { readUpload } from './upload.ts';
+import { createUploadSlots } from './upload-slots.ts';
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {
@@ -60,8 +62,8 @@ export const endpointEntries = Object.entries(endpoints) as unknown as [
   AnyEndpoint,
 ][];
 
-function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
-  if (endpoint.fileField) return readUpload(request, endpoint.fileField);
+function readBody(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (endpoint.fileField) return readUpload(request, endpoint.fileField, watchLeaving(reply));
   if (endpoint.path.includes(':')) return request.params;
   return endpoint.method === 'GET' ? undefined : request.body;
 }
@@ -91,6 +93,9 @@ function createCall<K extends EndpointName>(
     network: networkOf(request.ip),
     get source() {
       return readSource(request, request.receivedAt);
+    },
+    get signal() {
+      return watchLeaving(reply);
     },
     cookies: request.headers.cookie,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
@@ -169,6 +174,7 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');
   const limitLogins = createLoginLimit(app, options.testMode);
+  const uploads = createUploadSlots();
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
     const handler = options.handlers[name] as Handler<K> | undefined;
@@ -193,10 +199,17 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
         },
         preHandler: [...(checksSecret ? [limitLogins] : []), ...(limitDay ? [limitDay] : [])],
         handler: async (request, reply) => {
-          const input = validateInput(endpoint.input, await readBody(endpoint, request));
-          if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
-          const typed = input as Call<K>['input'];
-          const envelope = await answer(name, handler, typed, [request, reply], options);
+          const work = async () => {
+            const body = await readBody(endpoint, request, reply);
+            const input = validateInput(endpoint.input, body) as Call<K>['input'];
+            if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
+            return answer(name, handler, input, [request, reply], options);
+          };
+          const { caller } = request;
+          const envelope =
+            endpoint.fileField && caller
+              ? await uploads.run({ userId: caller.id, network: networkOf(request.ip) }, work)
+              : await work();
           request.signedInId = readSignedIn(name, envelope);
           return respond(endpoint, reply, envelope);
         },

@@ -40,21 +40,37 @@ const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> 
     });
   });
 
+/** Rejects once the caller has left. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(signal.reason);
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail, { once: true });
+  });
+
+async function readFile(request: FastifyRequest, field: string): Promise<Uint8Array | undefined> {
+  let bytes: Uint8Array | undefined;
+  for await (const part of request.files()) {
+    const content = await Promise.race([part.toBuffer(), readNoFurther(request, part.file)]);
+    if (part.fieldname === field) bytes = content;
+  }
+  return bytes;
+}
+
 /**
- * The file of a multipart body as `{ [field]: bytes }`; no more of it is read than is allowed.
+ * The file of a multipart body as `{ [field]: bytes }`; no more of it is read than is allowed, and nothing once
+ * `signal` says that the caller has left.
  * @throws InvalidInput where there is none, Refusal 413 where it is too large; both name `field`
  */
 export async function readUpload(
   request: FastifyRequest,
   field: string,
+  signal: AbortSignal,
 ): Promise<Record<string, Uint8Array>> {
   if (!request.isMultipart()) throw new InvalidInput(field, MISSING_TEXT);
   let bytes: Uint8Array | undefined;
   try {
-    for await (const part of request.files()) {
-      const content = await Promise.race([part.toBuffer(), readNoFurther(request, part.file)]);
-      if (part.fieldname === field) bytes = content;
-    }
+    bytes = await Promise.race([readFile(request, field), untilAborted(signal)]);
   } catch (error) {
     if (isTooLarge(error)) throw new Refusal(413, LARGE_TEXT, { field });
     throw new InvalidInput(field, BROKEN_TEXT);

@@ -66,8 +66,9 @@ const createPlayerHandlers: Module = (context) => {
       const rows = await unitOfWork.withTransaction((tx) => listAccountOptions(tx, brand));
       return { data: rows.map((row) => toAccountOption(row, context.files)) };
     },
-    uploadDepositFile: async ({ user, input }) => {
-      const attachment = await storeSlip(context, user.id, input.deposite as Uint8Array);
+    uploadDepositFile: async ({ user, input, network, signal }) => {
+      const bytes = input.deposite as Uint8Array;
+      const attachment = await storeSlip(context, { userId: user.id, network, bytes, signal });
       return { data: { attachment }, message: DONE_TEXTS.upload };
     },
     depositRequest: async (call) => {

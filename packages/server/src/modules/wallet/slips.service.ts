@@ -10,13 +10,25 @@ type Parts = Pick<Context, 'unitOfWork' | 'clock' | 'files'>;
 const FIELD = 'deposite';
 const NAME_BYTES = 24;
 
+/** An upload, and who sent it. */
+interface Upload {
+  userId: number;
+  network: string;
+  bytes: Uint8Array;
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal;
+}
+
 /**
  * Stores an upload under a random name, which its player may put into a deposit.
  * @throws InvalidInput where it is none of the files that are taken
+ * @throws Refusal 429 where the player or network stored too much today, 503 where too many uploads wait
  */
-export async function storeSlip(parts: Parts, userId: number, upload: Uint8Array): Promise<string> {
+export async function storeSlip(parts: Parts, upload: Upload): Promise<string> {
   const { unitOfWork, clock, files } = parts;
-  const { bytes, extension, mediaType } = await cleanSlip(upload, FIELD);
+  const { userId, network } = upload;
+  const { bytes, extension, mediaType } = await cleanSlip(upload.bytes, FIELD, upload.signal);
+  files.quota.take({ userId, network, bytes: bytes.length, field: FIELD });
   const name = `${randomBytes(NAME_BYTES).toString('base64url')}.${extension}`;
   // The row comes first: a file without one would never be removed.
   await unitOfWork.withTransaction((tx) =>

@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+
+const MB = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECOND_MS = 1000;
+/** Stored of a user in a day, in bytes: ten of the largest documents, a hundred photos. */
+const MOST_OF_USER = 50 * MB;
+/** Stored of a network in a day, in bytes: mobile carriers put thousands of players behind one address. */
+const MOST_OF_NETWORK = 1024 * MB;
+/** Users and networks that are counted at once; the one counted first goes first. */
+const MOST_KEYS = 100_000;
+
+const FULL_TEXT = 'Too much was uploaded today. Please try again tomorrow.';
+
+/** How many bytes may be stored. */
+export interface UploadQuota {
+  /**
+   * Counts a file before it is stored.
+   * @throws Refusal 429 naming `field` where its user or network stored too much within a day; counts nothing then
+   */
+  take(file: { userId: number; network: string; bytes: number; field: string }): void;
+}
+
+/** Counts in this process: each server stores so much of a user and of a network in a day. */
+export function createUploadQuota(clock: Clock): UploadQuota {
+  const stored = new Map<string, { bytes: number; since: number }>();
+
+  const readStored = (key: string, now: number) => {
+    const counted = stored.get(key);
+    return counted && now - counted.since < DAY_MS ? counted : { bytes: 0, since: now };
+  };
+
+  return {
+    take({ userId, network, bytes, field }) {
+      const now = clock.now().getTime();
+      const keys: [string, number][] = [
+        [`user ${userId}`, MOST_OF_USER],
+        [`network ${network}`, MOST_OF_NETWORK],
+      ];
+      for (const [key, most] of keys) {
+        const { bytes: before, since } = readStored(key, now);
+        if (before + bytes <= most) continue;
+        const retryAfter = Math.ceil((since + DAY_MS - now) / SECOND_MS);
+        throw new Refusal(429, FULL_TEXT, { field, retry_after: retryAfter });
+      }
+      for (const [key] of keys) {
+        const { bytes: before, since } = readStored(key, now);
+        stored.set(key, { bytes: before + bytes, since });
+        const [oldest] = stored.keys();
+        if (stored.size > MOST_KEYS && oldest !== undefined) stored.delete(oldest);
+      }
+    },
+  };
+}

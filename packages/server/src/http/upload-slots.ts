@@ -1,0 +1,54 @@
+import { Refusal } from '../refusal.ts';
+
+/** Uploads that a server reads and works on at once; each holds up to 5 MB. */
+const MOST_UPLOADS = 64;
+/** Mobile carriers put thousands of players behind one address, of whom a few upload at a time. */
+const MOST_UPLOADS_PER_NETWORK = 8;
+/** An upload of a phone takes about so long, in seconds. */
+const RETRY_AFTER_S = 5;
+
+const OWN_TEXT = 'Another upload of yours is under way. Please wait until it is done.';
+const NETWORK_TEXT = 'Too many uploads from your network are under way. Please try again.';
+const FULL_TEXT = 'Too many uploads are under way. Please try again.';
+
+/** Who uploads. */
+export interface Uploader {
+  userId: number;
+  network: string;
+}
+
+/** The uploads that are under way. */
+export interface UploadSlots {
+  /**
+   * Runs `work`, from the first byte that is read to what becomes of the file, beside few others.
+   * @throws Refusal 429 where the user has another one or the network too many, 503 where all together have
+   */
+  run<T>(uploader: Uploader, work: () => Promise<T>): Promise<T>;
+}
+
+/** Creates the slots of one server: one of each user, 8 of a network, 64 in all. */
+export function createUploadSlots(): UploadSlots {
+  const users = new Set<number>();
+  const networks = new Map<string, number>();
+  const refuse = (status: number, text: string) =>
+    new Refusal(status, text, { retry_after: RETRY_AFTER_S });
+
+  return {
+    async run({ userId, network }, work) {
+      const ofNetwork = networks.get(network) ?? 0;
+      if (users.has(userId)) throw refuse(429, OWN_TEXT);
+      if (ofNetwork >= MOST_UPLOADS_PER_NETWORK) throw refuse(429, NETWORK_TEXT);
+      if (users.size >= MOST_UPLOADS) throw refuse(503, FULL_TEXT);
+      users.add(userId);
+      networks.set(network, ofNetwork + 1);
+      try {
+        return await work();
+      } finally {
+        users.delete(userId);
+        const left = (networks.get(network) ?? 0) - 1;
+        if (left > 0) networks.set(network, left);
+        else networks.delete(network);
+      }
+    },
+  };
+}
