@@ -153,6 +153,40 @@ describe('what is passed on is what is sent', () => {
     ]);
   });
 
+  it.each(['announced', 'chunked'])(
+    'answers 413 to an upload of 40 MB (%s), where the server would only break off',
+    async (framing) => {
+      let read = 0;
+      answer = (request) => {
+        request.on('error', () => undefined);
+        request.on('data', (chunk: Buffer) => {
+          read += chunk.length;
+          if (read > 25 * 1024 * 1024) request.socket.resetAndDestroy();
+        });
+      };
+      const form = new FormData();
+      form.append('deposite', new Blob([new Uint8Array(40 * 1024 * 1024)]), 'slip.png');
+      const whole = new Response(form);
+      const reply = await fetch(`${address}/api/v5/x`, {
+        method: 'POST',
+        headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+        body: framing === 'announced' ? await whole.arrayBuffer() : whole.body,
+        duplex: 'half',
+      } as RequestInit);
+      expect(reply.status).toBe(413);
+      expect(await reply.json()).toMatchObject({ status: 413, error: true, data: null });
+      expect(read).toBeLessThan(6 * 1024 * 1024);
+    },
+  );
+
+  it('asks the server nothing for an upload that says to be too large, and takes no place for it', async () => {
+    const large = `POST /api/v5/x HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999999\r\n\r\n-`;
+    const all = Array.from({ length: 20 }, () => openRaw(large));
+    for (const { answered } of all) await expect.poll(answered).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toEqual([]);
+    for (const { socket } of all) socket.destroy();
+  });
+
   it.each([...new Set(Object.values(endpoints).map(({ method }) => method))])(
     'passes a %s on, as calls of the contract have it',
     async (method) => {

@@ -1,10 +1,12 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { Transform } from 'node:stream';
 import type { LiveBrands } from '@exchange/brands';
 import {
   BASES,
   CASINO_WALLET_PATHS,
   endpoints,
+  LARGEST_SLIP_BYTES,
   REQUEST_ID_HEADER,
   STREAM_PATH,
   withReference,
@@ -39,6 +41,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
 const SERVER_TIMEOUT_MS = 30_000;
 /** The largest body other than an upload, in bytes: the server's own limit. */
 const BODY_LIMIT = 64 * 1024;
+/** The largest upload, in bytes: a slip, and the fields and boundaries around it. */
+const UPLOAD_LIMIT = LARGEST_SLIP_BYTES + 64 * 1024;
 const MAX_FREE_SOCKETS = 256;
 
 /** Requests that an edge has open at the server. Each kind is counted apart, so none takes the places of another. */
@@ -199,6 +203,10 @@ export function registerApiProxy(
             reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
           },
           onError: (reply, { error }) => {
+            const { body } = reply.request;
+            if (body instanceof Transform && body.errored instanceof UploadTooLarge) {
+              return sendRefusal(reply, body.errored.statusCode);
+            }
             reply.request.log.warn({ err: error }, 'the server did not answer');
             sendRefusal(reply, BAD_GATEWAY);
           },
@@ -211,10 +219,30 @@ export function registerApiProxy(
 /** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads are streamed. */
 function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
+  scope.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT) done(new UploadTooLarge());
+    else done(null, payload.pipe(createUploadLimit()));
+  });
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
     done(null, body),
   );
+}
+
+/** An upload of more bytes than any call takes; becomes a 413, after which Node drops what still comes of it. */
+class UploadTooLarge extends Error {
+  readonly statusCode = 413;
+}
+
+/** Creates a stream that passes an upload on, and fails with UploadTooLarge where it is longer than it may be. */
+function createUploadLimit(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > UPLOAD_LIMIT) done(new UploadTooLarge());
+      else done(null, chunk);
+    },
+  });
 }
 
 /** Returns the headers but those with these names. */
