@@ -28,6 +28,7 @@ import { readRequestId, registerRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
+import { isKnownDevice } from './modules/auth/service.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
 import { NoPricesYet } from './refusal.ts';
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: createHandlers(context, modules),
     authenticate: sessions.find,
     isKnownToken: sessions.isKnown,
+    isKnownDevice: (cookies, userName) => isKnownDevice(context, cookies, userName),
     idempotency,
     unitOfWork,
     clock: context.clock,

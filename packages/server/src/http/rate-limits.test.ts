@@ -4,7 +4,6 @@ import { createApp } from '../app.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createToken } from '../modules/auth/token.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
-import { selectOwnLimit } from './rate-limits.ts';
 
 const CASINO = {
   providerUrl: 'http://127.0.0.1:1',
@@ -250,18 +249,6 @@ test('what cannot be a token is not looked up at all', async () => {
   expect(questions).toBe(0);
   expect(await sessions.find(createToken())).toBeUndefined();
   expect(questions).toBe(1);
-});
-
-test('a name as long as a body is counted in a few bytes, and as the same name each time', async () => {
-  const limit = selectOwnLimit('login', false);
-  const keyOf = async (user_name: string) =>
-    `${await limit?.keyGenerator?.({ ip: '203.0.113.5', params: {}, body: { user_name } } as never)}`;
-  // Its lower case is two characters.
-  const name = 'İ'.repeat(30_000);
-  const key = await keyOf(name);
-  expect(key.length).toBeLessThan(120);
-  expect(await keyOf(` ${name} `)).toBe(key);
-  expect(await keyOf('a'.repeat(63_000))).not.toBe(key);
 });
 
 test('callers of many networks do not push out a count of a route', async () => {

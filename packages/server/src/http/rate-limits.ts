@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EndpointName } from '@exchange/contract';
 import { networkOf } from '@exchange/program';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
@@ -8,7 +7,6 @@ import { createLimitStore, type SharedCounters } from './limit-store.ts';
 
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
 const REQUESTS_A_MINUTE = 3000;
-const LOGINS_A_MINUTE = 10;
 /** Each opens a visit at the game provider; a player who looks around opens a few. */
 const GAME_LOGINS_A_MINUTE = 60;
 /** Each is read and drawn anew; a player who deposits sends one, and another where it was the wrong one. */
@@ -19,8 +17,6 @@ const TRANSFERS_A_MINUTE = 20;
 const OWN_RULES_A_MINUTE = 20;
 /** Of one member of staff, of each step: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
-/** One password tried on many names; mobile networks put thousands behind one address. */
-const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 /** Somebody who signs up asks a few times; mobile networks put thousands behind one address. */
 const SIGN_UP_STEPS_A_MINUTE = 30;
 /** Names are checked while they are typed. */
@@ -37,9 +33,6 @@ const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
 export const MOST_KEYS = 100_000;
 /** Tests and benchmarks act for many players from one address. */
 export const LIFTED_LIMIT = 10_000_000;
-
-/** Calls that check a secret and so are limited by address and user name, and by address alone. */
-export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set(['login', 'instantId']);
 
 /** The refusal of who comes too often; `ttl` is the time until the next try, in ms. */
 export const refuse = (ttl: number) =>
@@ -60,29 +53,6 @@ export const generalLimit = (
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
   store: createLimitStore(MOST_KEYS, shared),
-});
-
-/** Reads the user name of a login before it is validated; of any length and kind. */
-function readUserName({ body }: FastifyRequest): string {
-  const name = typeof body === 'object' && body !== null && 'user_name' in body && body.user_name;
-  return typeof name === 'string' ? name.trim().toLowerCase() : '';
-}
-
-/** Names whose secret is tried, that of a user name or of a one-time link, in a few bytes. */
-function nameAccount(request: FastifyRequest): string {
-  const { params } = request;
-  const isLink = typeof params === 'object' && params !== null && 'token' in params;
-  const account = isLink ? `${params.token}` : readUserName(request);
-  // A key is kept for a minute or longer, in Redis too: nothing of it may be as long as a body.
-  return createHash('sha256').update(account).digest('base64url');
-}
-
-const loginLimit = (testMode: boolean): RateLimitOptions => ({
-  max: testMode ? LIFTED_LIMIT : LOGINS_A_MINUTE,
-  timeWindow: '1 minute',
-  // The name that is tried stands in the body.
-  hook: 'preHandler',
-  keyGenerator: (request) => `login ${networkOf(request.ip)} ${nameAccount(request)}`,
 });
 
 /** Calls before there is an account: a token of another one must not bring a further allowance. */
@@ -135,13 +105,12 @@ export function selectOwnLimit(
   name: EndpointName,
   testMode: boolean,
 ): RateLimitOptions | undefined {
-  if (LOGIN_LIMIT_ROUTES.has(name)) return loginLimit(testMode);
   const max = CALLER_LIMITS[name];
   return max === undefined ? undefined : callerLimit(name, max, testMode);
 }
 
 /** A limit by address alone: counts each request that it is called with. */
-function createAddressLimit(
+export function createAddressLimit(
   app: FastifyInstance,
   name: string,
   max: number,
@@ -158,10 +127,6 @@ function createAddressLimit(
     if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
   };
 }
-
-/** Tries of secrets from one network, whatever the user name; throws a 429. */
-export const createLoginLimit = (app: FastifyInstance, testMode: boolean) =>
-  createAddressLimit(app, 'logins', testMode ? LIFTED_LIMIT : LOGINS_A_MINUTE_BY_ADDRESS);
 
 /** Unknown tokens from one network; throws a 429 before any of them is looked up. */
 export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>

@@ -20,15 +20,10 @@ import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { watchLeaving } from './leaving.ts';
+import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
-import {
-  createDayLimit,
-  createLoginLimit,
-  createTokenLimit,
-  LOGIN_LIMIT_ROUTES,
-  selectOwnLimit,
-} from './rate-limits.ts';
+import { createDayLimit, createTokenLimit, selectOwnLimit } from './rate-limits.ts';
 import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts';
 import { readSignedIn } from './security-log.ts';
 import { readSource } from './source.ts';
@@ -44,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RoutesOptions {
+export interface RoutesOptions extends LoginLimitOptions {
   handlers: Handlers;
   authenticate: Authenticate;
   /** Whether a token's session was found lately. */
@@ -53,7 +48,6 @@ export interface RoutesOptions {
   unitOfWork: UnitOfWork;
   clock: Clock;
   brands: LiveBrands;
-  testMode: boolean;
 }
 
 /** The table's rows as `[name, endpoint]`. */
@@ -173,14 +167,14 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
   app.decorateRequest('caller', undefined);
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');
-  const limitLogins = createLoginLimit(app, options.testMode);
+  const logins = createLoginLimits(app, options);
   const uploads = createUploadSlots();
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
     const handler = options.handlers[name] as Handler<K> | undefined;
     const isBuilt = handler !== undefined;
-    const rateLimit = selectOwnLimit(name, options.testMode);
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
+    const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);
     const limitDay = createDayLimit(app, name, options.testMode);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
@@ -197,7 +191,10 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
         preValidation: async (request) => {
           request.receivedAt = options.clock.now();
         },
-        preHandler: [...(checksSecret ? [limitLogins] : []), ...(limitDay ? [limitDay] : [])],
+        preHandler: [
+          ...(checksSecret ? [logins.countNetwork] : []),
+          ...(limitDay ? [limitDay] : []),
+        ],
         handler: async (request, reply) => {
           const work = async () => {
             const body = await readBody(endpoint, request, reply);

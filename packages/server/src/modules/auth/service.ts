@@ -81,17 +81,28 @@ export function noteDevice(
   setCookie(writeKnownDevice(user_name, { secret, now: clock.now().getTime(), isSecure }));
 }
 
-/** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
-function selectTried(
-  { deviceSecret: secret, previousDeviceSecret: previousSecret, clock }: Context,
+const findKnownDevice = (
+  {
+    deviceSecret: secret,
+    previousDeviceSecret: previousSecret,
+    clock,
+  }: Pick<Context, 'deviceSecret' | 'previousDeviceSecret' | 'clock'>,
+  cookies: string | undefined,
   userName: string,
-  origin: SignInOrigin,
-): Tried {
-  const name = userName.toLowerCase();
+) => {
   const now = clock.now().getTime();
-  const known = readKnownDevice(origin.cookies, name, { secret, previousSecret, now });
+  return readKnownDevice(cookies, userName.toLowerCase(), { secret, previousSecret, now });
+};
+
+/** Returns whether cookies prove that this user name signed in on their browser before. */
+export const isKnownDevice = (...asked: Parameters<typeof findKnownDevice>): boolean =>
+  findKnownDevice(...asked) !== undefined;
+
+/** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
+function selectTried(context: Context, userName: string, origin: SignInOrigin): Tried {
+  const known = findKnownDevice(context, origin.cookies, userName);
   return known === undefined
-    ? { kind: 'login', of: name, network: origin.network, field: 'password' }
+    ? { kind: 'login', of: userName.toLowerCase(), network: origin.network, field: 'password' }
     : { kind: 'device', of: known, field: 'password' };
 }
 
