@@ -31,6 +31,7 @@ import {
 } from './seed/prepare.ts';
 import { readSharedSecrets } from './shared-secrets.ts';
 import { createLogSms, createNoSms, type Sms } from './sms.ts';
+import { countSms } from './sms-total.ts';
 import { createWebhookSms } from './sms-webhook.ts';
 import { sweep } from './sweep.ts';
 
@@ -123,7 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (!config.forPlayers) await inventPaymentAccounts(context);
     },
   });
-  const { sms = openSms(config, brands, { clock, log }) } = options;
+  const gateway = options.sms ?? openSms(config, brands, { clock, log });
+  const sms = countSms(gateway, { clock, log });
   const codes = { sms, secret: secrets.otp, previousSecret: config.previousOtpSecret };
   const shared = cluster && {
     changes: shareChanges(cluster.bus, createUserChanges()),

@@ -172,6 +172,49 @@ test('steps of a sign-up are limited by address, codes and checks of numbers als
   expect(await call('sendOtp', '203.0.113.18')).toBe(400);
 });
 
+test('a subscriber cannot check more numbers or names by the networks of its /48', async () => {
+  const statusesOf = async (path: string, prefix: string) => {
+    const statuses: number[] = [];
+    for (let network = 0; network < 130; network += 1) {
+      const remoteAddress = `${prefix}:${network.toString(16)}::1`;
+      const url = `/api/v5/${path}`;
+      const reply = await limited.inject({ method: 'POST', url, payload: {}, remoteAddress });
+      statuses.push(reply.statusCode);
+    }
+    return statuses;
+  };
+  for (const [path, most] of [
+    ['userexistornotmobile', 60],
+    ['sendOtp', 60],
+    ['sign-up', 60],
+    ['check-avaliable', 120],
+  ] as const) {
+    const statuses = await statusesOf(path, '2001:db8:7');
+    expect(statuses).toEqual([...Array(most).fill(400), ...Array(130 - most).fill(429)]);
+    expect((await statusesOf(path, '2001:db8:8'))[0]).toBe(400);
+  }
+});
+
+test('a program at an address does not use up what browsers behind it may ask to sign up', async () => {
+  const ask = async (userAgent: string) => {
+    const url = '/api/v5/sendOtp';
+    const headers = { 'user-agent': userAgent };
+    const remoteAddress = '203.0.113.22';
+    const reply = await limited.inject({
+      method: 'POST',
+      url,
+      payload: {},
+      remoteAddress,
+      headers,
+    });
+    return reply.statusCode;
+  };
+  const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36';
+  for (let time = 0; time < 40; time += 1) await ask(`script/${time}`);
+  expect(await ask('script/40')).toBe(429);
+  expect(await ask(phone)).toBe(400);
+});
+
 test('a stolen session tries at most five passwords a minute', async () => {
   const [player, other] = [await app.createUser(), await app.createUser()];
   const change = async ({ token }: typeof player) => {

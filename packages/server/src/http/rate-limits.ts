@@ -3,6 +3,7 @@ import { networkOf } from '@exchange/program';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { readDevice } from './device.ts';
 import { createLimitStore, type SharedCounters } from './limit-store.ts';
 
 /** By player, or by address for guests; a player with two open tabs asks about 300 times. */
@@ -21,8 +22,13 @@ const STAFF_STEPS_A_MINUTE = 60;
 const SIGN_UP_STEPS_A_MINUTE = 30;
 /** Names are checked while they are typed. */
 const NAME_CHECKS_A_MINUTE = 60;
-/** Messages cost money, and whether a number plays is not to be tried on many numbers. By address. */
-const CODES_A_DAY_BY_ADDRESS = 300;
+/** Messages cost money; by network and kind of browser. */
+const CODES_A_DAY_BY_DEVICE = 300;
+/** In all of an address; for an hour only, so that nobody keeps a carrier's players from signing up for a day. */
+const CODES_AN_HOUR_BY_ADDRESS = 300;
+/** A subscriber's whole /48, or all kinds of browsers of an IPv4 address, may ask so many times as much as one. */
+const SUBSCRIBER_FACTOR = 2;
+/** Whether a number plays is not to be tried on many numbers. */
 const NUMBER_CHECKS_A_DAY_BY_ADDRESS = 600;
 /** A stolen session must not try passwords. */
 const PASSWORD_CHANGES_A_MINUTE = 5;
@@ -63,12 +69,28 @@ const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
   'checkAvailable',
 ]);
 
+/**
+ * Names a network and the kind of browser that calls from it, one of some fifty: a program that says to be none, or one
+ * phone, does not use up what others behind a carrier's address may ask.
+ */
+function nameDevice({ ip, headers }: FastifyRequest): string {
+  const { browser, platform } = readDevice(headers['user-agent']);
+  return `${networkOf(ip)} ${browser} ${platform}`;
+}
+
+/** Names who counts for a call: the user, or for calls before there is an account where they come from. */
+function nameCaller(name: EndpointName, request: FastifyRequest): string | number {
+  // Whether a number plays is for no kind of browser to try more often.
+  if (name === 'mobileExists') return networkOf(request.ip);
+  if (BY_ADDRESS.has(name)) return nameDevice(request);
+  return request.caller?.id ?? networkOf(request.ip);
+}
+
 /** A limit by caller, for calls that cost more than others. */
 const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
   max: testMode ? LIFTED_LIMIT : max,
   timeWindow: '1 minute',
-  keyGenerator: ({ caller, ip }) =>
-    `${name} ${(!BY_ADDRESS.has(name) && caller?.id) || networkOf(ip)}`,
+  keyGenerator: (request) => `${name} ${nameCaller(name, request)}`,
 });
 
 const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
@@ -94,12 +116,6 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   changePassword: PASSWORD_CHANGES_A_MINUTE,
 };
 
-const DAY_LIMITS: Partial<Record<EndpointName, number>> = {
-  sendOtp: CODES_A_DAY_BY_ADDRESS,
-  mobileExists: NUMBER_CHECKS_A_DAY_BY_ADDRESS,
-  changePassword: PASSWORD_TRIES_A_DAY_BY_ADDRESS,
-};
-
 /** The limit of a call's own that stands in place of the general one. */
 export function selectOwnLimit(
   name: EndpointName,
@@ -109,24 +125,37 @@ export function selectOwnLimit(
   return max === undefined ? undefined : callerLimit(name, max, testMode);
 }
 
-/** A limit by address alone: counts each request that it is called with. */
-export function createAddressLimit(
+/** Counts a request. @throws Refusal 429 where it is one too many */
+type CountRequest = (request: FastifyRequest) => Promise<void>;
+
+interface SharedLimit {
+  max: number;
+  timeWindow: '1 minute' | '1 hour' | '1 day';
+  /** Whom the limit counts together, their network where absent. */
+  nameOf?: (request: FastifyRequest) => string;
+}
+
+/** A limit beside a call's own, by address unless `nameOf` says otherwise: counts each request that it is called with. */
+function createLimit(
   app: FastifyInstance,
   name: string,
-  max: number,
-  timeWindow: '1 minute' | '1 day' = '1 minute',
-) {
+  { max, timeWindow, nameOf = ({ ip }) => networkOf(ip) }: SharedLimit,
+): CountRequest {
   const count = app.createRateLimit({
     max,
     timeWindow,
     // In shared counters all of these limits stand side by side.
-    keyGenerator: ({ ip }) => `${name} ${networkOf(ip)}`,
+    keyGenerator: (request) => `${name} ${nameOf(request)}`,
   });
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request) => {
     const result = await count(request);
     if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
   };
 }
+
+/** A limit by address alone, in a minute. */
+export const createAddressLimit = (app: FastifyInstance, name: string, max: number): CountRequest =>
+  createLimit(app, name, { max, timeWindow: '1 minute' });
 
 /** Unknown tokens from one network; throws a 429 before any of them is looked up. */
 export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
@@ -136,10 +165,42 @@ export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
     testMode ? LIFTED_LIMIT : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS,
   );
 
-/** What a call may be asked from one address in a day, beside its own limit; undefined for most. */
-export function createDayLimit(app: FastifyInstance, name: EndpointName, testMode: boolean) {
-  const max = DAY_LIMITS[name];
-  return max === undefined
-    ? undefined
-    : createAddressLimit(app, name, testMode ? LIFTED_LIMIT : max, '1 day');
+/** Names the /48 of an IPv6 address, which has 65,536 networks of one subscriber; an IPv4 address is its own. */
+const nameSubscriber = ({ ip }: FastifyRequest) => networkOf(ip, 48);
+
+/** The limits beside a call's own, by what they are called in shared counters. */
+const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> = {
+  signUp: { 'signUp in all': ofSubscriber(SIGN_UP_STEPS_A_MINUTE) },
+  checkAvailable: { 'checkAvailable in all': ofSubscriber(NAME_CHECKS_A_MINUTE) },
+  sendOtp: {
+    sendOtp: { max: CODES_A_DAY_BY_DEVICE, timeWindow: '1 day', nameOf: nameDevice },
+    'sendOtp in all': ofSubscriber(SIGN_UP_STEPS_A_MINUTE),
+    'sendOtp in an hour': {
+      ...{ max: CODES_AN_HOUR_BY_ADDRESS, timeWindow: '1 hour', nameOf: nameSubscriber },
+    },
+  },
+  mobileExists: {
+    mobileExists: { max: NUMBER_CHECKS_A_DAY_BY_ADDRESS, timeWindow: '1 day' },
+    'mobileExists in all': ofSubscriber(SIGN_UP_STEPS_A_MINUTE),
+    'mobileExists in all in a day': {
+      ...{ max: SUBSCRIBER_FACTOR * NUMBER_CHECKS_A_DAY_BY_ADDRESS, timeWindow: '1 day' },
+      nameOf: nameSubscriber,
+    },
+  },
+  changePassword: { changePassword: { max: PASSWORD_TRIES_A_DAY_BY_ADDRESS, timeWindow: '1 day' } },
+};
+
+/** The limit of all networks and browsers of one subscriber, in a minute. */
+function ofSubscriber(own: number): SharedLimit {
+  return { max: SUBSCRIBER_FACTOR * own, timeWindow: '1 minute', nameOf: nameSubscriber };
 }
+
+/** Creates the limits of a call beside its own; most calls have none. */
+export const createSharedLimits = (
+  app: FastifyInstance,
+  name: EndpointName,
+  testMode: boolean,
+): CountRequest[] =>
+  Object.entries(SHARED_LIMITS[name] ?? {}).map(([key, limit]) =>
+    createLimit(app, key, testMode ? { ...limit, max: LIFTED_LIMIT } : limit),
+  );

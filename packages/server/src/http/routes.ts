@@ -23,7 +23,7 @@ import { watchLeaving } from './leaving.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
-import { createDayLimit, createTokenLimit, selectOwnLimit } from './rate-limits.ts';
+import { createSharedLimits, createTokenLimit, selectOwnLimit } from './rate-limits.ts';
 import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts';
 import { readSignedIn } from './security-log.ts';
 import { readSource } from './source.ts';
@@ -175,7 +175,7 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
     const isBuilt = handler !== undefined;
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);
-    const limitDay = createDayLimit(app, name, options.testMode);
+    const sharedLimits = createSharedLimits(app, name, options.testMode);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
         method: endpoint.method,
@@ -191,10 +191,7 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
         preValidation: async (request) => {
           request.receivedAt = options.clock.now();
         },
-        preHandler: [
-          ...(checksSecret ? [logins.countNetwork] : []),
-          ...(limitDay ? [limitDay] : []),
-        ],
+        preHandler: [...(checksSecret ? [logins.countNetwork] : []), ...sharedLimits],
         handler: async (request, reply) => {
           const work = async () => {
             const body = await readBody(endpoint, request, reply);
