@@ -245,6 +245,17 @@ describe('what is passed on is what is sent', () => {
     for (const name of ['forwarded', 'te']) expect(received[0]?.headers).not.toHaveProperty(name);
   });
 
+  it.each([
+    ['198.51.100.77:99', '198.51.100.77'],
+    ['"::ffff:c633:644d"', '198.51.100.77'],
+    ['[2001:db8:0::1]:443', '2001:db8::1'],
+    ['x'.repeat(2000), 'unknown'],
+  ])('names the client %s to the server as %s', async (form, address) => {
+    await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await edge.get('/api/v5/x', { 'x-forwarded-for': form });
+    expect(received[0]?.headers['x-forwarded-for']).toBe(address);
+  });
+
   it('does not repeat a call that the server answers 503', async () => {
     answer = (request, response) => {
       received.push({ method: '', url: '', headers: {}, body: '' });

@@ -11,7 +11,7 @@ import {
   STREAM_PATH,
   withReference,
 } from '@exchange/contract';
-import { BodyTimeout, networkOf } from '@exchange/program';
+import { addressOf, BodyTimeout, networkOf } from '@exchange/program';
 import { traceHeaders, withoutTrace } from '@exchange/tracing';
 import httpProxy from '@fastify/http-proxy';
 import type {
@@ -164,7 +164,7 @@ export function registerApiProxy(
             ...traceHeaders(),
             'x-brand': brands.ofHost(request.hostname)?.id ?? '',
             'x-forwarded-host': request.host,
-            'x-forwarded-for': request.ip,
+            'x-forwarded-for': addressOf(request.ip),
             'x-forwarded-proto': request.protocol,
             [REQUEST_ID_HEADER]: request.id,
           }),

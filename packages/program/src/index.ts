@@ -1,3 +1,4 @@
+export { addressOf } from './address-of.ts';
 export { BUS_SECRET, findBusGaps, readBusSecrets } from './bus-secrets.ts';
 export { closeGently, MOST_CLOSING_MS } from './close-gently.ts';
 export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';

@@ -78,6 +78,23 @@ test('limits count whom a trusted proxy names, and nobody else’s word', async 
   await proxied.close();
 });
 
+test('an address counts once, however a proxy writes it', async () => {
+  const forms = [
+    ...['198.51.100.77', '::ffff:c633:644d', '::ffff:198.51.100.77', '198.51.100.77:99'],
+    ...['"198.51.100.77"', '"198.51.100.77:4711"', '[::ffff:c633:644d]:443', '64:ff9b::c633:644d'],
+  ];
+  const ask = async (form: string) => {
+    const headers = { 'x-forwarded-for': form };
+    const payload = { user_name: 'forms', password: '' };
+    const url = '/api/v5/login';
+    return (await limited.inject({ method: 'POST', url, payload, headers })).statusCode;
+  };
+  for (const form of forms) expect(await ask(form)).toBe(400);
+  for (const form of ['198.51.100.77', '198.51.100.77:1']) expect(await ask(form)).toBe(400);
+  for (const form of forms) expect(await ask(form)).toBe(429);
+  expect(await ask('198.51.100.78')).toBe(400);
+});
+
 test('other calls are not touched by the limit of the login', async () => {
   const url = '/api/v5/default-setting';
   for (let attempt = 0; attempt < 20; attempt += 1) {

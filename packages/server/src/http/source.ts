@@ -1,3 +1,4 @@
+import { addressOf } from '@exchange/program';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a call comes from, as evidence where its effect is disputed. Personal data: kept no longer than needed. */
@@ -15,6 +16,6 @@ const MAX_USER_AGENT_CHARACTERS = 200;
 
 export const readSource = ({ headers, ip }: FastifyRequest, receivedAt: Date): CallSource => ({
   receivedAt,
-  address: ip,
+  address: addressOf(ip),
   userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) || null,
 });
