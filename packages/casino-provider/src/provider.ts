@@ -1,9 +1,8 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
-import { createInstanceName, createUnitOfWork, type UnitOfWork } from '@exchange/database';
+import { createInstanceName, createUnitOfWork } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
 import { closeGently, guardRequests, isFromProxy, limitArrival } from '@exchange/program';
 import { startTracing } from '@exchange/tracing';
-import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
@@ -13,6 +12,7 @@ import { loadLibrary } from './game/library.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
 import { answerBadUrl, registerHeaders } from './http/headers.ts';
+import { registerHealth } from './http/health.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createUnknownLimit } from './http/unknown-limit.ts';
@@ -43,20 +43,6 @@ const GRACE_MS = 1000;
 const TEST_SPEED = 4;
 /** No call of a page or of the operator is larger. */
 const MOST_BODY_BYTES = 16 * 1024;
-
-/** Says that it runs and reaches its database, and whether all tables are open. */
-function registerHealth(app: FastifyInstance, { read }: UnitOfWork, isOpen: () => boolean): void {
-  const ok = { status: 200, error: false, message: 'ok', data: null };
-  app.get('/health', async () => {
-    await read((tx) => tx.execute(sql`select 1`));
-    return ok;
-  });
-  app.get('/ready', async (_, reply) => {
-    await read((tx) => tx.execute(sql`select 1`));
-    if (isOpen()) return ok;
-    return reply.code(503).send({ status: 503, error: true, message: 'not open', data: null });
-  });
-}
 
 /** Opens the database, ends what a former process left, and listens. */
 export async function startProvider(config: Config): Promise<RunningProvider> {
@@ -106,7 +92,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     isAlone: instances.isAlone,
   });
   registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
-  registerHealth(app, unitOfWork, () => isOpen);
+  await registerHealth(app, unitOfWork, () => isOpen);
 
   /** What fails is tried again the next time. */
   const regularly = (ms: number, work: () => Promise<unknown>, failure: string) => {

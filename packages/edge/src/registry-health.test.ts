@@ -89,3 +89,11 @@ test('an edge that starts on a shell that fits no version tells of all, also of 
     'mfe-casino 0.9.0 (last good)',
   ]);
 });
+
+test('is asked 300 times a minute by one network, and by others beside it', async () => {
+  const ask = async (remoteAddress: string) =>
+    (await app.inject({ url: '/health/registry', remoteAddress })).statusCode;
+  for (let time = 0; time < 300; time += 1) expect(await ask('203.0.113.7')).toBe(200);
+  expect(await ask('203.0.113.7')).toBe(429);
+  expect(await ask('203.0.113.8')).toBe(200);
+});

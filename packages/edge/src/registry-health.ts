@@ -4,12 +4,16 @@ import {
   REGISTRY_HEALTH_PATH,
   type RegistryHealth,
 } from '@exchange/federation/registry';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
+import { clientOf, MAX_COUNTED_CLIENTS } from './telemetry/reports.ts';
 
 /** Milliseconds between two looks at whether every version still fits the shell. */
 const LOOK_MS = 10_000;
+/** Each reads the registry and the shell's record; machines that watch an edge ask every few seconds. */
+const MAX_A_MINUTE = 300;
 
 /**
  * Says which registry the pages follow and which versions they leave out, and warns of each of these
@@ -38,10 +42,18 @@ export function registerRegistryHealth(
   const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref();
   app.addHook('onReady', async () => void look().catch(() => undefined));
   app.addHook('onClose', async () => clearInterval(timer));
-  app.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
-    const data = await look();
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 200, error: false, message: 'ok', data });
+  app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: MAX_A_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: clientOf,
+      cache: MAX_COUNTED_CLIENTS,
+    });
+    scope.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
+      const data = await look();
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ status: 200, error: false, message: 'ok', data });
+    });
   });
 }

@@ -28,15 +28,20 @@ const FONT_FILE =
   '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
 /** Devices without Hindi letters of their own would show boxes. */
 const HINDI_FONT = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILE)));
-/** By address alone: viewers carry no token, and mobile networks put thousands behind one address. */
-const rateLimit = { max: 100_000, timeWindow: '1 minute' };
-const options = { schema: { hide: true }, config: { rateLimit } };
+/** Pages and letters that are loaded from one address in a minute; viewers carry no token. */
+const PAGES_A_MINUTE = 3000;
+/** Each page asks 60 times a minute: 300 viewers behind one address of a mobile network. */
+const STATES_A_MINUTE = 18_000;
+const limitTo = (max: number) => ({
+  schema: { hide: true },
+  config: { rateLimit: { max, timeWindow: '1 minute' } },
+});
 const readTheme = (said: unknown): Theme | undefined =>
   said === 'light' || said === 'dark' ? said : undefined;
 
 /** `GET /api/score/:matchId`: a page with the live score, and the state that it asks for. */
 export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
-  app.get<MatchRoute>(PATH, options, async ({ params, query }, reply) => {
+  app.get<MatchRoute>(PATH, limitTo(PAGES_A_MINUTE), async ({ params, query }, reply) => {
     const match = board.match(params.matchId);
     const nonce = randomBytes(16).toString('base64url');
     const page = { nonce, theme: readTheme(query.theme), language: readLanguage(query.lang) };
@@ -48,14 +53,18 @@ export function registerScore(app: FastifyInstance, { board, source }: ScorePart
     return match ? createScorePage(page, selectDrawing(match)) : createMissingPage(page);
   });
 
-  app.get<MatchRoute>(`${PATH}/state`, options, async ({ params, query }, reply) => {
-    const match = board.match(params.matchId);
-    if (!match) throw new NotFound('This match does not exist.', 'match_id');
-    const state = toScoreState(match, source?.read(match.id));
-    return sendPolled(reply, translateState(state, readLanguage(query.lang)));
-  });
+  app.get<MatchRoute>(
+    `${PATH}/state`,
+    limitTo(STATES_A_MINUTE),
+    async ({ params, query }, reply) => {
+      const match = board.match(params.matchId);
+      if (!match) throw new NotFound('This match does not exist.', 'match_id');
+      const state = toScoreState(match, source?.read(match.id));
+      return sendPolled(reply, translateState(state, readLanguage(query.lang)));
+    },
+  );
 
-  app.get(FONT_PATH, options, async (_, reply) =>
+  app.get(FONT_PATH, limitTo(PAGES_A_MINUTE), async (_, reply) =>
     reply
       .type('font/woff2')
       .header('cache-control', `public, max-age=${FONT_SECONDS}`)

@@ -119,3 +119,10 @@ describe('its state', () => {
     expect(leave.headers['access-control-allow-headers']).toBe('if-none-match');
   });
 });
+
+it('is loaded 3,000 times a minute from one address, its state asked for 18,000 times', async () => {
+  const limitOf = async (path: string) => (await get(path)).headers['x-ratelimit-limit'];
+  expect(await limitOf('match-rich')).toBe('3000');
+  expect(await limitOf('font/devanagari.woff2')).toBe('3000');
+  expect(await limitOf('match-rich/state')).toBe('18000');
+});

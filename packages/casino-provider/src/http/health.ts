@@ -1,0 +1,36 @@
+import type { UnitOfWork } from '@exchange/database';
+import { networkOf } from '@exchange/program';
+import rateLimit from '@fastify/rate-limit';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { tooMany } from './limits.ts';
+
+/** Each asks the database; who starts an instance asks ten times a second, others every few seconds. */
+const MAX_A_MINUTE = 1200;
+/** Networks that are counted at once; with fewer, others would push somebody's count out. */
+const MOST_KEYS = 100_000;
+
+/** Registers the pages that say whether it runs and reaches its database, and whether all tables are open. */
+export async function registerHealth(
+  app: FastifyInstance,
+  { read }: Pick<UnitOfWork, 'read'>,
+  isOpen: () => boolean,
+): Promise<void> {
+  const ok = { status: 200, error: false, message: 'ok', data: null };
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      ...{ max: MAX_A_MINUTE, timeWindow: '1 minute', cache: MOST_KEYS },
+      keyGenerator: ({ ip }) => networkOf(ip),
+      errorResponseBuilder: tooMany,
+    });
+    scope.get('/health', async () => {
+      await read((tx) => tx.execute(sql`select 1`));
+      return ok;
+    });
+    scope.get('/ready', async (_, reply) => {
+      await read((tx) => tx.execute(sql`select 1`));
+      if (isOpen()) return ok;
+      return reply.code(503).send({ status: 503, error: true, message: 'not open', data: null });
+    });
+  });
+}
