@@ -168,7 +168,7 @@ export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): voi
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');
   const logins = createLoginLimits(app, options);
-  const uploads = createUploadSlots();
+  const uploads = createUploadSlots(options.testMode);
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
     const handler = options.handlers[name] as Handler<K> | undefined;

@@ -13,7 +13,7 @@ const begin = (slots: ReturnType<typeof createUploadSlots>, userId: number, netw
   slots.run({ userId, network }, async () => 'done');
 
 test('one upload of a user at once, and the next when it is over, however it ended', async () => {
-  const slots = createUploadSlots();
+  const slots = createUploadSlots(false);
   const { promise, reject } = Promise.withResolvers<never>();
   const first = slots.run({ userId: 1, network: 'a' }, () => promise);
   const refusal = { status: 429, detail: { retry_after: expect.any(Number) } };
@@ -25,7 +25,7 @@ test('one upload of a user at once, and the next when it is over, however it end
 });
 
 test('eight uploads of a network and 64 in all; one network does not keep out others', async () => {
-  const slots = createUploadSlots();
+  const slots = createUploadSlots(false);
   hold(slots, 0, 8);
   await expect(begin(slots, 100, 'network 0')).rejects.toMatchObject({ status: 429 });
   expect(await begin(slots, 100, 'network 1')).toBe('done');
