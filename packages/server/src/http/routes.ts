@@ -17,7 +17,7 @@ import {
   readToken,
 } from './caller.ts';
 import { readDevice } from './device.ts';
-import { fromEnvelope, toEnvelope } from './envelope.ts';
+import { fromEnvelope, toEnvelope, toRefusalEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { watchLeaving } from './leaving.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
@@ -124,9 +124,9 @@ async function answer<K extends EndpointName>(
   handler: Handler<K>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
-  options: RoutesOptions & { refusals: RefusalLimit },
+  options: RoutesOptions & { mayKeep: RefusalLimit },
 ): Promise<Envelope> {
-  const { idempotency, unitOfWork, refusals } = options;
+  const { idempotency, unitOfWork, mayKeep } = options;
   if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
@@ -143,13 +143,12 @@ async function answer<K extends EndpointName>(
     fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
   const call = createCall<K>(request, reply, input, { once, keyed }, options);
   return idempotency.answer(keyed, async () => {
-    refusals.check(keyed.userId);
     try {
       checkOffered(endpoints[name], request, options);
       return toEnvelope(await handler(call));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (isKeptRefusal(error)) refusals.count(keyed.userId);
+      if (isKeptRefusal(error) && !mayKeep(keyed.userId)) return toRefusalEnvelope(error);
       return idempotency.keepRefusal(keyed, error);
     }
   });
@@ -163,7 +162,7 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): void {
-  const options = { ...routes, refusals: createRefusalLimit(routes.testMode) };
+  const options = { ...routes, mayKeep: createRefusalLimit(routes.testMode) };
   app.decorateRequest('caller', undefined);
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');
