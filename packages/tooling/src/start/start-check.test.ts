@@ -116,7 +116,10 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   ],
   [
     'edge',
-    { API_URL: 'http://api.example', RELEASES_S3_ENDPOINT: 'http://files.example' },
+    {
+      ...{ API_URL: 'http://api.example', RELEASES_S3_ENDPOINT: 'http://files.example' },
+      FRAME_ORIGINS: 'https://games.example',
+    },
     [
       leadsOut('API_URL', 'use https://'),
       leadsOut('RELEASES_S3_ENDPOINT', 'use https://'),
