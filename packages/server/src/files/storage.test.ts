@@ -1,4 +1,4 @@
-import { mkdtemp, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +36,10 @@ describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, create
 
 it('slips on a disk are for their owner only', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'storage-')), 'files');
+  const storage = await openStorage({ driver: 'local', folder });
+  await storage.put('a.webp', new Uint8Array([1]), 'image/webp');
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await chmod(folder, 0o755);
   await openStorage({ driver: 'local', folder });
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });

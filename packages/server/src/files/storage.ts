@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { openPrivateFolder } from '@exchange/database';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -28,7 +29,8 @@ const FOLDER = 'payment';
 
 async function openDisk(config: StorageConfig): Promise<Disk> {
   if (config.driver === 'local') {
-    await openPrivateFolder(config.folder);
+    // One that is not there is made with the first file: backups tell by it whether there are slips.
+    if (existsSync(config.folder)) await openPrivateFolder(config.folder);
     return new Disk(new FSDriver({ location: config.folder, visibility: 'private' }));
   }
   // Only who keeps files there loads the client, which is large.
@@ -52,7 +54,10 @@ export async function openStorage(config: StorageConfig): Promise<FileStorage> {
   const disk = await openDisk(config);
   const keyOf = (name: string) => `${FOLDER}/${name}`;
   return {
-    put: (name, bytes, mediaType) => disk.put(keyOf(name), bytes, { contentType: mediaType }),
+    async put(name, bytes, mediaType) {
+      if (config.driver === 'local') await openPrivateFolder(config.folder);
+      await disk.put(keyOf(name), bytes, { contentType: mediaType });
+    },
     async read(name) {
       try {
         return await disk.getBytes(keyOf(name));
