@@ -91,6 +91,11 @@ function openRaw(bytes: string, forwardedFor = '203.0.113.1') {
   return { socket, answered: () => answered };
 }
 
+const rejectAfter = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`nothing within ${ms} ms`)), ms).unref();
+  });
+
 const post = (init: RequestInit = {}) =>
   fetch(`${address}/api/v5/x`, {
     method: 'POST',
@@ -178,6 +183,23 @@ describe('what is passed on is what is sent', () => {
       expect(read).toBeLessThan(6 * 1024 * 1024);
     },
   );
+
+  it('ends an upload to the server as soon as its sender breaks off', async () => {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    answer = (request) => {
+      request.on('error', () => undefined);
+      request.once('data', () => begun.resolve());
+      request.once('close', () => ended.resolve());
+    };
+    const { socket } = openRaw(
+      'POST /api/v5/x HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n--b',
+    );
+    await begun.promise;
+    socket.destroy();
+    // Long before the edge gives the server up.
+    await Promise.race([ended.promise, rejectAfter(5000)]);
+  });
 
   it('asks the server nothing for an upload that says to be too large, and takes no place for it', async () => {
     const large = `POST /api/v5/x HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999999\r\n\r\n-`;

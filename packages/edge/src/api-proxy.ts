@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import type { LiveBrands } from '@exchange/brands';
 import {
   BASES,
@@ -221,7 +221,12 @@ function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT) done(new UploadTooLarge());
-    else done(null, payload.pipe(createUploadLimit()));
+    // Unlike `pipe`, it ends the upload to the server too where the sender breaks off.
+    else
+      done(
+        null,
+        pipeline(payload, createUploadLimit(), () => undefined),
+      );
   });
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
     done(null, body),

@@ -1,19 +1,26 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
+import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A host name or number with a port, as policies may repeat it. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 const RETRY_AFTER_S = 5;
+/** Of the edge itself, asked by the address of its machine. */
+const OWN_PATHS = new Set(['/health', REGISTRY_HEALTH_PATH, '/staff/status']);
 
 /** Refuses what belongs to no sound brand: no other brand may stand in for one. */
 export function requireBrand(app: FastifyInstance, brands: LiveBrands): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!HOST.test(request.host)) return reply.code(400).send();
     await brands.refresh();
-    if (brands.ofHost(request.hostname) || request.url === '/health') return;
+    const [path = ''] = request.url.split('?');
+    if (brands.ofHost(request.hostname) || OWN_PATHS.has(path)) return;
     if (!brands.isNamed(request.hostname)) {
       const text = 'This address belongs to no site. Please check how it is written.';
-      return reply.code(421).type('text/plain; charset=utf-8').send(text);
+      reply.code(421).header('cache-control', 'no-store');
+      return path.startsWith('/api/')
+        ? reply.send({ status: 421, error: true, message: text, data: null })
+        : reply.type('text/plain; charset=utf-8').send(text);
     }
     return reply
       .code(503)

@@ -70,7 +70,11 @@ export interface EdgeConfig {
 }
 
 /** Addresses of what the edge asks. */
-const ASKED = ['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT'] as const;
+const ASKED = [
+  ...['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT'],
+  // Browsers ask these, for code that runs in the page.
+  ...REMOTE_AREAS.map((area) => `ORIGIN_${area.toUpperCase()}`),
+];
 
 const workspace = path.resolve(import.meta.dirname, '../../..');
 

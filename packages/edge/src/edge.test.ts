@@ -60,10 +60,17 @@ test('with strict hosts a host that nobody named shows no brand, and reaches no 
   expect((await edge.get('/', { host })).statusCode).toBe(200);
   await edge.restart({ strictHosts: true });
   for (const url of ['/', '/api/v5/x', '/manifest.webmanifest']) {
-    const { statusCode, body } = await edge.get(url, { host });
+    const { statusCode, body, headers } = await edge.get(url, { host });
     expect([statusCode, body]).toEqual([421, expect.stringContaining('belongs to no site')]);
+    expect(headers['cache-control']).toBe('no-store');
   }
-  expect((await edge.get('/health', { host })).statusCode).toBe(200);
+  expect((await edge.get('/api/v5/x', { host })).json()).toMatchObject({
+    status: 421,
+    error: true,
+  });
+  for (const url of ['/health', '/health?x', '/health/registry', '/staff/status']) {
+    expect((await edge.get(url)).statusCode).toBe(200);
+  }
   const named = await edge.get('/', { host: 'Khelodost.localhost.' });
   expect(named.body).toContain('data-brand="khelodost"');
 });
