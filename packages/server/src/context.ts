@@ -72,7 +72,7 @@ export const createContext = ({
   unitOfWork,
   ledger: createLedger(clock),
   idempotency: createIdempotency(unitOfWork, clock),
-  sessions: createSessions(unitOfWork, clock, share),
+  sessions: createSessions({ unitOfWork, clock, share, demoAccounts }),
   stakeSettings: createStakeSettings(unitOfWork, clock, share),
   changes,
   casino,

@@ -302,7 +302,7 @@ test('what cannot be a token is not looked up at all', async () => {
       return unitOfWork.read(work);
     }) as typeof unitOfWork.read,
   };
-  const sessions = createSessions(counted, clock);
+  const sessions = createSessions({ unitOfWork: counted, clock });
   for (const text of ['', 'x', `${createToken()}x`, createToken().replace(/^./, '!')]) {
     expect(await sessions.find(text)).toBeUndefined();
   }

@@ -29,7 +29,7 @@ function countReads(): { unitOfWork: UnitOfWork; reads: () => number } {
 
 it('finds the sessions of one moment with one statement, each token its own user', async () => {
   const { unitOfWork, reads } = countReads();
-  const sessions = createSessions(unitOfWork, app.clock);
+  const sessions = createSessions({ unitOfWork, clock: app.clock });
   const unknown = 'a'.repeat(users[0]?.token.length ?? 0);
   const tokens = [unknown, ...users.map(({ token }) => token)];
   const found = await Promise.all(tokens.map(sessions.find));
@@ -54,4 +54,23 @@ it('knows a former token beside the one that took its place only while it counts
     );
   expect(await find(now)).toEqual([user?.id, user?.id]);
   expect(await find(formerUntil)).toEqual([undefined, user?.id]);
+});
+
+it('finds each session by itself where the look-up of several fails or hangs', async () => {
+  const tokens = users.map(({ token }) => token);
+  for (const first of [
+    Promise.reject(new Error('the connection is lost')),
+    new Promise(() => {}),
+  ]) {
+    let reads = 0;
+    const read: UnitOfWork['read'] = (statement) => {
+      reads += 1;
+      // Only the first connection is lost.
+      return reads === 1 ? first() : app.context.unitOfWork.read(statement);
+    };
+    const unitOfWork = { ...app.context.unitOfWork, read };
+    const sessions = createSessions({ unitOfWork, clock: app.clock });
+    const found = await Promise.all(tokens.map(sessions.find));
+    expect(found.map((user) => user?.id)).toEqual(users.map(({ id }) => id));
+  }
 });
