@@ -1,2 +1,2 @@
 ALTER TABLE "users" ADD COLUMN "casino_name" text;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_casino_name_unique" UNIQUE("casino_name");
+CREATE UNIQUE INDEX "users_casino_name_index" ON "users" USING btree ("casino_name") WHERE "users"."casino_name" is not null;

@@ -30,7 +30,7 @@ export const users = pgTable(
     lastUsedAt: instant('last_used_at').notNull(),
     closedAt: instant('closed_at'),
     /** What game providers call the player; made at the first game, and never another one. */
-    casinoName: text('casino_name').unique(),
+    casinoName: text('casino_name'),
     /** Between two reality checks; 0 is never. */
     realityCheckMinutes: integer('reality_check_minutes')
       .notNull()
@@ -39,6 +39,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_user_name_unique').on(sql`lower(${table.userName})`),
     uniqueIndex('users_mobile_unique').on(table.countryCode, table.mobile),
+    // Partial, so that no foreign key could use it: naming a player then blocks no bet of theirs.
+    uniqueIndex('users_casino_name_index')
+      .on(table.casinoName)
+      .where(sql`${table.casinoName} is not null`),
     index('users_owner_index').on(table.ownerId),
   ],
 );

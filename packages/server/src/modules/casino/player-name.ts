@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users.ts';
 
 const NAME_LENGTH = 32;
 /** Players who are named at once, so that no transaction is long. */
-const MOST_AT_ONCE = 1000;
+const MOST_AT_ONCE = 100;
 
 /**
  * Makes a player's name, which says nothing about who it is. Servers of the version before made the same one for each
