@@ -5,7 +5,7 @@ import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
-import { hashBody, type Idempotency, isKeptRefusal } from '../idempotency/idempotency.ts';
+import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
 import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
 import {
@@ -17,14 +17,13 @@ import {
   readToken,
 } from './caller.ts';
 import { readDevice } from './device.ts';
-import { fromEnvelope, toEnvelope, toRefusalEnvelope } from './envelope.ts';
+import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
 import { watchLeaving } from './leaving.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
 import { readPage } from './page.ts';
 import { createSharedLimits, createTokenLimit, selectOwnLimit } from './rate-limits.ts';
-import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts';
 import { readSignedIn } from './security-log.ts';
 import { readSource } from './source.ts';
 import { readUpload } from './upload.ts';
@@ -124,9 +123,9 @@ async function answer<K extends EndpointName>(
   handler: Handler<K>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
-  options: RoutesOptions & { mayKeep: RefusalLimit },
+  options: RoutesOptions,
 ): Promise<Envelope> {
-  const { idempotency, unitOfWork, mayKeep } = options;
+  const { idempotency, unitOfWork } = options;
   if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
@@ -147,9 +146,8 @@ async function answer<K extends EndpointName>(
       checkOffered(endpoints[name], request, options);
       return toEnvelope(await handler(call));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (isKeptRefusal(error) && !mayKeep(keyed.userId)) return toRefusalEnvelope(error);
-      return idempotency.keepRefusal(keyed, error);
+      if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
+      throw error;
     }
   });
 }
@@ -161,8 +159,7 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 }
 
 /** Registers every call of the contract; those without a handler answer 501. */
-export function registerRoutes(app: FastifyInstance, routes: RoutesOptions): void {
-  const options = { ...routes, mayKeep: createRefusalLimit(routes.testMode) };
+export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('caller', undefined);
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');

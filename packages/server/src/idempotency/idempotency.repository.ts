@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
-import { and, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { insertRows } from '../db/insert-rows.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 
@@ -65,6 +65,19 @@ export async function findKeys(
   return requests.map(({ userId, key }) =>
     rows.find((row) => row.userId === userId && row.key === key),
   );
+}
+
+/** Forgets a user's refused keys but the `most` newest ones. */
+export async function deleteOldestRefusals(tx: Tx, userId: number, most: number): Promise<void> {
+  const { userId: owner, key, status, createdAt } = idempotencyKeys;
+  const isRefusal = and(eq(owner, userId), gte(status, FIRST_REFUSAL));
+  const oldest = tx
+    .select({ key })
+    .from(idempotencyKeys)
+    .where(isRefusal)
+    .orderBy(desc(createdAt), desc(key))
+    .offset(most);
+  await tx.delete(idempotencyKeys).where(and(isRefusal, inArray(key, oldest)));
 }
 
 /** Forgets keys that were used before `until`, and refused ones from before `refusedUntil`. */

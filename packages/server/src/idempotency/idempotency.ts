@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
 import { Conflict, type Refusal } from '../refusal.ts';
 import {
+  deleteOldestRefusals,
   findKeys,
   insertAnswers,
   type KeptAnswer,
@@ -18,8 +19,8 @@ import {
  */
 const KEPT_REFUSALS = new Set([403, 404, 409, 422]);
 
-/** Returns whether a refusal settles the matter, so that it is the answer of its key from then on. */
-export const isKeptRefusal = ({ status }: Refusal): boolean => KEPT_REFUSALS.has(status);
+/** So many refusals of a user are kept; programs that bet by themselves are refused some hundred times a day. */
+export const MOST_REFUSALS = 500;
 
 export interface Idempotency {
   /**
@@ -127,7 +128,11 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     find,
     keepRefusal: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);
-      return isKeptRefusal(refusal) ? once(request, async () => envelope) : envelope;
+      if (!KEPT_REFUSALS.has(refusal.status)) return envelope;
+      return once(request, async (tx) => {
+        await deleteOldestRefusals(tx, request.userId, MOST_REFUSALS - 1);
+        return envelope;
+      });
     },
   };
 }

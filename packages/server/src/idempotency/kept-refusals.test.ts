@@ -1,62 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '../app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
+import { toEnvelope } from '../http/envelope.ts';
 import { Refused } from '../refusal.ts';
-import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
-
-/** So many refused decisions of a user are kept in an hour. */
-const MOST_REFUSALS = 500;
-const HOUR_MS = 60 * 60 * 1000;
+import { startTestApp, type TestApp } from '../testing/index.ts';
+import { hashBody, MOST_REFUSALS } from './idempotency.ts';
 
 let app: TestApp;
-let limited: FastifyInstance;
-let decided = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  const refusing = () => ({
-    saveBet: () => {
-      decided += 1;
-      throw new Refused(`No ${decided}.`);
-    },
-  });
-  limited = await createApp({ context: app.context, modules: [refusing] });
 });
-afterEach(() => vi.useRealTimers());
-afterAll(async () => {
-  await limited.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
-const decide = ({ token }: TestUser, key: string) =>
-  limited.inject({
-    ...{ method: 'POST', url: '/api/v5/save-bet', remoteAddress: '203.0.113.30' },
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-    payload: {
-      ...{ match_id: '1', market_id: '1', selection_id: '1' },
-      ...{ odds: '2', stack: 100, is_back: '1' },
-    },
-  });
 const countKeys = () => app.context.unitOfWork.withTransaction((tx) => tx.$count(idempotencyKeys));
 
-test('of a user at most 500 refused decisions are kept in an hour, and nobody is kept from deciding', async () => {
-  // The hour of the limit lasts as long as the calls do, however busy the machine is.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+test('of a user the newest 500 refusals are kept, all other answers and those of others stay', async () => {
+  const { idempotency } = app.context;
   const [user, other] = [await app.createUser(), await app.createUser()];
-  const first = await decide(user, 'decision-0');
-  expect(first.statusCode).toBe(422);
-  for (let at = 1; at < MOST_REFUSALS; at += 1) {
-    expect((await decide(user, `decision-${at}`)).statusCode).toBe(422);
+  const requestOf = (userId: number, key: string) => ({
+    ...{ userId, key, endpoint: 'saveBet', bodyHash: hashBody({ key }) },
+  });
+  const refuse = (userId: number, key: string) =>
+    idempotency.keepRefusal(requestOf(userId, key), new Refused(`No to ${key}.`));
+  const taken = requestOf(user.id, 'taken-before');
+  await idempotency.once(taken, async () => toEnvelope({ data: null }));
+  await refuse(other.id, 'of-another');
+  for (let at = 0; at <= MOST_REFUSALS; at += 1) {
+    app.clock.advance(1);
+    await refuse(user.id, `decision-${at}`);
   }
-  for (let times = 1; times <= 2; times += 1) {
-    expect((await decide(user, 'one-more-decision')).statusCode).toBe(422);
-    // It was not kept, so its repeat is decided anew.
-    expect(decided).toBe(MOST_REFUSALS + times);
-  }
-  expect(await countKeys()).toBe(MOST_REFUSALS);
-  expect((await decide(user, 'decision-0')).body).toBe(first.body);
-  expect((await decide(other, 'decision-0')).statusCode).toBe(422);
-  vi.setSystemTime(Date.now() + HOUR_MS);
-  expect((await decide(user, 'one-more-decision')).statusCode).toBe(422);
   expect(await countKeys()).toBe(MOST_REFUSALS + 2);
+  const kept = ['decision-1', `decision-${MOST_REFUSALS}`];
+  for (const key of kept) {
+    expect((await idempotency.find(requestOf(user.id, key)))?.message).toBe(`No to ${key}.`);
+  }
+  expect(await idempotency.find(requestOf(user.id, 'decision-0'))).toBeUndefined();
+  expect((await idempotency.find(taken))?.status).toBe(200);
+  expect(await idempotency.find(requestOf(other.id, 'of-another'))).toBeDefined();
+  // A further refusal of a key that another server answered gets that answer.
+  const again = await idempotency.keepRefusal(taken, new Refused('Too late.'));
+  expect(again.status).toBe(200);
 });
