@@ -39,6 +39,9 @@ function readHost(url: URL, said: Said): string {
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
+/** A lone `%` stands for nothing. */
+const isDecodable = (host: string) => !/%(?![\da-f]{2})/i.test(host);
+
 const isHere = (host: string) =>
   host.startsWith('/') || /^(?:.+\.)?localhost\.?$/i.test(host) || isIn(loopback, host);
 
@@ -60,7 +63,7 @@ function findMissingTls(url: URL): string | undefined {
 function findFaults(name: string, said: Said): string[] {
   const url = URL.parse(said[name] ?? '');
   // What is no address is told by who reads it.
-  if (!url) return [];
+  if (!url || !isDecodable(url.hostname)) return [];
   const host = readHost(url, said);
   if (isHere(host)) return [];
   const tls = findMissingTls(url);

@@ -27,6 +27,7 @@ const ASKED = [
   'FILES_S3_ENDPOINT',
   'CASINO_PROVIDER_URL',
   'SMS_WEBHOOK_URL',
+  'CASINO_PUBLIC_URL',
 ] as const;
 /** Kept in the data folder where they are not given. */
 const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
@@ -60,6 +61,10 @@ function findUnfit(said: Said): string[] {
       (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
     ),
     ...findTestFaults(said),
+    // Their play money would stand beside the money of players.
+    ...(/^(1|true)$/.test(said.DEMO_ACCOUNTS ?? '')
+      ? ['DEMO_ACCOUNTS must not be set with NODE_ENV=production']
+      : []),
   ];
 }
 

@@ -28,6 +28,7 @@ import {
   inventPaymentAccounts,
   inventUsers,
   prepareBasics,
+  withdrawInventedAccounts,
 } from './seed/prepare.ts';
 import { readSharedSecrets } from './shared-secrets.ts';
 import { createLogSms, createNoSms, type Sms } from './sms.ts';
@@ -151,7 +152,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const credentials = await alone(async () => {
     await prepareBasics(context);
     if (casino) await nameEarlierPlayers(unitOfWork, casino);
-    if (config.forPlayers) return [];
+    if (config.forPlayers) {
+      await withdrawInventedAccounts(context);
+      return [];
+    }
     await inventPaymentAccounts(context);
     return inventUsers(context, history);
   });

@@ -1,7 +1,8 @@
 import type { NewAccount } from '../modules/wallet/account-options.repository.ts';
 import { toPaise } from '../money.ts';
 
-const HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
+/** Stands where a holder's name does, so that nobody pays. */
+export const INVENTED_HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
 const LEAST_RUPEES = 100;
 const MOST_RUPEES = { bank: 200_000, upi: 100_000 } as const;
 
@@ -14,7 +15,7 @@ export const createDemoAccounts = (brand: string): NewAccount[] => [
     bankName: 'Demonstration Bank',
     accountNumber: '000000000000',
     ifsc: 'DEMO0000000',
-    holderName: HOLDER,
+    holderName: INVENTED_HOLDER,
     minDeposit: toPaise(LEAST_RUPEES),
     maxDeposit: toPaise(MOST_RUPEES.bank),
   },
@@ -22,7 +23,7 @@ export const createDemoAccounts = (brand: string): NewAccount[] => [
     brand,
     position: 1,
     accountType: 'UPI',
-    holderName: HOLDER,
+    holderName: INVENTED_HOLDER,
     upiId: `${brand}.demo@example`,
     minDeposit: toPaise(LEAST_RUPEES),
     maxDeposit: toPaise(MOST_RUPEES.upi),

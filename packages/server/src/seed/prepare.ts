@@ -5,9 +5,12 @@ import { hashPassword } from '../modules/auth/password.ts';
 import { replaceGames } from '../modules/casino/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
-import { insertFirstAccounts } from '../modules/wallet/account-options.repository.ts';
+import {
+  insertFirstAccounts,
+  withdrawAccountsOf,
+} from '../modules/wallet/account-options.repository.ts';
 import { toPaise } from '../money.ts';
-import { createDemoAccounts } from './accounts.ts';
+import { createDemoAccounts, INVENTED_HOLDER } from './accounts.ts';
 import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
 import { seedSupport } from './support.ts';
@@ -32,6 +35,10 @@ export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Pr
     }
   });
 }
+
+/** Lets no player see an invented account to pay to, which an earlier start may have written. */
+export const withdrawInventedAccounts = ({ unitOfWork }: Context): Promise<void> =>
+  unitOfWork.withTransaction((tx) => withdrawAccountsOf(tx, INVENTED_HOLDER));
 
 /** Writes what every start needs: system accounts and the catalogue of games. */
 export function prepareBasics({ unitOfWork }: Context): Promise<void> {

@@ -12,7 +12,11 @@ afterAll(() => app.close());
 
 const BOSS = { userName: 'boss', password: 'quiet river 47' };
 const create = (admin: Partial<typeof BOSS> = {}) =>
-  createAdmin(app.context.unitOfWork, { ...BOSS, ...admin }, app.clock);
+  createAdmin(
+    app.context.unitOfWork,
+    { ...BOSS, ...admin },
+    { clock: app.clock, brands: ['kheloyar'] },
+  );
 
 it('lets an admin sign in by the chosen password, with an audit row', async () => {
   await create();
@@ -32,6 +36,7 @@ it('lets an admin sign in by the chosen password, with an audit row', async () =
 it.each([
   ['a short password', { password: 'short' }, 'A password has at least 8 characters.'],
   ['a common one', { password: 'password1' }, 'tried first'],
+  ['the name of a brand with a year', { password: 'Kheloyar2026!' }, 'tried first'],
   ['one with the name', { userName: 'riverside', password: 'riverside' }, 'user name'],
   ['no user name', { userName: '1' }, 'A user name has 4 to 30'],
   ['a reserved name', { userName: 'demo-boss' }, 'This user name is reserved.'],

@@ -22,12 +22,16 @@ export interface NewAdmin {
 export async function createAdmin(
   { withTransaction }: UnitOfWork,
   { userName, password }: NewAdmin,
-  clock: Clock,
+  { clock, brands }: { clock: Clock; brands: readonly string[] },
 ): Promise<void> {
   const read = v.safeParse(userCreateInput, { user_name: userName, password });
   if (!read.success) throw new Error(read.issues.map(({ message }) => message).join(' '));
   const { user_name: name } = read.output;
-  checkGuessable(password, 'password', []);
+  checkGuessable(
+    password,
+    'password',
+    brands.map((id) => ({ id })),
+  );
   const passwordHash = await hashPassword(password);
   const context = { clock, ledger: createLedger(clock) };
   await onServerTables(

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { listBrands } from '@exchange/brands';
 import { readConfig, systemClock } from '@exchange/server';
 import { createAdmin, viewData } from '@exchange/server/upkeep';
 import { CommandFailure, failWith } from '../failure.ts';
@@ -16,10 +17,12 @@ export async function run([userName, ...more]: readonly string[]): Promise<numbe
   if (userName === undefined || more.length > 0 || process.stdin.isTTY) {
     throw new CommandFailure(USAGE);
   }
+  const config = readConfig(process.env);
+  const brands = await listBrands(config.brandsDir);
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   await step('Creating an admin', () =>
-    viewData(readConfig(process.env), (work) =>
-      createAdmin(work, { userName, password }, systemClock),
+    viewData(config, (work) =>
+      createAdmin(work, { userName, password }, { clock: systemClock, brands }),
     ).catch(failWith),
   );
   console.log(`  ${userName} can sign in.`);

@@ -13,6 +13,14 @@ export const listAccountOptions = (tx: Tx, brand: string): Promise<AccountRow[]>
     .where(and(eq(accountOptions.brand, brand), eq(accountOptions.active, true)))
     .orderBy(asc(accountOptions.position));
 
+/** Shows the accounts of a holder to players no more. */
+export async function withdrawAccountsOf(tx: Tx, holderName: string): Promise<void> {
+  await tx
+    .update(accountOptions)
+    .set({ active: false })
+    .where(eq(accountOptions.holderName, holderName));
+}
+
 /** Writes a brand's first accounts; where it ever had one, what the operator made of them stays. */
 export async function insertFirstAccounts(
   tx: Tx,
