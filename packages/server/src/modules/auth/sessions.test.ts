@@ -58,10 +58,8 @@ it('knows a former token beside the one that took its place only while it counts
 
 it('finds each session by itself where the look-up of several fails or hangs', async () => {
   const tokens = users.map(({ token }) => token);
-  for (const first of [
-    Promise.reject(new Error('the connection is lost')),
-    new Promise(() => {}),
-  ]) {
+  const lost = () => Promise.reject(new Error('the connection is lost'));
+  for (const first of [lost, () => new Promise<never>(() => {})]) {
     let reads = 0;
     const read: UnitOfWork['read'] = (statement) => {
       reads += 1;
