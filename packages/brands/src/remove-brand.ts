@@ -23,7 +23,8 @@ export async function findRemoval(brandsDir: string, id: string): Promise<Remove
 
 /**
  * Removes the folder of a brand and takes its hosts away. The hosts show no brand at all from the first moment
- * on, and the default one never stands in for it where hosts are strict. Throws as `findRemoval`.
+ * on, and the default one never stands in for it where hosts are strict. Throws as `findRemoval`, and where somebody
+ * else changes the hosts; the brand stays as it was then.
  */
 export async function removeBrand(brandsDir: string, id: string): Promise<RemovedBrand> {
   const removed = await findRemoval(brandsDir, id);
@@ -31,7 +32,12 @@ export async function removeBrand(brandsDir: string, id: string): Promise<Remove
   const aside = path.join(brandsDir, `.removed-${id}`);
   await rm(aside, { recursive: true, force: true });
   await rename(removed.folder, aside);
-  await takeHosts(brandsDir, id);
+  try {
+    await takeHosts(brandsDir, id);
+  } catch (error) {
+    await rename(aside, removed.folder);
+    throw error;
+  }
   await rm(aside, { recursive: true, force: true });
   return removed;
 }

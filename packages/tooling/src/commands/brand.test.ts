@@ -103,6 +103,12 @@ test('a broken brand gets no host', async () => {
   expect(await readFile(path.join(brands, 'hosts.json'), 'utf8')).not.toContain('lucky');
 });
 
+test('a brand whose hosts somebody else changes stays as it was', async () => {
+  await writeFile(path.join(brands, 'hosts.json.next'), '');
+  await expect(run(words('remove khelodost --yes'))).rejects.toThrow('somebody changes the hosts');
+  expect(await run(['check', 'khelodost'])).toBe(0);
+});
+
 test('a brand is removed with its folder and its hosts, and no other is touched', async () => {
   const before = await readFile(path.join(brands, 'kheloyar/brand.json'), 'utf8');
   expect(await run(words('remove khelodost --yes'))).toBe(0);
