@@ -6,8 +6,6 @@ interface LimitStore {
     timeWindow: number,
     max: number,
   ): void;
-  /** As `incr`, but counts nothing. Only LocalStore's answers at once. */
-  read: LimitStore['incr'];
   child(route: object): LimitStore;
 }
 

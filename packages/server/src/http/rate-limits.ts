@@ -36,12 +36,12 @@ const PASSWORD_TRIES_A_DAY_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
 const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
 /** So many callers are counted at once; with fewer, others would push somebody's count of a day out. */
-export const MOST_KEYS = 100_000;
+const MOST_KEYS = 100_000;
 /** Tests and benchmarks act for many players from one address. */
 export const LIFTED_LIMIT = 10_000_000;
 
 /** The refusal of who comes too often; `ttl` is the time until the next try, in ms. */
-export const refuse = (ttl: number) =>
+const refuse = (ttl: number) =>
   new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
     retry_after: Math.ceil(ttl / 1000),
   });
