@@ -30,6 +30,7 @@ it('lets an admin sign in by the chosen password, with an audit row', async () =
   );
   expect(audit.map(({ event }) => [event.action, event.detail])).toEqual([
     ['user_created', { role: 'admin' }],
+    ['signed_in', {}],
   ]);
 });
 

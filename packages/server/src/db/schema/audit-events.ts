@@ -28,6 +28,9 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'sessions_ended',
   'result_entered',
+  'signed_in',
+  'personal_data_read',
+  'restored',
 ] as const;
 
 /** Who did what to which request or user, and when. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import { auditEvents } from '../../db/schema/audit-events.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -16,12 +16,23 @@ export async function recordAudit(tx: Tx, event: NewAuditEvent): Promise<number>
   return row.id;
 }
 
-const selectAudit = (tx: Tx, subject: AuditEvent['subject'], subjectIds: readonly number[]) =>
+const selectAudit = (
+  tx: Tx,
+  subject: AuditEvent['subject'],
+  subjectIds: readonly number[],
+  without: readonly AuditEvent['action'][] = [],
+) =>
   tx
     .select({ event: auditEvents, actorName: users.userName, actorRole: users.role })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .where(and(eq(auditEvents.subject, subject), inArray(auditEvents.subjectId, [...subjectIds])));
+    .where(
+      and(
+        eq(auditEvents.subject, subject),
+        inArray(auditEvents.subjectId, [...subjectIds]),
+        without.length > 0 ? notInArray(auditEvents.action, [...without]) : undefined,
+      ),
+    );
 
 /** Everything that was done to the subjects, oldest first, with the role of who did it. */
 export const listAudit = (tx: Tx, subject: AuditEvent['subject'], subjectIds: readonly number[]) =>
@@ -30,14 +41,17 @@ export const listAudit = (tx: Tx, subject: AuditEvent['subject'], subjectIds: re
 /** A step with who did it; name and role are null for the system itself. */
 export type AuditedStep = Awaited<ReturnType<typeof listAudit>>[number];
 
-/** The newest steps on a subject, oldest first. */
+/** Steps so frequent that they would hide what was decided; the trail has them all the same. */
+const FREQUENT_ACTIONS = ['signed_in', 'personal_data_read'] as const;
+
+/** The newest decisions on a subject, oldest first. */
 export async function listLatestAudit(
   tx: Tx,
   subject: AuditEvent['subject'],
   subjectId: number,
   most: number,
 ): Promise<AuditedStep[]> {
-  const steps = await selectAudit(tx, subject, [subjectId])
+  const steps = await selectAudit(tx, subject, [subjectId], FREQUENT_ACTIONS)
     .orderBy(desc(auditEvents.id))
     .limit(most);
   return steps.toReversed();

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
 import { Unauthorized } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
 import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
 import { lookAtSecret, type Tried } from './attempts/attempts.ts';
@@ -144,6 +145,10 @@ async function signInByPassword(
     if (!current || current.closedAt || current.passwordHash !== user.passwordHash) {
       throw new Unauthorized(INVALID_LOGIN);
     }
+    await recordAudit(tx, {
+      ...{ at: context.clock.now(), actorId: user.id, action: 'signed_in' },
+      ...{ subject: 'user', subjectId: user.id },
+    });
     return storeSession(tx, context, user, device);
   });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { Handler, SignedInUser } from '../../http/call.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
+import { createReadTrail } from '../audit/personal-reads.ts';
 import { listLatestAudit } from '../audit/repository.ts';
 import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
@@ -29,10 +30,10 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
 }
 
 /** `user/userDetails`: the caller's own, or for staff those of a user, with what they decide by. */
-export const createDetailsHandler =
-  (context: Context): Handler<'userDetails'> =>
-  ({ input, user: caller }) =>
-    context.unitOfWork.withTransaction(async (tx) => {
+export function createDetailsHandler(context: Context): Handler<'userDetails'> {
+  const recordRead = createReadTrail(context);
+  return async ({ input, user: caller }) => {
+    const answer = await context.unitOfWork.withTransaction(async (tx) => {
       const user = await findVisibleUser(tx, caller, input.user_id);
       const account = await readUserAccount(tx, user.id);
       const UserSportSettings = await readSportSettings(tx, user.id);
@@ -40,3 +41,7 @@ export const createDetailsHandler =
       const forStaff = await readForStaff(tx, context, caller, user.id);
       return { data: { ...toUserRow(account), UserSportSettings, ...forStaff } };
     });
+    await recordRead(caller, 'user_details', [Number(answer.data.user_id)]);
+    return answer;
+  };
+}

@@ -1,8 +1,9 @@
 import { managesRole, toEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/call.ts';
+import type { Handler, Handlers } from '../../http/call.ts';
 import { toPaise } from '../../money.ts';
 import { Forbidden } from '../../refusal.ts';
+import { createReadTrail } from '../audit/personal-reads.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listUserAccounts, readUserAccount } from './accounts.repository.ts';
 import { moveCoins } from './coins.service.ts';
@@ -10,15 +11,26 @@ import { createAskedUser } from './creation.service.ts';
 import { findManagedUser, refuseClosed } from './managed-users.ts';
 import { toUserRow } from './user-wire.ts';
 
-/** The calls by which agents and admins manage users; each step is one transaction with its audit. */
-export const createStaffHandlers = (context: Context): Handlers => ({
-  userList: async ({ input, user: caller }) => {
+/** The list of a member of staff's users, whose personal data it gives out. */
+function createUserList(context: Context): Handler<'userList'> {
+  const recordRead = createReadTrail(context);
+  return async ({ input, user: caller }) => {
     const { search = '', limit, pageno: page } = input;
     const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
       listUserAccounts(tx, { caller, search, limit, page }),
     );
+    await recordRead(
+      caller,
+      'user_list',
+      rows.map(({ user }) => user.id),
+    );
     return { data: { list: rows.map(toUserRow) }, total };
-  },
+  };
+}
+
+/** The calls by which agents and admins manage users; each step is one transaction with its audit. */
+export const createStaffHandlers = (context: Context): Handlers => ({
+  userList: createUserList(context),
 
   userCreate: async ({ input, user: caller }) => {
     const { user_name: userName, name, mobile, password, role } = input;

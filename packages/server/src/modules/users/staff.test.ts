@@ -61,6 +61,7 @@ describe('creating a user', () => {
     const { user_id } = data as { user_id: number };
     expect(await audit(user_id)).toMatchObject([
       { actorName: 'the-agent', event: { action: 'user_created' } },
+      { actorName: 'Ravi.K', event: { action: 'signed_in' } },
     ]);
   });
 

@@ -1,19 +1,31 @@
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/call.ts';
+import type { Handler, Handlers } from '../../http/call.ts';
+import { createReadTrail } from '../audit/personal-reads.ts';
 import { decideRequest } from './decisions.service.ts';
 import { toRequestRow } from './request-wire.ts';
 import { readStaffRequests } from './staff-requests.ts';
 
 const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
 
-/** The calls of those who decide on deposits and withdrawals. */
-export const createDecisionHandlers = (context: Context): Handlers => ({
-  requestList: async ({ input, user: caller }) => {
+/** The list of requests, which gives out bank accounts and names of those who made them. */
+function createRequestList(context: Context): Handler<'requestList'> {
+  const recordRead = createReadTrail(context);
+  return async ({ input, user: caller }) => {
     const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
       readStaffRequests(tx, context, { caller, ...input }),
     );
+    await recordRead(
+      caller,
+      'request_list',
+      rows.map(({ user_id }) => Number(user_id)),
+    );
     return { data: rows, total };
-  },
+  };
+}
+
+/** The calls of those who decide on deposits and withdrawals. */
+export const createDecisionHandlers = (context: Context): Handlers => ({
+  requestList: createRequestList(context),
   requestDecision: async ({ input, user: caller }) => {
     const decided = await context.unitOfWork.withTransaction((tx) =>
       decideRequest(tx, context, caller, input),
