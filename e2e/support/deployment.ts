@@ -26,7 +26,11 @@ type Options = Omit<SystemOptions, 'ports'> & {
 };
 
 /** All servers of a database need the same. */
-const SECRETS = { FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) };
+const SECRETS = {
+  FILES_SECRET: 'f'.repeat(32),
+  OTP_SECRET: 'o'.repeat(32),
+  AUDIT_SECRET: 'a'.repeat(32),
+};
 
 /** What TEST_SYSTEM asks for. Throws where it is neither `cluster` nor empty. */
 function isClusterAsked({ TEST_SYSTEM = '' } = process.env): boolean {

@@ -13,24 +13,32 @@ type Said = Readonly<Record<string, string | undefined>>;
 
 /** Those of a bucket are given by its operator, in the form that they chose. */
 const SECRETS = [
+  'AUDIT_SECRET',
   'CASINO_WALLET_SECRET',
   'FILES_SECRET',
   'OTP_SECRET',
   'SMS_WEBHOOK_SECRET',
 ] as const;
 /** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
-const ROTATED = ['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
+const ROTATED = [
+  ...['AUDIT_SECRET', 'CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'],
+  BUS_SECRET,
+] as const;
 /** Addresses of what this server asks. */
 const ASKED = [
   'DATABASE_URL',
   'REDIS_URL',
   'FILES_S3_ENDPOINT',
+  'AUDIT_S3_ENDPOINT',
   'CASINO_PROVIDER_URL',
   'SMS_WEBHOOK_URL',
   'CASINO_PUBLIC_URL',
 ] as const;
 /** Kept in the data folder where they are not given. */
-const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
+const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
+
+/** How the variables of buckets begin. */
+const BUCKETS = ['FILES', 'AUDIT'] as const;
 
 /** Whether exactly one of the two was given. */
 const isHalf = (said: Said, one: string, other: string) =>
@@ -44,12 +52,22 @@ function findMissing(said: Said): string[] {
   return [
     ...(isShared && said.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
     // Each server would keep secrets of its own, which the others refuse.
-    ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(' and ')}`] : []),
+    ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(', ')}`] : []),
     ...(hasBucket && said.FILES_SECRET === undefined ? ['FILES_S3_BUCKET needs FILES_SECRET'] : []),
-    // Slips would silently stand in the data folder of one machine.
-    ...(!hasBucket && (said.FILES_S3_ENDPOINT ?? said.FILES_S3_ACCESS_KEY_ID)
-      ? ['FILES_S3_BUCKET is missing']
+    ...BUCKETS.flatMap((kind) => findBucketGaps(said, kind)),
+  ];
+}
+
+/** What of a bucket's variables must stand together; `kind` is how they begin. */
+function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
+  const [id, key] = [`${kind}_S3_ACCESS_KEY_ID`, `${kind}_S3_SECRET_ACCESS_KEY`];
+  const isMissing = said[`${kind}_S3_BUCKET`] === undefined;
+  return [
+    // Files would silently stand in the data folder of one machine.
+    ...(isMissing && (said[`${kind}_S3_ENDPOINT`] ?? said[id])
+      ? [`${kind}_S3_BUCKET is missing`]
       : []),
+    ...(isHalf(said, id, key) ? [`${id} and ${key} are needed together`] : []),
   ];
 }
 
@@ -81,9 +99,6 @@ export function findConfigGaps(said: Said): string[] {
       : []),
     ...(isHalf(said, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET')
       ? ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are needed together']
-      : []),
-    ...(isHalf(said, 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY')
-      ? ['FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together']
       : []),
     ...findMissing(said),
     ...findUnfit(said),

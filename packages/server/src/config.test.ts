@@ -29,12 +29,15 @@ test('variables are read, and empty ones count as not set', () => {
 test('a Redis makes the server one of several on its database', () => {
   const databaseUrl = 'postgres://db/exchange';
   expect(readConfig({ DATABASE_URL: databaseUrl }).cluster).toBeUndefined();
-  const secrets = { FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) };
+  const secrets = {
+    ...{ FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) },
+    AUDIT_SECRET: 'a'.repeat(32),
+  };
   const both = { DATABASE_URL: databaseUrl, REDIS_URL: 'rediss://cache:6380', ...secrets };
   expect(readConfig(both).cluster).toEqual({ databaseUrl, redisUrl: 'rediss://cache:6380' });
   expect(() => readConfig({ REDIS_URL: 'redis://cache' })).toThrow('REDIS_URL needs DATABASE_URL');
   expect(() => readConfig({ ...both, FILES_SECRET: '', OTP_SECRET: '' })).toThrow(
-    'REDIS_URL needs FILES_SECRET and OTP_SECRET',
+    'REDIS_URL needs FILES_SECRET, OTP_SECRET',
   );
   expect(() => readConfig({ ...both, REDIS_URL: 'cache:6379' })).toThrow(
     /REDIS_URL must start with/,

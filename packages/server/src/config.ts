@@ -85,6 +85,15 @@ const environment = v.object({
   FILES_SECRET: v.optional(someText),
   /** Keys the hashes of one-time codes; without it, one that the first start keeps in the data folder. */
   OTP_SECRET: v.optional(someText),
+  /** Seals the audit trail; without it, one that the first start keeps in the data folder. */
+  AUDIT_SECRET: v.optional(someText),
+  AUDIT_SECRET_PREVIOUS: v.optional(someText),
+  /** Bucket for copies of the trail's seals, which should keep what it has; else they stand in the data folder. */
+  AUDIT_S3_BUCKET: v.optional(someText),
+  AUDIT_S3_REGION: v.optional(someText, 'us-east-1'),
+  AUDIT_S3_ENDPOINT: v.optional(address),
+  AUDIT_S3_ACCESS_KEY_ID: v.optional(someText),
+  AUDIT_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Lets players try everything with play money by the public demo login; off for real players. */
   DEMO_ACCOUNTS: v.optional(flag),
   /** Address of the operator that takes text messages; without one they stand in the log. */
@@ -135,6 +144,14 @@ export interface Config {
     /** The one before it, whose addresses are still good. */
     previousSecret?: string | undefined;
   };
+  /** What seals the audit trail, and where copies of its seals stand. */
+  audit: {
+    anchors: StorageConfig;
+    /** None: the data folder keeps one. */
+    secret: string | undefined;
+    /** The one before it, whose seals are still verified. */
+    previousSecret?: string | undefined;
+  };
   /** None: the data folder keeps one. */
   otpSecret: string | undefined;
   /** The one before it, whose codes and known devices are still good. */
@@ -166,13 +183,15 @@ function readSms({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: Environme
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
 
-function readStorage(output: Environment): StorageConfig {
-  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } =
-    output;
-  const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint } = output;
-  if (bucket === undefined) return { driver: 'local', folder: join(output.DATA_DIR, 'files') };
+/** Reads where files of a kind stand: the bucket of the variables that begin with `kind`, else `folder`. */
+function readStorage(output: Environment, kind: 'FILES' | 'AUDIT', folder: string): StorageConfig {
+  const bucket = output[`${kind}_S3_BUCKET`];
+  if (bucket === undefined) return { driver: 'local', folder: join(output.DATA_DIR, folder) };
+  const accessKeyId = output[`${kind}_S3_ACCESS_KEY_ID`];
+  const secretAccessKey = output[`${kind}_S3_SECRET_ACCESS_KEY`];
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { driver: 's3', bucket, region: output.FILES_S3_REGION, endpoint, credentials };
+  const region = output[`${kind}_S3_REGION`];
+  return { driver: 's3', bucket, region, endpoint: output[`${kind}_S3_ENDPOINT`], credentials };
 }
 
 /**
@@ -209,9 +228,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),
     files: {
-      storage: readStorage(output),
+      storage: readStorage(output, 'FILES', 'files'),
       secret: output.FILES_SECRET,
       previousSecret: output.FILES_SECRET_PREVIOUS,
+    },
+    audit: {
+      anchors: readStorage(output, 'AUDIT', 'anchors'),
+      secret: output.AUDIT_SECRET,
+      previousSecret: output.AUDIT_SECRET_PREVIOUS,
     },
     otpSecret: output.OTP_SECRET,
     previousOtpSecret: output.OTP_SECRET_PREVIOUS,

@@ -20,6 +20,9 @@ import { MIGRATIONS } from './db/database.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
+import { openAnchors } from './modules/audit/anchors.ts';
+import { toSealKeys } from './modules/audit/seal.ts';
+import { watchTrail } from './modules/audit/trail-watch.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
@@ -175,6 +178,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   for (const extension of extensions) extension.registerRoutes?.(app);
   for (const extension of extensions) await extension.start();
+  const trail = watchTrail({
+    ...{ unitOfWork, clock, log, metrics },
+    keys: toSealKeys(secrets.audit, config.audit.previousSecret),
+    anchors: await openAnchors(config.audit.anchors),
+    isLeading: () => cluster?.isLeading() ?? true,
+  });
   const runSweep = async () => {
     if (cluster && !cluster.isLeading()) return;
     await sweep(context).catch((error: unknown) => log.error(error));
@@ -189,6 +198,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const extension of extensions) extension.drain?.();
     await app.close();
     for (const extension of extensions) await extension.stop();
+    await trail.close();
     cluster?.close();
     await soleLead?.close();
     await unitOfWork.close();

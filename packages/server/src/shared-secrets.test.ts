@@ -11,28 +11,31 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const DATABASE = 'postgres://localhost/exchange';
+const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'];
 const GIVEN = 'a secret of the configuration, long enough';
 
 function read(databaseUrl: string | undefined, files?: string, otpSecret?: string) {
   const warnings: string[] = [];
   const log = { warn: (text: unknown) => void warnings.push(String(text)) };
-  const config = { databaseUrl, dataDir, otpSecret, files: { secret: files } };
+  const audit = { secret: files };
+  const config = { databaseUrl, dataDir, otpSecret, audit, files: { secret: files } };
   return { ...readSharedSecrets(config, log), warnings };
 }
 
 it.each([
   ['PGlite, which has one server', undefined, undefined, undefined, []],
-  ['PostgreSQL without either', DATABASE, undefined, undefined, ['FILES_SECRET', 'OTP_SECRET']],
+  ['PostgreSQL without any', DATABASE, undefined, undefined, KEPT],
   ['PostgreSQL with one', DATABASE, GIVEN, undefined, ['OTP_SECRET']],
-  ['PostgreSQL with both', DATABASE, GIVEN, GIVEN, []],
+  ['PostgreSQL with all', DATABASE, GIVEN, GIVEN, []],
 ])('on %s the start names what is missing', (_, databaseUrl, files, otp, named) => {
   const { warnings } = read(databaseUrl, files, otp);
   expect(warnings.map((text) => text.split(' ')[0])).toEqual(named);
 });
 
 it('takes what is configured, else what the data folder keeps over a restart', () => {
-  expect(read(DATABASE, GIVEN, GIVEN)).toMatchObject({ files: GIVEN, otp: GIVEN });
+  expect(read(DATABASE, GIVEN, GIVEN)).toMatchObject({ files: GIVEN, otp: GIVEN, audit: GIVEN });
   const first = read(undefined);
-  expect(first.files).not.toBe(first.otp);
-  expect(read(DATABASE)).toMatchObject({ files: first.files, otp: first.otp });
+  expect(new Set([first.files, first.otp, first.audit]).size).toBe(3);
+  const { files, otp, audit } = first;
+  expect(read(DATABASE)).toMatchObject({ files, otp, audit });
 });

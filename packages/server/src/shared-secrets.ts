@@ -1,11 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { keepSecret } from './kept-secret.ts';
 
 /** What the data folder keeps them in, where the configuration names none. */
-const FILES = { files: 'files.secret', otp: 'otp.secret' } as const;
+const FILES = { files: 'files.secret', otp: 'otp.secret', audit: 'audit.secret' } as const;
 /** Every secret that a data folder may keep. */
-export const SECRET_FILES: readonly string[] = Object.values(FILES);
+export const SECRET_FILES: readonly string[] = [...Object.values(FILES), 'casino-wallet.secret'];
+
+/** Returns a secret that the data folder keeps already; undefined where it has none. */
+export function findKeptSecret(dataDir: string, name: keyof typeof FILES): string | undefined {
+  const file = join(dataDir, FILES[name]);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
 
 /** Secrets that all servers of one database need alike. */
 export interface SharedSecrets {
@@ -13,6 +21,8 @@ export interface SharedSecrets {
   files: string;
   /** Keys the hashes of one-time codes. */
   otp: string;
+  /** Seals the audit trail. */
+  audit: string;
 }
 
 /**
@@ -22,6 +32,7 @@ export interface SharedSecrets {
 export function readSharedSecrets(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otpSecret'> & {
     files: Pick<Config['files'], 'secret'>;
+    audit: Pick<Config['audit'], 'secret'>;
   },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): SharedSecrets {
@@ -47,6 +58,12 @@ export function readSharedSecrets(
       'OTP_SECRET',
       FILES.otp,
       'codes that one has sent are wrong to the others',
+    ),
+    audit: read(
+      config.audit.secret,
+      'AUDIT_SECRET',
+      FILES.audit,
+      'seals that one has made are of an unknown key to the others',
     ),
   };
 }

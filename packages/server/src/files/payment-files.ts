@@ -22,7 +22,7 @@ export interface FilesConfig {
 /** Opens the storage of payment slips, and what signs their addresses. */
 export async function openPaymentFiles(config: FilesConfig, clock: Clock): Promise<PaymentFiles> {
   return {
-    storage: await openStorage(config.storage),
+    storage: await openStorage(config.storage, 'payment'),
     addresses: createSignedAddresses(config.secret, clock, config.previousSecret),
     quota: createUploadQuota(clock),
   };

@@ -23,7 +23,7 @@ const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
 
 describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, createConfig) => {
   it('are read as they were put, and gone once removed', async () => {
-    const storage = await openStorage(await createConfig());
+    const storage = await openStorage(await createConfig(), 'payment');
     const bytes = new Uint8Array([0, 255, 1, 254]);
     await storage.put('a.webp', bytes, 'image/webp');
     expect([...((await storage.read('a.webp')) ?? [])]).toEqual([...bytes]);
@@ -32,29 +32,51 @@ describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, create
     expect(await storage.read('a.webp')).toBeUndefined();
     await storage.remove('a.webp');
   });
+
+  it('are listed without those of another kind', async () => {
+    const config = await createConfig();
+    const [slips, seals] = await Promise.all([
+      openStorage(config, 'payment'),
+      openStorage(config, 'audit'),
+    ]);
+    const list = async () => {
+      const names: string[] = [];
+      for await (const portion of seals.list()) names.push(...portion);
+      return names.toSorted();
+    };
+    expect(await list()).toEqual([]);
+    await slips.put('a.webp', new Uint8Array([1]), 'image/webp');
+    for (const name of ['1.json', '2.json']) {
+      expect(await seals.has(name)).toBe(false);
+      await seals.put(name, new Uint8Array([1]), 'application/json');
+      expect(await seals.has(name)).toBe(true);
+    }
+    expect(await list()).toEqual(['1.json', '2.json']);
+  });
 });
 
 it('slips on a disk are for their owner only', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'storage-')), 'files');
-  const storage = await openStorage({ driver: 'local', folder });
+  const storage = await openStorage({ driver: 'local', folder }, 'payment');
   await storage.put('a.webp', new Uint8Array([1]), 'image/webp');
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await chmod(folder, 0o755);
-  await openStorage({ driver: 'local', folder });
+  await openStorage({ driver: 'local', folder }, 'payment');
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
 it('a bucket gets signed requests and the kind of what is kept', async () => {
-  const storage = await openStorage(await CONFIGS.s3());
+  const storage = await openStorage(await CONFIGS.s3(), 'payment');
   await storage.put('c.webp', new Uint8Array([1]), 'image/webp');
   expect(server.objects.get(`/${BUCKET}/payment/c.webp`)?.type).toBe('image/webp');
   expect(server.authorized.at(-1)).toMatch(/^AWS4-HMAC-SHA256 Credential=id\/.*\/ap-south-1\/s3/);
 });
 
 it('a storage that cannot be asked is a fault, not a missing file', async () => {
-  const storage = await openStorage({
+  const config: StorageConfig = {
     ...{ driver: 's3', bucket: BUCKET, region: 'x', endpoint: 'http://127.0.0.1:9' },
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
-  });
+  };
+  const storage = await openStorage(config, 'payment');
   await expect(storage.read('a.webp')).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { openPrivateFolder } from '@exchange/database';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -22,10 +23,10 @@ export interface FileStorage {
   /** Undefined where there is none. */
   read(name: string): Promise<Uint8Array | undefined>;
   remove(name: string): Promise<void>;
+  has(name: string): Promise<boolean>;
+  /** Returns the names of all files, in portions. */
+  list(): AsyncIterable<string[]>;
 }
-
-/** Payment slips and QR images stand apart from whatever else a bucket holds. */
-const FOLDER = 'payment';
 
 async function openDisk(config: StorageConfig): Promise<Disk> {
   if (config.driver === 'local') {
@@ -49,10 +50,13 @@ async function openDisk(config: StorageConfig): Promise<Disk> {
   );
 }
 
-/** Opens the storage; nothing is asked of it yet. */
-export async function openStorage(config: StorageConfig): Promise<FileStorage> {
+/** Files of one kind stand apart from whatever else a bucket or folder holds. */
+export type FileKind = 'payment' | 'audit';
+
+/** Opens the storage of one kind of files; nothing is asked of it yet. */
+export async function openStorage(config: StorageConfig, kind: FileKind): Promise<FileStorage> {
   const disk = await openDisk(config);
-  const keyOf = (name: string) => `${FOLDER}/${name}`;
+  const keyOf = (name: string) => `${kind}/${name}`;
   return {
     async put(name, bytes, mediaType) {
       if (config.driver === 'local') await openPrivateFolder(config.folder);
@@ -67,5 +71,16 @@ export async function openStorage(config: StorageConfig): Promise<FileStorage> {
       }
     },
     remove: (name) => disk.delete(keyOf(name)),
+    has: (name) => disk.exists(keyOf(name)),
+    async *list() {
+      if (config.driver === 'local' && !existsSync(join(config.folder, kind))) return;
+      let token: string | undefined;
+      do {
+        const options = { recursive: true, ...(token !== undefined && { paginationToken: token }) };
+        const { objects, paginationToken } = await disk.listAll(kind, options);
+        yield [...objects].flatMap((object) => (object.isFile ? object.name : []));
+        token = paginationToken;
+      } while (token !== undefined);
+    },
   };
 }

@@ -3,16 +3,33 @@ import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { StorageConfig } from '../files/storage.ts';
-import { type TrailHead, verifyTrail } from '../modules/audit/verify-trail.ts';
+import type { TrailHead } from '../modules/audit/chain.ts';
+import { verifyTrail } from '../modules/audit/verify-trail.ts';
 import { SECRET_FILES } from '../shared-secrets.ts';
 import { type BackupManifest, writeManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 import { type DataPlace, viewData, withPglite } from './view-data.ts';
 
+/** What belongs to a system beside the data of its server, for example its releases. */
+export interface BackupPart {
+  /** The name of its folder in a backup. */
+  name: string;
+  /** Where it is, for messages. */
+  place: string;
+  /** Writes a copy into the folder, which is empty. */
+  save(folder: string): Promise<void>;
+  /** @throws Error where the copy in the folder could not be put back */
+  check(folder: string): Promise<void>;
+  /** Puts the copy in the folder back. */
+  load(folder: string): Promise<void>;
+}
+
 /** What belongs to a server: its data, slips and secrets; `games` is where its game provider keeps its own. */
 export type Belongings = DataPlace & {
   files: Pick<Config['files'], 'storage'>;
+  audit: Pick<Config['audit'], 'anchors'>;
   games?: DataPlace | undefined;
+  parts?: readonly BackupPart[] | undefined;
 };
 
 /** Names below the folder of a backup. */
@@ -22,6 +39,7 @@ export const BACKUP_PARTS = {
   gamesPglite: 'games.tar.gz',
   gamesPostgres: 'games.dump',
   slips: 'slips',
+  anchors: 'anchors',
   secrets: 'secrets',
 } as const;
 
@@ -60,10 +78,18 @@ export const databaseFiles = (folder: string, of: 'server' | 'games') => ({
 export const driverOf = ({ databaseUrl }: DataPlace) =>
   databaseUrl === undefined ? 'pglite' : 'postgres';
 
-/** Slips in a bucket are the bucket's to keep. */
-async function copySlips(storage: StorageConfig, folder: string): Promise<void> {
+/** Files in a bucket are the bucket's to keep. */
+async function copyFiles(storage: StorageConfig, target: string): Promise<void> {
   if (storage.driver !== 'local' || !existsSync(storage.folder)) return;
-  await cp(storage.folder, join(folder, BACKUP_PARTS.slips), { recursive: true });
+  await cp(storage.folder, target, { recursive: true });
+}
+
+async function saveParts(parts: readonly BackupPart[], folder: string): Promise<void> {
+  for (const { name, save } of parts) {
+    const target = join(folder, name);
+    await mkdir(target);
+    await save(target);
+  }
 }
 
 async function copySecrets(dataDir: string, folder: string): Promise<void> {
@@ -76,7 +102,7 @@ async function copySecrets(dataDir: string, folder: string): Promise<void> {
 }
 
 /**
- * Writes data, slips and secrets of a server into a new folder, which only its owner may read. It has its
+ * Writes data, slips, anchors and secrets of a server and its other parts into a new folder, which only its owner may read. It has its
  * name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
  * slips after it, so that none is missing, and the game provider's before it, so that it owes what the server may
  * have already, and never the other way round.
@@ -98,7 +124,9 @@ export async function backUp(
     const { games } = belongings;
     if (games) await dumpDatabase(games, databaseFiles(draft, 'games'));
     await dumpDatabase(belongings, databaseFiles(draft, 'server'));
-    await copySlips(belongings.files.storage, draft);
+    await copyFiles(belongings.files.storage, join(draft, BACKUP_PARTS.slips));
+    await copyFiles(belongings.audit.anchors, join(draft, BACKUP_PARTS.anchors));
+    await saveParts(belongings.parts ?? [], draft);
     await copySecrets(belongings.dataDir, draft);
     const written = await writeManifest(draft, {
       ...{ takenAt: takenAt.toISOString(), driver: driverOf(belongings), trail },

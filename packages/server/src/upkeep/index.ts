@@ -1,6 +1,6 @@
-export { verifyTrail } from '../modules/audit/verify-trail.ts';
-export { backUp } from './back-up.ts';
+export { type BackupPart, backUp } from './back-up.ts';
 export { createAdmin } from './create-admin.ts';
 export { countOpenSessions, endSessions, type OpenSessions } from './end-sessions.ts';
 export { restore } from './restore.ts';
+export { verifyAudit } from './verify-audit.ts';
 export { gamesPlace, hasData, viewData } from './view-data.ts';

@@ -1,12 +1,20 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, readdirSync } from 'node:fs';
 import { access, cp, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockDataFolder } from '@exchange/database';
 import { sql } from 'drizzle-orm';
+import type { StorageConfig } from '../files/storage.ts';
+import { recordAudit } from '../modules/audit/repository.ts';
 import { verifyTrail } from '../modules/audit/verify-trail.ts';
 import { SECRET_FILES } from '../shared-secrets.ts';
-import { BACKUP_PARTS, type Belongings, databaseFiles, driverOf } from './back-up.ts';
+import {
+  BACKUP_PARTS,
+  type BackupPart,
+  type Belongings,
+  databaseFiles,
+  driverOf,
+} from './back-up.ts';
 import { type BackupManifest, readManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 import { type DataPlace, pgliteFolder, viewData } from './view-data.ts';
@@ -124,26 +132,39 @@ function databasePart(
   };
 }
 
+/** Files of a kind on this machine; those in a bucket are the bucket's to keep. */
+function filesPart(storage: StorageConfig, folder: string, part: string): Part[] {
+  if (storage.driver !== 'local') return [];
+  return [
+    {
+      name: `${part} in ${storage.folder}`,
+      check: () => refuseUnwritable(storage.folder),
+      write: () => copyBack(folder, part, storage.folder),
+    },
+  ];
+}
+
+/** A part that the backup has files of. */
+function otherPart({ name, place, check, load }: BackupPart, folder: string): Part[] {
+  const copy = join(folder, name);
+  if (!existsSync(copy) || readdirSync(copy).length === 0) return [];
+  return [{ name: place, check: () => check(copy), write: () => load(copy) }];
+}
+
 /** @throws Error where a database is of the other kind, or both are the same one */
 function listParts(place: Belongings, folder: string, manifest: BackupManifest): Part[] {
-  const { storage } = place.files;
   const games = manifest.games && place.games;
   const server = { kind: manifest.driver, variable: 'DATABASE_URL' };
-  const files: Part[] = [
+  const files = [
+    ...filesPart(place.files.storage, folder, BACKUP_PARTS.slips),
+    ...filesPart(place.audit.anchors, folder, BACKUP_PARTS.anchors),
     {
       name: `secrets in ${place.dataDir}`,
       check: () => refuseUnwritable(place.dataDir),
       write: () => copyBack(folder, BACKUP_PARTS.secrets, place.dataDir),
     },
+    ...(place.parts ?? []).flatMap((part) => otherPart(part, folder)),
   ];
-  if (storage.driver === 'local') {
-    const slips = storage.folder;
-    files.unshift({
-      name: `slips in ${slips}`,
-      check: () => refuseUnwritable(slips),
-      write: () => copyBack(folder, BACKUP_PARTS.slips, slips),
-    });
-  }
   if (!manifest.games || !games) {
     return [databasePart(place, databaseFiles(folder, 'server'), server), ...files];
   }
@@ -182,13 +203,26 @@ async function writeAll(parts: readonly Part[]): Promise<void> {
  *   where there is data already, or where a part can be seen not to be writable; afterwards, naming what was
  *   written, where a part could not be written, or where the audit trail is not the one that was backed up
  */
-export async function restore(place: Belongings, folder: string): Promise<BackupManifest> {
+export async function restore(
+  place: Belongings,
+  folder: string,
+  restoredAt: Date,
+): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   const parts = listParts(place, folder, manifest);
   await refuseUsed(place);
   for (const { check } of parts) await check();
   await writeAll(parts);
-  const { faults } = await viewData(place, (unitOfWork) => verifyTrail(unitOfWork, manifest.trail));
-  if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
+  await viewData(place, async (unitOfWork) => {
+    const { faults } = await verifyTrail(unitOfWork, { known: manifest.trail });
+    if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
+    // Excuses the anchors of what the restore took back.
+    await unitOfWork.withTransaction((tx) =>
+      recordAudit(tx, {
+        ...{ at: restoredAt, action: 'restored', subject: 'service', subjectId: 0 },
+        detail: { taken_at: manifest.takenAt, position: manifest.trail.position },
+      }),
+    );
+  });
   return manifest;
 }

@@ -19,6 +19,7 @@ import { restore } from './restore.ts';
 import { viewData } from './view-data.ts';
 
 const TAKEN_AT = new Date('2026-11-22T10:00:00Z');
+const RESTORED_AT = new Date('2026-11-22T12:00:00Z');
 
 let postgres: TestPostgres;
 let root: string;
@@ -81,6 +82,9 @@ const readAll = (place: Place) =>
     }),
   );
 
+const select = (rows: readonly string[] | undefined, part: string) =>
+  (rows ?? []).filter((row) => row.includes(part));
+
 /** What the player sees of the money, and the slip itself. */
 async function look(server: ServerProcess, token: string) {
   const balance = await callServer(server, 'walletBalance', {}, token);
@@ -110,15 +114,22 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
 
   test('holds all that a server had, and a restored server goes on with it', async () => {
     const other = await createPlace(`${driver}-second`, driver);
-    const manifest = await restore(readConfig(other), folder);
+    const manifest = await restore(readConfig(other), folder, RESTORED_AT);
     expect(manifest).toMatchObject({ driver, takenAt: '2026-11-22T10:00:00.000Z' });
-    const rows = await readAll(other);
-    expect(rows).toEqual(await readAll(place));
+    const [rows, before] = [await readAll(other), await readAll(place)];
+    const [restored, ...others] = select(rows.audit_events, 'restored,service');
+    const id = restored?.match(/\d+/)?.[0];
+    rows.audit_events = select(rows.audit_events, '').filter((row) => row !== restored);
+    rows.audit_links = select(rows.audit_links, '').filter((row) => row.split(',')[1] !== id);
+    expect(rows).toEqual(before);
+    expect(others).toEqual([]);
     expect(rows.audit_links?.length).toBeGreaterThan(0);
-    const restored = await startServerProcess(other, ['--fixture-matches', '2']);
-    expect(await look(restored, token)).toEqual(seen);
+    expect(rows.audit_seals?.length).toBeGreaterThan(0);
+    expect(await readdir(join(other.DATA_DIR, 'anchors/audit'))).toHaveLength(2);
+    const server = await startServerProcess(other, ['--fixture-matches', '2']);
+    expect(await look(server, token)).toEqual(seen);
     expect(seen).toMatchObject({ status: 'S', slip: [200, expect.anything()] });
-    await restored.stop();
+    await server.stop();
   });
 
   test('can be read by its owner only', async () => {
@@ -127,18 +138,24 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
 
   test('writes over nothing, in neither direction', async () => {
     await expect(backUp(readConfig(place), folder, TAKEN_AT)).rejects.toThrow('is there already');
-    await expect(restore(readConfig(place), folder)).rejects.toThrow('There are slips in');
+    await expect(restore(readConfig(place), folder, RESTORED_AT)).rejects.toThrow(
+      'There are slips in',
+    );
     await rm(join(place.DATA_DIR, 'files'), { recursive: true });
-    await expect(restore(readConfig(place), folder)).rejects.toThrow('There is a files.secret in');
-    for (const name of SECRET_FILES) await rm(join(place.DATA_DIR, name));
-    await expect(restore(readConfig(place), folder)).rejects.toThrow(
+    await expect(restore(readConfig(place), folder, RESTORED_AT)).rejects.toThrow(
+      'There is a files.secret in',
+    );
+    for (const name of SECRET_FILES) await rm(join(place.DATA_DIR, name), { force: true });
+    await expect(restore(readConfig(place), folder, RESTORED_AT)).rejects.toThrow(
       driver === 'pglite' ? 'There is a database in' : 'The database in DATABASE_URL has tables',
     );
   });
 
   test('is for the database that it is of', async () => {
     const other = await createPlace(`${driver}-other`, driver === 'pglite' ? 'postgres' : 'pglite');
-    await expect(restore(readConfig(other), folder)).rejects.toThrow(`The backup is of ${driver}:`);
+    await expect(restore(readConfig(other), folder, RESTORED_AT)).rejects.toThrow(
+      `The backup is of ${driver}:`,
+    );
   });
 
   if (driver === 'pglite') {
@@ -150,7 +167,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     test('can be made while servers run', async () => {
       await whileItRuns;
       const other = await createPlace('running-second', driver);
-      await restore(readConfig(other), join(root, 'postgres-running'));
+      await restore(readConfig(other), join(root, 'postgres-running'), RESTORED_AT);
       const { transfer_requests: requests } = await readAll(other);
       expect(requests).toEqual((await readAll(place)).transfer_requests);
     });
@@ -160,7 +177,9 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     const file = driver === 'pglite' ? 'database.tar.gz' : 'database.dump';
     await appendFile(join(folder, file), 'x');
     const other = await createPlace(`${driver}-third`, driver);
-    await expect(restore(readConfig(other), folder)).rejects.toThrow(`is damaged: ${file}`);
+    await expect(restore(readConfig(other), folder, RESTORED_AT)).rejects.toThrow(
+      `is damaged: ${file}`,
+    );
     expect(existsSync(other.DATA_DIR)).toBe(false);
   });
 });
@@ -203,7 +222,7 @@ describe('a backup with a game provider', () => {
   test('writes nothing where both databases are the same', async () => {
     const place = await createPlace('same', 'postgres');
     const games = { databaseUrl: place.DATABASE_URL, dataDir: place.DATA_DIR };
-    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+    await expect(restore({ ...readConfig(place), games }, folder, RESTORED_AT)).rejects.toThrow(
       'CASINO_DATABASE_URL is the database in DATABASE_URL: name another one.',
     );
     expect(await countTables(place.DATABASE_URL)).toBe(0);
@@ -213,7 +232,7 @@ describe('a backup with a game provider', () => {
   test('is for the kind of database that the games have', async () => {
     const place = await createPlace('other-games', 'postgres');
     const games = { databaseUrl: undefined, dataDir: join(root, 'other-games') };
-    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+    await expect(restore({ ...readConfig(place), games }, folder, RESTORED_AT)).rejects.toThrow(
       'The backup is of postgres: set CASINO_DATABASE_URL.',
     );
     expect(await countTables(place.DATABASE_URL)).toBe(0);
@@ -223,7 +242,7 @@ describe('a backup with a game provider', () => {
     const place = await createPlace('used-games', 'postgres');
     const games = await createGames();
     await query(games.databaseUrl, 'create table rounds (id text)');
-    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+    await expect(restore({ ...readConfig(place), games }, folder, RESTORED_AT)).rejects.toThrow(
       'The database in CASINO_DATABASE_URL has tables: name an empty one.',
     );
     expect(await countTables(place.DATABASE_URL)).toBe(0);
@@ -233,7 +252,7 @@ describe('a backup with a game provider', () => {
     const place = await createPlace('late', 'postgres');
     const games = await createGames('looker');
     const written = new URL(place.DATABASE_URL);
-    await expect(restore({ ...readConfig(place), games }, folder)).rejects.toThrow(
+    await expect(restore({ ...readConfig(place), games }, folder, RESTORED_AT)).rejects.toThrow(
       new RegExp(
         `permission denied[^]*Written before, to be taken away before the next try: the database ${written.host}${written.pathname}\\.$`,
       ),
@@ -245,5 +264,7 @@ describe('a backup with a game provider', () => {
 
 test('a folder that is no backup is refused by name', async () => {
   const place = await createPlace('none', 'pglite');
-  await expect(restore(readConfig(place), root)).rejects.toThrow(`${root} is no backup`);
+  await expect(restore(readConfig(place), root, RESTORED_AT)).rejects.toThrow(
+    `${root} is no backup`,
+  );
 });

@@ -1,5 +1,5 @@
 import { readConfig } from '@exchange/server';
-import { verifyTrail, viewData } from '@exchange/server/upkeep';
+import { verifyAudit, viewData } from '@exchange/server/upkeep';
 import { CommandFailure, failWith } from '../failure.ts';
 import { step } from '../progress.ts';
 
@@ -11,17 +11,19 @@ function readHead(text: string | undefined) {
 }
 
 /**
- * `audit-trail [POSITION:HASH]`: computes the chain over all that staff and players did again. With a
- * head that was printed before and kept elsewhere, it also finds a chain that was written anew.
+ * `audit-trail [POSITION:HASH]`: verifies the chain over all that staff and players did, its seals and their
+ * copies outside the database; also against a head that was printed before and kept elsewhere.
  */
 export async function run([noted, ...more]: readonly string[]): Promise<number> {
   if (more.length > 0) throw new CommandFailure('Usage: npm run audit:trail [-- POSITION:HASH]');
   const known = readHead(noted);
-  const { head, faults } = await step('Reading the audit trail', () =>
-    viewData(readConfig(process.env), (work) => verifyTrail(work, known)).catch(failWith),
+  const config = readConfig(process.env);
+  const { head, sealedUpTo, faults, remarks } = await step('Verifying the audit trail', () =>
+    viewData(config, (work) => verifyAudit(work, config, known)).catch(failWith),
   );
   for (const fault of faults) console.error(`  ✗ ${fault}`);
-  console.log(`  ${head.position} steps; the trail ends at`);
+  for (const remark of remarks) console.log(`  ${remark}`);
+  console.log(`  ${head.position} steps, sealed up to ${sealedUpTo}; the trail ends at`);
   console.log(`  ${head.position}:${head.hash}`);
   return faults.length === 0 ? 0 : 1;
 }

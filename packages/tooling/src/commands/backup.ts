@@ -1,16 +1,39 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
 import { backUp, gamesPlace, hasData } from '@exchange/server/upkeep';
+import { readBackupKey } from '../backup/backup-key.ts';
+import { ENCRYPTED_END, encryptFolder } from '../backup/encrypted-archive.ts';
+import { listParts } from '../backup/parts.ts';
 import { CommandFailure, failWith } from '../failure.ts';
 import { step } from '../progress.ts';
 
+/** Backs up into a folder beside the encrypted file, which is removed in each case. */
+async function backUpEncrypted(
+  belongings: Parameters<typeof backUp>[0],
+  file: string,
+  key: string,
+) {
+  if (existsSync(file)) throw new Error(`${file} is there already: name a new one.`);
+  const folder = `${file}.plain`;
+  try {
+    const manifest = await backUp(belongings, folder, new Date());
+    await encryptFolder(folder, file, key);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * `backup FOLDER`: writes data, slips and secrets of the server with this environment, and the data of its game provider,
- * into a new folder. On the built-in database both have to be stopped.
+ * `backup FOLDER`: writes the whole system with this environment into a new folder: databases of server and game
+ * provider, slips, anchors of the audit trail, releases, brands, kept secrets. With BACKUP_KEY it writes one encrypted
+ * file, and the secrets of the environment too. On the built-in database both have to be stopped.
  */
 export async function run([folder, ...more]: readonly string[]): Promise<number> {
   if (!folder || more.length > 0) throw new CommandFailure('Usage: npm run backup -- FOLDER');
-  const target = path.resolve(folder);
+  const key = readBackupKey(process.env);
   const config = readConfig(process.env);
   const games = gamesPlace(config, process.env);
   const hasGames = hasData(games);
@@ -19,14 +42,22 @@ export async function run([folder, ...more]: readonly string[]): Promise<number>
       `There is no data of the game provider in ${games.dataDir}: set CASINO_DATABASE_URL.`,
     );
   }
-  const belongings = { ...config, ...(hasGames && { games }) };
+  const parts = await listParts(config, process.env, { isEncrypted: key !== undefined });
+  const belongings = { ...config, parts, ...(hasGames && { games }) };
+  const target = path.resolve(folder) + (key === undefined ? '' : ENCRYPTED_END);
   const { files, trail } = await step(`Backing up to ${target}`, () =>
-    backUp(belongings, target, new Date()).catch(failWith),
+    (key === undefined
+      ? backUp(belongings, target, new Date())
+      : backUpEncrypted(belongings, target, key)
+    ).catch(failWith),
   );
   const whose = hasGames
     ? 'server and game provider'
     : 'the server; there is no game provider here';
   console.log(`  ${Object.keys(files).length} files of ${whose}; the audit trail ends at`);
   console.log(`  ${trail.position}:${trail.hash}`);
+  if (key === undefined) {
+    console.log('  Not encrypted, and without the secrets of the environment: set BACKUP_KEY.');
+  }
   return 0;
 }

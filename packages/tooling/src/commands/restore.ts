@@ -1,18 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
 import { gamesPlace, restore } from '@exchange/server/upkeep';
+import { readBackupKey } from '../backup/backup-key.ts';
+import { decryptFolder, ENCRYPTED_END } from '../backup/encrypted-archive.ts';
+import { RESTORED_ENVIRONMENT } from '../backup/environment-part.ts';
+import { listParts } from '../backup/parts.ts';
 import { CommandFailure, failWith } from '../failure.ts';
 import { step } from '../progress.ts';
 
-/** `restore FOLDER`: puts a backup where the server with this environment and its game provider have no data yet. */
-export async function run([folder, ...more]: readonly string[]): Promise<number> {
-  if (!folder || more.length > 0) throw new CommandFailure('Usage: npm run restore -- FOLDER');
-  const source = path.resolve(folder);
+/** Lets `work` use what an encrypted backup holds, in a folder for its owner beside it that is removed afterwards. */
+async function withDecrypted<T>(
+  file: string,
+  key: string | undefined,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) throw new CommandFailure(`${file} is encrypted: set BACKUP_KEY.`);
+  const folder = await mkdtemp(`${file}.`);
+  try {
+    await decryptFolder(file, folder, key);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** `restore FOLDER|FILE`: puts a backup where the system with this environment has nothing yet. */
+export async function run([source, ...more]: readonly string[]): Promise<number> {
+  if (!source || more.length > 0) throw new CommandFailure('Usage: npm run restore -- FOLDER|FILE');
+  const from = path.resolve(source);
   const config = readConfig(process.env);
-  const belongings = { ...config, games: gamesPlace(config, process.env) };
-  const { takenAt, files } = await step(`Restoring ${source}`, () =>
-    restore(belongings, source).catch(failWith),
+  const isEncrypted = from.endsWith(ENCRYPTED_END);
+  const parts = await listParts(config, process.env, { isEncrypted });
+  const belongings = { ...config, games: gamesPlace(config, process.env), parts };
+  const putBack = (folder: string) => restore(belongings, folder, new Date());
+  const key = readBackupKey(process.env);
+  const { takenAt, files } = await step(`Restoring ${from}`, () =>
+    (isEncrypted ? withDecrypted(from, key, putBack) : putBack(from)).catch(failWith),
   );
   console.log(`  ${Object.keys(files).length} files as of ${takenAt}; the audit trail is sound`);
+  const variables = path.join(config.dataDir, RESTORED_ENVIRONMENT);
+  if (isEncrypted && existsSync(variables)) {
+    console.log(
+      `  Its secrets of the environment stand in ${variables}: set them, then remove it.`,
+    );
+  }
   return 0;
 }

@@ -19,6 +19,7 @@ const GOOD = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
 const OTHER = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
 const THIRD = 'b7d1f3a5c9e80246b7d1f3a5c9e80246';
 const FOURTH = '04c8e6a2f1b3d5970a4c8e6a2f1b3d59';
+const FIFTH = '6b0f2d4a8c1e3f5769b0d2f4a8c1e3f5';
 const SHORT = '7hq2-short';
 const PLAIN = 'a'.repeat(40);
 const EXAMPLE = 'change-me-please-0123456789-abcdefgh';
@@ -58,6 +59,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     [
       'FILES_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
       'OTP_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
+      'AUDIT_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
     ],
   ],
   [
@@ -65,6 +67,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     {
       ...{ PORT: 'four', DATABASE_URL: DATABASE, EXCHANGE_TEST: '1', METRICS_PORT: 'none' },
       ...{ FILES_SECRET: SHORT, OTP_SECRET: SHORT, CASINO_WALLET_SECRET: EXAMPLE },
+      ...{ AUDIT_SECRET: FIFTH, AUDIT_S3_ENDPOINT: 'https://files.example' },
       ...{ CORS_ORIGINS: 'https://play.example/', FILES_S3_ACCESS_KEY_ID: 'id' },
     },
     [
@@ -78,13 +81,17 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
       'CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together',
       'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are needed together',
       'FILES_S3_BUCKET is missing',
+      'AUDIT_S3_BUCKET is missing',
       'EXCHANGE_TEST must not be set with NODE_ENV=production',
       'METRICS_PORT must be a whole number',
     ],
   ],
   [
     'server',
-    { ...LINK, CASINO_WALLET_SECRET: GOOD, FILES_SECRET: GOOD, OTP_SECRET: PLAIN },
+    {
+      ...{ ...LINK, CASINO_WALLET_SECRET: GOOD, FILES_SECRET: GOOD, OTP_SECRET: PLAIN },
+      AUDIT_SECRET: FIFTH,
+    },
     [
       'FILES_SECRET must be another secret than CASINO_WALLET_SECRET',
       'OTP_SECRET can be guessed: make it of random characters',
@@ -93,12 +100,13 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'server',
     { REDIS_URL: 'redis://cache', NODE_ENV: '' },
-    ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET and OTP_SECRET'],
+    ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET, OTP_SECRET, AUDIT_SECRET'],
   ],
   [
     'server',
     {
       ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET: THIRD, FILES_S3_BUCKET: 'slips' },
+      AUDIT_SECRET: FIFTH,
       ...{
         DATABASE_URL: `postgres://exchange:${PASSWORD}@db/exchange`,
         REDIS_URL: 'redis://cache',
@@ -136,6 +144,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     {
       ...{ DATABASE_URL: 'postgres://127.0.0.1/exchange', REDIS_URL: 'redis://127.0.0.1' },
       ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET_PREVIOUS: GOOD },
+      AUDIT_SECRET: FIFTH,
       ...{ FILES_SECRET_PREVIOUS: SHORT, OTP_SECRET_PREVIOUS: OTHER },
     },
     [
@@ -230,10 +239,10 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
 it('starts for players with secrets of its own environment, and keeps none in its folder', async () => {
   const server = await startServerProcess({
     ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
-    ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER },
+    ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, AUDIT_SECRET: FOURTH },
     ...{ SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: THIRD },
   });
   expect((await fetch(`${server.address}/health`)).status).toBe(200);
-  expect(server.printed.join('\n')).not.toMatch(new RegExp(`${GOOD}|${OTHER}|${THIRD}`));
+  expect(server.printed.join('\n')).not.toMatch(new RegExp(`${GOOD}|${OTHER}|${THIRD}|${FOURTH}`));
   expect(await server.stop()).toBe(0);
 });

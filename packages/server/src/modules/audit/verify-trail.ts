@@ -1,65 +1,35 @@
-import { createHash } from 'node:crypto';
 import type { Tx, UnitOfWork } from '@exchange/database';
-import { asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { auditEvents } from '../../db/schema/audit-events.ts';
 import { auditLinks } from '../../db/schema/audit-links.ts';
+import { type Anchor, type Anchors, toAnchor } from './anchors.ts';
+import { CHAIN_START, type ChainPortion, type TrailHead, walkChain } from './chain.ts';
+import { judgeSeal, type Seal } from './seal.ts';
+import { findSeals, hasSeals, listSeals } from './seals.repository.ts';
 
-/** A place of the chain, which stands for all that was done up to it. */
-export interface TrailHead {
-  /** 0 where nothing was done yet. */
-  position: number;
-  /** SHA-256 in hexadecimal digits; empty at 0. */
-  hash: string;
+/** What the trail is held against besides its own chain. */
+export interface TrailWitnesses {
+  /** A head that was noted elsewhere. */
+  known?: TrailHead | undefined;
+  /** The keys of seals; without them a seal is only compared with the chain. */
+  keys?: readonly string[] | undefined;
+  /** Copies of seals outside the database. */
+  anchors?: Anchors | undefined;
 }
 
 /** What was found of the trail; sound where there are no faults. */
 export interface TrailReport {
   head: TrailHead;
-  /** One sentence each, with the place of the chain or the event that it is about. */
+  /** The position up to which a seal vouches for the trail; 0 without one. */
+  sealedUpTo: number;
+  /** One sentence each, with the position of the chain or the event that it is about. */
   faults: string[];
+  /** What an operator should know of a sound trail. */
+  remarks: string[];
 }
 
-const PORTION = 1000;
 /** More faults say nothing new: everything behind the first is in doubt. */
-const MOST_FAULTS = 20;
-
-/**
- * The text that the trigger's function hashes, written out here: a function of the database could be
- * changed by whom this is to find out.
- */
-const eventText = sql<string>`jsonb_build_array(
-  ${auditEvents.id}, round(extract(epoch from ${auditEvents.at}) * 1000)::bigint, ${auditEvents.actorId},
-  ${auditEvents.action}, ${auditEvents.subject}, ${auditEvents.subjectId}, ${auditEvents.detail})::text`;
-
-const readPortion = (tx: Tx, after: number) =>
-  tx
-    .select({
-      position: auditLinks.position,
-      hash: auditLinks.hash,
-      eventId: auditLinks.eventId,
-      text: sql<string | null>`case when ${auditEvents.id} is null then null else ${eventText} end`,
-    })
-    .from(auditLinks)
-    .leftJoin(auditEvents, eq(auditEvents.id, auditLinks.eventId))
-    .where(gt(auditLinks.position, after))
-    .orderBy(asc(auditLinks.position))
-    .limit(PORTION);
-
-type Link = Awaited<ReturnType<typeof readPortion>>[number];
-
-const hashAfter = (before: string, text: string) =>
-  createHash('sha256')
-    .update(before + text)
-    .digest('hex');
-
-/** What is wrong with a link, seen from the one before. */
-function inspectLink(link: Link, { position, hash }: TrailHead): string[] {
-  const place = `Place ${link.position}`;
-  if (link.position !== position + 1) return [`${place} follows ${position}: some are missing.`];
-  if (link.text === null) return [`${place}: event ${link.eventId} is gone.`];
-  if (link.hash === hashAfter(hash, link.text)) return [];
-  return [`${place}: event ${link.eventId} is not what was written.`];
-}
+const MAX_FAULTS = 20;
 
 /** Events that stand in the trail without the database's link. */
 const findUnlinked = (tx: Tx) =>
@@ -68,37 +38,118 @@ const findUnlinked = (tx: Tx) =>
     .from(auditEvents)
     .leftJoin(auditLinks, eq(auditLinks.eventId, auditEvents.id))
     .where(isNull(auditLinks.eventId))
-    .limit(MOST_FAULTS);
+    .limit(MAX_FAULTS);
+
+/** Holds the seals of each portion of the chain against it, in their order. */
+function createSealCheck(keys: readonly string[] | undefined) {
+  let last: Seal | undefined;
+  let isLastKnown = true;
+  const inspect = (seal: Seal, hash: string | undefined): string[] => {
+    const place = `Position ${seal.position}`;
+    const verdict = keys && judgeSeal(keys, seal, last?.mac ?? '');
+    last = seal;
+    isLastKnown = verdict !== 'unknown';
+    if (hash === undefined) return [`${place} is sealed, and is not in the chain.`];
+    if (seal.hash !== hash) return [`${place} has another hash than its seal.`];
+    return verdict === 'forged' ? [`${place}: the seal is forged, or one before it is gone.`] : [];
+  };
+  return {
+    add: (seals: readonly Seal[], { hashes }: ChainPortion) =>
+      seals.flatMap((seal) => inspect(seal, hashes.get(seal.position))),
+    end: () =>
+      isLastKnown
+        ? []
+        : [
+            `Position ${last?.position}: the last seal is of a key that AUDIT_SECRET does not name.`,
+          ],
+    getSealedUpTo: () => last?.position ?? 0,
+  };
+}
+
+/** A restore took back what was done after its backup: anchors of that time have no seal any more. */
+interface Restore {
+  from: Date;
+  to: Date;
+}
+
+async function listRestores(tx: Tx): Promise<Restore[]> {
+  const rows = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'restored'));
+  return rows.flatMap(({ at, detail }) =>
+    typeof detail.taken_at === 'string' ? [{ from: new Date(detail.taken_at), to: at }] : [],
+  );
+}
+
+/** Looks for the seal of each anchor. */
+async function checkAnchors({ read }: Pick<UnitOfWork, 'read'>, anchors: Anchors) {
+  const restores = await read(listRestores);
+  const isTakenBack = ({ sealedAt }: Anchor) =>
+    restores.some(({ from, to }) => from <= sealedAt && sealedAt <= to);
+  const missing: Anchor[] = [];
+  let takenBack = 0;
+  for await (const portion of anchors.list()) {
+    const seals = await read((tx) =>
+      findSeals(
+        tx,
+        portion.map(({ position }) => position),
+      ),
+    );
+    const macs = new Set(seals.map((seal) => toAnchor(seal).mac));
+    for (const anchor of portion.filter(({ mac }) => !macs.has(mac))) {
+      if (isTakenBack(anchor)) takenBack += 1;
+      else if (missing.length < MAX_FAULTS) missing.push(anchor);
+    }
+  }
+  const faults = missing
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ position }) => `Position ${position} was sealed, and the database has no such seal.`);
+  const remarks = takenBack > 0 ? [`A restore took back ${takenBack} anchored seals.`] : [];
+  return { faults, remarks };
+}
 
 /**
- * Reads the whole trail of what staff and players did and computes its chain again. `known` is a head
- * that was noted elsewhere: with it, a chain that was written anew from some place on is found too.
+ * Reads the whole trail of what staff and players did, and computes its chain again. With keys and anchors a
+ * chain that was computed anew, cut off or unsealed by the owner of the database is found too.
  */
 export async function verifyTrail(
-  { read }: Pick<UnitOfWork, 'read'>,
-  known?: TrailHead,
+  unitOfWork: Pick<UnitOfWork, 'read'>,
+  { known, keys, anchors }: TrailWitnesses = {},
 ): Promise<TrailReport> {
+  const { read } = unitOfWork;
+  const isSealable = await read(hasSeals);
+  const sealCheck = createSealCheck(keys);
   const faults: string[] = [];
-  let head: TrailHead = { position: 0, hash: '' };
+  let head = CHAIN_START;
   let isKnownMet = known === undefined || known.position === 0;
-  for (;;) {
-    const links = await read((tx) => readPortion(tx, head.position));
-    for (const link of links) {
-      faults.push(...inspectLink(link, head));
-      head = { position: link.position, hash: link.hash };
-      if (known && link.position === known.position) {
-        isKnownMet = true;
-        if (link.hash !== known.hash) {
-          faults.push(`Place ${known.position} has another hash than the one that was noted.`);
-        }
+  for await (const portion of walkChain(unitOfWork, CHAIN_START)) {
+    faults.push(...portion.faults);
+    const upTo = portion.head.position;
+    const seals = isSealable ? await read((tx) => listSeals(tx, head.position, upTo)) : [];
+    faults.push(...sealCheck.add(seals, portion));
+    const hash = known && portion.hashes.get(known.position);
+    if (known && hash !== undefined) {
+      isKnownMet = true;
+      if (hash !== known.hash) {
+        faults.push(`Position ${known.position} has another hash than the one that was noted.`);
       }
     }
-    if (links.length < PORTION || faults.length >= MOST_FAULTS) break;
+    head = portion.head;
+    if (faults.length >= MAX_FAULTS) break;
   }
-  if (!isKnownMet && faults.length < MOST_FAULTS) {
-    faults.push(`The chain ends at ${head.position}, before place ${known?.position}.`);
+  if (!isKnownMet && faults.length < MAX_FAULTS) {
+    faults.push(`The chain ends at ${head.position}, before position ${known?.position}.`);
   }
   const unlinked = await read(findUnlinked);
   faults.push(...unlinked.map(({ id }) => `Event ${id} was slipped in.`));
-  return { head, faults };
+  if (!isSealable) return { head, sealedUpTo: 0, faults, remarks: [] };
+  const beyond = await read((tx) => listSeals(tx, head.position, Number.MAX_SAFE_INTEGER));
+  faults.push(
+    ...beyond.map(({ position }) => `Position ${position} is sealed, and is not in the chain.`),
+  );
+  faults.push(...sealCheck.end());
+  const outside = anchors ? await checkAnchors(unitOfWork, anchors) : { faults: [], remarks: [] };
+  faults.push(...outside.faults);
+  return {
+    ...{ head, sealedUpTo: sealCheck.getSealedUpTo() },
+    ...{ faults: faults.slice(0, MAX_FAULTS), remarks: outside.remarks },
+  };
 }

@@ -1,0 +1,13 @@
+import { findSecretFaults } from '@exchange/program';
+import { CommandFailure } from '../failure.ts';
+
+/**
+ * Reads the passphrase of encrypted backups, BACKUP_KEY; undefined where there is none.
+ * @throws CommandFailure where it is short or can be guessed
+ */
+export function readBackupKey({ BACKUP_KEY }: NodeJS.ProcessEnv): string | undefined {
+  if (!BACKUP_KEY) return undefined;
+  const [fault] = findSecretFaults({ BACKUP_KEY }, true);
+  if (fault) throw new CommandFailure(fault);
+  return BACKUP_KEY;
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupPart } from '@exchange/server/upkeep';
+
+/** Where a restore puts them, below the data folder. */
+export const RESTORED_ENVIRONMENT = 'restored.env';
+const FILE = 'secrets.env';
+const OWNER_ONLY = 0o600;
+
+/** Variables whose value nobody could make again: what they sealed or signed is of no use without them. */
+const isSecret = (name: string) =>
+  /_(SECRET|KEY|KEYS|TOKEN)(_PREVIOUS|_ID)?$|^(DATABASE|REDIS|CASINO_DATABASE)_URL$/.test(name) &&
+  !name.startsWith('npm_') &&
+  name !== 'BACKUP_KEY';
+
+/** A value as the shell and systemd's EnvironmentFile read it. */
+const quote = (value: string) => `"${value.replaceAll(/[\\"$`]/g, '\\$&')}"`;
+
+/** The secrets of the environment; part of encrypted backups only. */
+export const createEnvironmentPart = (env: NodeJS.ProcessEnv, dataDir: string): BackupPart => {
+  const target = path.join(dataDir, RESTORED_ENVIRONMENT);
+  return {
+    name: 'environment',
+    place: target,
+    async save(folder) {
+      const lines = Object.entries(env)
+        .filter(([name, value]) => isSecret(name) && value)
+        .map(([name, value]) => `${name}=${quote(value ?? '')}\n`)
+        .toSorted();
+      if (lines.length === 0) return;
+      await writeFile(path.join(folder, FILE), lines.join(''), { mode: OWNER_ONLY });
+    },
+    async check() {
+      if (existsSync(target)) throw new Error(`There is ${target} already: move it away.`);
+    },
+    load: (folder) => copyFile(path.join(folder, FILE), target),
+  };
+};
