@@ -10,6 +10,7 @@ import { Pool } from 'pg';
 import { lockDataFolder } from './data-lock.ts';
 import { refuseOtherBase } from './known-base.ts';
 import { toApplicationName } from './lead-session.ts';
+import { mayMigrate } from './may-migrate.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
 /** What both drivers share; no code outside this package knows which one runs. */
@@ -60,13 +61,13 @@ function connectPglite(client: PGlite) {
   return { database, migrate: (folder: MigrationConfig) => migratePglite(drizzle, folder) };
 }
 
-/** Throws where `refuseOtherBase` does. */
+/** Throws where `refuseOtherBase` or `mayMigrate` does. */
 async function bringUpToDate(
   { database, migrate }: ReturnType<typeof connectPglite>,
   migrationsFolder: string,
 ) {
   await refuseOtherBase(database.handle, { migrationsFolder });
-  await migrate({ migrationsFolder });
+  if (await mayMigrate(database.handle, { migrationsFolder })) await migrate({ migrationsFolder });
   return database;
 }
 

@@ -22,6 +22,7 @@ import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
 import { openAnchors } from './modules/audit/anchors.ts';
 import { toSealKeys } from './modules/audit/seal.ts';
+import { refuseTrailOwner } from './modules/audit/trail-rights.ts';
 import { watchTrail } from './modules/audit/trail-watch.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
@@ -118,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     openDatabase({ ...config, instance, migrationsFolder: MIGRATIONS }),
   );
   const unitOfWork = createUnitOfWork(database);
+  if (config.forPlayers && database.driver === 'postgres') await refuseTrailOwner(unitOfWork);
   const cluster = await joinOthers(config, instance, unitOfWork, log);
   const soleLead = await leadAlone(config, instance, unitOfWork);
   const secrets = readSharedSecrets(config, log);
