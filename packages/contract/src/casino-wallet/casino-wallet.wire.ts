@@ -62,7 +62,7 @@ export type CasinoWalletInput<K extends CasinoWalletCall> = v.InferOutput<
   (typeof casinoWalletInputs)[K]
 >;
 
-/** Why the operator refused; final, so a repeat gets the same. */
+/** Why the operator refused; final but for `above_limit`, so a repeat gets the same. */
 export const WALLET_REFUSALS = [
   'bad_request',
   'bad_signature',
@@ -75,6 +75,8 @@ export const WALLET_REFUSALS = [
   /** The same transaction with another content, or a bet that is settled already. */
   'conflict',
   'unknown_bet',
+  /** The win is above the limit of its game. Not final: the operator may raise the limit. */
+  'above_limit',
 ] as const;
 export type WalletRefusal = (typeof WALLET_REFUSALS)[number];
 

@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import { paise } from '../columns.ts';
 
 /** The casino catalogue. */
 export const casinoGames = pgTable(
@@ -22,6 +23,8 @@ export const casinoGames = pgTable(
     isNew: boolean('is_new').notNull(),
     isPopular: boolean('is_popular').notNull(),
     position: integer('position').notNull(),
+    /** The most that one bet may win, paise; a larger win is not paid. Null: as much as a call can carry. */
+    maxWin: paise('max_win'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.gameId] })],
 );

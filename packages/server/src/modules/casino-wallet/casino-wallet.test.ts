@@ -1,5 +1,6 @@
 import { SIGNATURE_WINDOW_MS } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { casinoGames } from '../../db/schema/casino-games.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino, type TestSignature } from '../../testing/test-casino.ts';
@@ -69,6 +70,23 @@ describe('the signature of a wallet call', () => {
     expect(await app.wallet('bet', betOf(0.005))).toMatchObject(refusal(400, 'bad_request'));
     expect(await app.wallet('bet', betOf(0))).toMatchObject(refusal(400, 'bad_request'));
     expect(await app.wallet('bet', betOf(-5))).toMatchObject(refusal(400, 'bad_request'));
+  });
+});
+
+describe('a win', () => {
+  it('above the limit of its game is not paid, until the operator raises the limit', async () => {
+    const setLimit = (maxWin: number | null) =>
+      app.context.unitOfWork.withTransaction((tx) => tx.update(casinoGames).set({ maxWin }));
+    await setLimit(500_00);
+    const [betId, winId] = [await bet(100), name('win')];
+    expect(await win(betId, 500.01, winId)).toMatchObject(refusal(422, 'above_limit'));
+    expect(await win(betId, 500.01, winId)).toMatchObject(refusal(422, 'above_limit'));
+    expect(await balance()).toBe(900);
+    await setLimit(500_01);
+    expect(await win(betId, 500.01, winId)).toMatchObject({ status: 200 });
+    expect(await balance()).toBe(1400.01);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    await setLimit(null);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Tx } from '@exchange/database';
 import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { casinoCalls } from '../../db/schema/casino-calls.ts';
+import { casinoGames } from '../../db/schema/casino-games.ts';
 import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -37,13 +38,18 @@ export async function insertCall(tx: Tx, row: typeof casinoCalls.$inferInsert): 
   await tx.insert(casinoCalls).values(row);
 }
 
+/** Returns a bet with the name of its player and the most that its game may pay, paise. */
 export async function findBet(tx: Tx, betId: string) {
   const [row] = await tx
-    .select({ bet: casinoBets, userName: users.userName })
+    .select({ bet: casinoBets, userName: users.userName, maxWin: casinoGames.maxWin })
     .from(casinoBets)
     .innerJoin(users, eq(users.id, casinoBets.userId))
+    .leftJoin(
+      casinoGames,
+      and(eq(casinoGames.provider, casinoBets.provider), eq(casinoGames.gameId, casinoBets.gameId)),
+    )
     .where(eq(casinoBets.betId, betId));
-  return row && { ...row.bet, userName: row.userName };
+  return row && { ...row.bet, userName: row.userName, maxWin: row.maxWin };
 }
 
 export async function insertBet(tx: Tx, row: typeof casinoBets.$inferInsert): Promise<void> {

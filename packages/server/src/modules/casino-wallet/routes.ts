@@ -26,6 +26,7 @@ const REFUSALS: Readonly<Record<WalletRefusal, readonly [status: number, message
   rolled_back: [409, 'The bet was taken back.'],
   conflict: [409, 'This contradicts an earlier call.'],
   unknown_bet: [404, 'There is no such bet.'],
+  above_limit: [422, 'The win is above the limit of its game.'],
 };
 
 function toReply(answer: WalletAnswer): CasinoWalletReply {
@@ -96,6 +97,8 @@ export function registerCasinoWallet(app: FastifyInstance, context: Context): vo
           const said = toReply(
             signed ? await answer(wallet, name, body) : { refusal: 'bad_signature' },
           );
+          // The player waits for it, and somebody has to look at the provider.
+          if (said.reason === 'above_limit') request.log.error({ body }, said.message);
           return reply.code(said.status).send(said);
         },
       );

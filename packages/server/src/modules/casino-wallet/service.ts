@@ -92,6 +92,10 @@ export function createCasinoWallet(
         return { answer: await tell(tx, outcome), changed: null };
       }
       const outcome = await work(tx, earlier);
+      // Not stored: the same call is paid once the operator allows it.
+      if (outcome.refusal === 'above_limit') {
+        return { answer: await tell(tx, outcome), changed: null };
+      }
       await insertCall(tx, {
         ...{ transactionId, action, betId, bodyHash },
         ...{ userId: outcome.userId, refusal: outcome.refusal, message: outcome.message },
@@ -171,6 +175,7 @@ export function createCasinoWallet(
           if (bet.state === 'rolled_back') return refuse('rolled_back', bet);
           if (bet.state === 'settled') return refuse('conflict', bet);
           const win = toPaise(input.amount);
+          if (bet.maxWin !== null && win > bet.maxWin) return refuse('above_limit', bet);
           return close(tx, bet, { state: 'settled', win, paise: win });
         },
       }),

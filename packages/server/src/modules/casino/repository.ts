@@ -68,6 +68,7 @@ export function listGames(
       isNew: casinoGames.isNew,
       isPopular: casinoGames.isPopular,
       position: casinoGames.position,
+      maxWin: casinoGames.maxWin,
       categories: listCategories,
     })
     .from(casinoGames)

@@ -1,0 +1,23 @@
+import { CASINO_GAMES } from '@exchange/server/testing';
+import { expect, it } from 'vitest';
+import { loadLibrary } from './library.ts';
+
+const { all } = await loadLibrary();
+
+/** A lobby plays each game of its provider under its own id. */
+const selectLargestWin = (ofProvider: string) =>
+  Math.max(
+    ...all.flatMap(({ game }) =>
+      game.provider === ofProvider && 'limits' in game ? game.limits.maxWinPaise : [],
+    ),
+  );
+
+it.each(all.map(({ folder, game }) => [folder, game] as const))(
+  'the operator pays the largest win of %s, and no larger one',
+  (_, game) => {
+    const { provider, gameId } = game;
+    const listed = CASINO_GAMES.find((one) => one.provider === provider && one.gameId === gameId);
+    const largest = 'limits' in game ? game.limits.maxWinPaise : selectLargestWin(provider);
+    expect(listed?.maxWin).toBe(largest);
+  },
+);

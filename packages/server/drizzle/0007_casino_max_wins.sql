@@ -1,0 +1,1 @@
+ALTER TABLE "casino_games" ADD COLUMN "max_win" bigint;
