@@ -1,6 +1,6 @@
 // Runs on any Node >= 18 with nothing installed: installs what is missing, then hands over to the
 // project's own Node, which runs the TypeScript commands.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,15 +35,32 @@ async function installIfNeeded() {
   const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (installed === hash && existsSync(projectNode)) return;
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  console.log(`Installing dependencies with ${packageManager} (needed once)…`);
+  const [name, pinned] = packageManager.split('+sha512.');
+  console.log(`Installing dependencies with ${name} (needed once)…`);
+  verifyPackage(name, pinned);
   // Named as --package, since an npx around this one hands its own choice down.
-  const pnpm = ['--yes', `--package=${packageManager}`, '--', 'pnpm'];
+  const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
   const code = await run('npx', [...pnpm, 'install', '--frozen-lockfile']);
   if (code !== 0) {
     console.error('Installing the dependencies failed; see the lines above.');
     process.exit(code);
   }
   writeFileSync(stampFile, hash);
+}
+
+// Ends the program where the registry offers another package under this name than the pinned one. npm itself holds
+// what it fetches against the hash of the registry.
+function verifyPackage(name, pinned) {
+  const options = { encoding: 'utf8', shell: windows };
+  const { stdout } = spawnSync('npm', ['view', name, 'dist.integrity'], options);
+  const offered = /^sha512-(\S+)/.exec(stdout ?? '')?.[1];
+  if (offered && Buffer.from(offered, 'base64').toString('hex') === pinned) return;
+  console.error(
+    offered
+      ? `The registry offers another ${name} than package.json pins: nothing was installed.`
+      : `The registry in use does not say what ${name} is: nothing was installed.`,
+  );
+  process.exit(1);
 }
 
 function run(file, parameters) {

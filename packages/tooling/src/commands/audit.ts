@@ -16,12 +16,13 @@ interface Failed {
   stderr?: string;
 }
 
-/** `audit`: asks the registry for known faults of all dependencies; one that offers none is said and passed. */
+/** `audit`: asks the registry for known faults of all dependencies; fails too where it offers no advisories. */
 export async function run(): Promise<number> {
   const { packageManager } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
     packageManager: string;
   };
-  const pnpm = ['--yes', `--package=${packageManager}`, '--', 'pnpm'];
+  const [name] = packageManager.split('+');
+  const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
   return step('Known faults of dependencies', async () => {
     try {
       const { stdout } = await runProgram('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
@@ -33,8 +34,8 @@ export async function run(): Promise<number> {
       const { stdout = '', stderr = '' } = error as Failed;
       const said = stdout + stderr;
       if (NONE_OFFERED.test(said)) {
-        console.log('  skipped: the registry in use offers no advisories');
-        return 0;
+        console.error('  ✗ nothing is known: the registry in use offers no advisories');
+        return 1;
       }
       if (!stdout) throw new CommandFailure(`pnpm audit could not run: ${stderr || String(error)}`);
       console.error(stdout.trim());

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
@@ -7,7 +8,7 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `check`: style, types, who may import whom, the grammar of file names, and colours. */
+/** `check`: style, types, who may import whom, the grammar of file names, colours, and secrets. */
 export async function run(): Promise<number> {
   const biome = await step('Biome', () =>
     execute(inRoot('node_modules/.bin/biome'), ['check', '--error-on-warnings']),
@@ -17,6 +18,7 @@ export async function run(): Promise<number> {
     ...(await step('Imports', importFaults)),
     ...(await step('File names', grammarFaults)),
     ...(await step('Raw colours', colorFaults)),
+    ...(await step('Secrets', secretFaults)),
   ];
   for (const fault of faults) console.error(`  ✗ ${fault}`);
   return biome !== 0 || types !== 0 || faults.length > 0 ? 1 : 0;
@@ -29,6 +31,14 @@ async function importFaults(): Promise<readonly string[]> {
   // Without a TypeScript compiler the cruiser reads nothing and finds nothing wrong.
   const unread = files.length - cruised;
   return unread > 0 ? [`${unread} source files were not read`, ...violations] : violations;
+}
+
+async function secretFaults(): Promise<readonly string[]> {
+  const files = await textFiles();
+  const found = await Promise.all(
+    files.map(async (file) => findCommittedSecrets(file, await readFile(inRoot(file), 'utf8'))),
+  );
+  return found.flat();
 }
 
 async function grammarFaults(): Promise<readonly string[]> {
