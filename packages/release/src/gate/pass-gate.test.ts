@@ -58,6 +58,7 @@ test('what fits passes; that no browser saw it is said', async () => {
 
 test('a browser that does not start blocks nothing, and is named', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/bin/false');
+  vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
   expect(await passGate(record, store, { live })).toMatchObject({ gate: 'passed', mounted: false });
   expect(said.join()).toMatch(/\/bin\/false does not start/);
 });

@@ -9,6 +9,7 @@ import {
 import { parseRegistry, type Registry, type Release } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
 import type { Browser, Page, Route } from 'playwright-core';
+import { guardBrowser } from './browser-guard.ts';
 
 /** Milliseconds that a remote has until its page stands. */
 const MOUNT_TIMEOUT_MS = 20_000;
@@ -48,12 +49,14 @@ export async function mountInLiveShell(release: ReleaseRecord, live: string): Pr
   const { chromium } = await import('playwright-core');
   const executablePath = process.env.CHROMIUM_PATH || chromium.executablePath();
   if (!existsSync(executablePath)) return skip('there is none; CHROMIUM_PATH names one');
+  const guard = guardBrowser(process.env, process.getuid?.() === 0);
+  if ('skipped' in guard) return skip(guard.skipped);
   // A page that was replaced counts as public, and may not ask a system of this machine.
-  const args = ['--disable-features=LocalNetworkAccessChecks'];
-  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
   let browser: Browser;
   try {
-    browser = await chromium.launch({ executablePath, args, timeout: MOUNT_TIMEOUT_MS });
+    const { env } = guard;
+    browser = await chromium.launch({ executablePath, args, env, timeout: MOUNT_TIMEOUT_MS });
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
     return skip(`${executablePath} does not start: ${reason}`);

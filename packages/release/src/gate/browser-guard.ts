@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os';
+
+/** How the browser of the gate is started, or why it is not. */
+export type BrowserGuard =
+  | { args: readonly string[]; env: Readonly<Record<string, string>> }
+  | { skipped: string };
+
+/** What a browser needs of the environment; everything else may be a credential of the store or of the build. */
+const PASSED_ON = [
+  'PATH',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'FONTCONFIG_PATH',
+];
+
+/**
+ * Keeps what a browser that runs a team's unreviewed code could reach away from it: the variables of this program, its
+ * home folder, and, as Chromium has no sandbox for root, a start as root unless RELEASE_BROWSER_SANDBOX is `off`.
+ */
+export function guardBrowser(
+  env: Readonly<Record<string, string | undefined>>,
+  isRoot: boolean,
+): BrowserGuard {
+  const isOff = env.RELEASE_BROWSER_SANDBOX === 'off';
+  if (isRoot && !isOff) {
+    const way =
+      'release as another user, or set RELEASE_BROWSER_SANDBOX=off in a container without secrets';
+    return { skipped: `as root it has no sandbox: ${way}` };
+  }
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    args: isOff ? ['--no-sandbox'] : [],
+    env: { ...Object.fromEntries(passed), HOME: tmpdir() },
+  };
+}
