@@ -16,6 +16,21 @@ export interface NginxOptions {
   folder: string;
   /** Files that each of nginx's processes may have open. */
   files: number;
+  /** For players of the open network; without it nginx speaks no TLS and limits nobody, as on one machine. */
+  public?: PublicOptions;
+}
+
+/** How nginx stands in the open network. */
+export interface PublicOptions {
+  /** PEM files of the certificate with its chain, and of its key. */
+  certificate: string;
+  key: string;
+  /** Address with port that leads to https. */
+  redirect: string;
+  /** Connections of an address; a carrier's has thousands of players. */
+  connections: number;
+  /** Requests of an address in a second; as many again may come at once. */
+  requests: number;
 }
 
 /** A stream of a browser has four connections: to nginx, to an edge, back to nginx and to a server. */
@@ -36,6 +51,7 @@ const SILENCE = '60s';
  */
 export function renderNginxConfig(options: NginxOptions): string {
   const { pages, api, games, edges, servers, providers, folder, files } = options;
+  const tls = options.public ? ' ssl' : '';
   return `daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
@@ -70,15 +86,15 @@ ${Object.entries(OWN_HEADERS).map(ownHeader).join('\n')}
   proxy_next_upstream error timeout;
   proxy_next_upstream_tries 2;
 
-${upstream('edges', edges)}
+${options.public ? renderPublic(options.public) : ''}${upstream('edges', edges)}
 
 ${upstream('servers', servers)}
 
 ${upstream('providers', providers)}
 
   server {
-    listen ${pages};
-    location / {
+    listen ${pages}${tls};
+${options.public ? renderLimits(options.public) : ''}    location / {
 ${WHO_ASKS}
       proxy_pass http://edges;
     }
@@ -92,8 +108,8 @@ ${WHO_ASKS}
   }
 
   server {
-    listen ${games};
-    location / {
+    listen ${games}${tls};
+${options.public ? renderLimits(options.public) : ''}    location / {
 ${WHO_ASKS}
       proxy_pass http://providers;
     }
@@ -101,6 +117,33 @@ ${WHO_ASKS}
 }
 `;
 }
+
+/** What holds for all that the open network reaches. */
+const renderPublic = ({ certificate, key, redirect, requests }: PublicOptions) => `\
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${key};
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_session_cache shared:tls:10m;
+  ssl_session_tickets off;
+
+  # Far above what edges allow a network, and before their sockets.
+  limit_conn_zone $binary_remote_addr zone=connections:10m;
+  limit_req_zone $binary_remote_addr zone=requests:10m rate=${requests}r/s;
+  limit_conn_status 429;
+  limit_req_status 429;
+
+  server {
+    listen ${redirect};
+    return 301 https://$host$request_uri;
+  }
+
+`;
+
+/** Of what players reach; the API is asked by edges, which are few addresses for all players. */
+const renderLimits = ({ connections, requests }: PublicOptions) =>
+  `    limit_conn connections ${connections};
+    limit_req zone=requests burst=${requests} nodelay;
+`;
 
 /** nginx is the first of all to know who asks: what the browser says of it is not passed on. */
 const WHO_ASKS = `      proxy_set_header Connection "";
