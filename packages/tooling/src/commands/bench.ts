@@ -37,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'paint-streaming', file: 'e2e/bench/paint.ts', args: ['streaming'], browser: true },
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
+  { name: 'against', file: 'packages/tooling/src/bench/against.ts', onlyByName: true },
   { name: 'takeover', file: 'packages/tooling/src/bench/takeover.ts' },
   { name: 'takeover-games', file: 'packages/tooling/src/bench/takeover-games.ts' },
   { name: 'edge', file: 'packages/tooling/src/bench/edge.ts', apps: true },
