@@ -28,6 +28,10 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'sessions_ended',
   'result_entered',
+  'access_changed',
+  'note_added',
+  'second_person_asked',
+  'second_person_declined',
 ] as const;
 
 /** Who did what to which request or user, and when. */
