@@ -17,6 +17,7 @@ export async function fillSignUp(page: Page, system: System, player: NewPlayer):
   await page.getByLabel('OTP').fill(await system.readCode(`+91${player.mobile}`));
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByLabel('Confirm password').fill(player.password);
+  await page.getByLabel('I confirm that I am 18 or older.').check();
 }
 
 /** Makes a player by the API, as the sign-up form does. */
@@ -28,7 +29,7 @@ export async function registerPlayer(system: System, player: NewPlayer): Promise
   const otp = await system.readCode(`+91${mobile}`);
   const { envelope } = await system.client.call('sign-up', {
     ...{ name: userName, username: userName, email: `${userName}@kheloyar`, ...phone },
-    ...{ password, confirmpassword: password, otp },
+    ...{ password, confirmpassword: password, otp, adult: true },
   });
   expect(envelope.message, `with the code ${otp}`).toBe(
     'Registration successful. You can log in now.',

@@ -8,6 +8,7 @@ const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
 const ACCOUNT = {
   ...{ userName: 'asha', ...PHONE, siteTitle: 'Kheloyar' },
   ...{ password: 'long enough', confirmPassword: 'long enough' },
+  isAdult: true,
 };
 const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
 

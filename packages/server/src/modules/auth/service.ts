@@ -41,18 +41,19 @@ const isDemo = (
   user_name.toLowerCase() === DEMO_CREDENTIALS.user_name &&
   password === DEMO_CREDENTIALS.password;
 
-/** Stores a session for the user. The token is returned once and kept only as a hash. */
+/** Stores a session for the user, by staff's link where `openedBy` made it. The token is returned once and kept only as a hash. */
 export async function storeSession(
   tx: Tx,
   { clock }: Context,
   user: UserRow,
   device: Device,
+  openedBy: number | null = null,
 ): Promise<SessionData> {
   const token = createToken();
   const createdAt = clock.now();
   await insertSession(tx, {
     tokenHash: hashToken(token),
-    userId: user.id,
+    ...{ userId: user.id, openedBy },
     ...device,
     createdAt,
     lastSeenAt: createdAt,

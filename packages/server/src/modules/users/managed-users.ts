@@ -22,6 +22,11 @@ export async function findManagedUser(
   return user;
 }
 
+/** @throws Refused for a demo account, whose money is play money */
+export function refuseDemo({ isDemo }: Pick<UserRow, 'isDemo'>): void {
+  if (isDemo) throw new Refused('A demo account has play money only.', { field: 'user_id' });
+}
+
 /** @throws Refused where the account is closed */
 export function refuseClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
   if (closedAt) throw new Refused('This account is closed.', { field: 'user_id' });

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { WAITS_TEXT } from '../second-person/limit.ts';
 import { decideRequest } from './decisions.service.ts';
 import { toRequestRow } from './request-wire.ts';
 import { readStaffRequests } from './staff-requests.ts';
@@ -15,10 +16,13 @@ export const createDecisionHandlers = (context: Context): Handlers => ({
     return { data: rows, total };
   },
   requestDecision: async ({ input, user: caller }) => {
-    const decided = await context.unitOfWork.withTransaction((tx) =>
+    const { request, waits } = await context.unitOfWork.withTransaction((tx) =>
       decideRequest(tx, context, caller, input),
     );
-    context.changes.mark(decided.userId);
-    return { data: toRequestRow(decided, context), message: MESSAGES[decided.status] };
+    context.changes.mark(request.userId);
+    const data = toRequestRow(request, context);
+    return waits
+      ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
+      : { data, message: MESSAGES[request.status] };
   },
 });
