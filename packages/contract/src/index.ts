@@ -55,6 +55,7 @@ export * from './stream/stream.wire.ts';
 export * from './support/support.model.ts';
 export * from './support/support.wire.ts';
 export * from './telemetry/telemetry.wire.ts';
+export * from './users/access.wire.ts';
 export * from './users/bet-preferences.model.ts';
 export * from './users/preferences.model.ts';
 export * from './users/users.model.ts';

@@ -22,12 +22,11 @@ export const userBreakInput = v.variant('kind', [
   v.object({ ...target, kind: v.literal('exclusion'), months: exclusionMonths }),
 ]);
 
-export const userNoteInput = v.object({
-  user_id: wireId,
-  text: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'Please write a note.'),
-    v.maxLength(MAX_NOTE_CHARACTERS, `A note has at most ${MAX_NOTE_CHARACTERS} characters.`),
-  ),
-});
+/** What staff write about a user. */
+export const userNoteText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Please write a note.'),
+  v.maxLength(MAX_NOTE_CHARACTERS, 'A note has at most 500 characters.'),
+);
+export const userNoteInput = v.object({ user_id: wireId, text: userNoteText });

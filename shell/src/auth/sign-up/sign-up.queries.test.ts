@@ -132,6 +132,7 @@ describe('registering', () => {
     const otp = readCode();
     expect(await signUp({ ...ACCOUNT, otp })).toMatchObject({ ok: true });
     expect(line.sent.at(-1)?.body).toEqual({
+      adult: true,
       ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
       ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
     });

@@ -61,7 +61,8 @@ export async function storeSession(
   });
   await revokeOldest(tx, user.id, MOST_SESSIONS, createdAt);
   await touchUser(tx, user.id, createdAt);
-  return { token, user_id: user.id, user_name: user.userName, role: user.role };
+  const { id, userName, role, isDemo } = user;
+  return { token, user_id: id, user_name: userName, role, ...(isDemo && { is_demo: true }) };
 }
 
 /** Opens a session for the user, in a transaction of its own. */
