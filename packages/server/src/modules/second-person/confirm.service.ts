@@ -5,10 +5,15 @@ import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { moveCoins } from '../users/coins.service.ts';
-import { findManagedUser, refuseClosed, refuseDemo } from '../users/managed-users.ts';
+import {
+  findManagedUser,
+  refuseClosed,
+  refuseDemo,
+  refuseStaffLink,
+} from '../users/managed-users.ts';
 import { findUser, type UserRow } from '../users/repository.ts';
 import { decideRequest } from '../wallet/decisions.service.ts';
-import { insertDecision, lockStep, type SecondPersonStep } from './repository.ts';
+import { insertDecision, listSameHands, lockStep, type SecondPersonStep } from './repository.ts';
 
 type Decision = WireInput<typeof endpoints.secondPersonDecision>;
 const NO_SUCH_STEP = 'No such step.';
@@ -43,7 +48,8 @@ async function confirm(
   caller: SignedInUser,
   { step, user }: { step: SecondPersonStep; user: UserRow },
 ): Promise<void> {
-  if (caller.id === step.makerId) {
+  refuseStaffLink(caller);
+  if ((await listSameHands(tx, step.makerId)).includes(caller.id)) {
     throw new Forbidden('Another member of staff must confirm this.');
   }
   const maker = await findMaker(tx, step);
@@ -81,7 +87,7 @@ async function decline(tx: Tx, { clock }: Context, caller: SignedInUser, step: S
  * The same decision of the same person again changes nothing.
  * @returns the step
  * @throws NotFound for a step about somebody whom the caller does not manage
- * @throws Forbidden where who began it would confirm it
+ * @throws Forbidden where who began it would confirm it, or who counts as one person with them
  * @throws Conflict where it was decided or has expired
  */
 export async function decideStep(

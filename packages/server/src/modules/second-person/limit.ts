@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts';
 import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listUserNames } from '../users/repository.ts';
-import { countWaiting, insertStep, type SecondPersonStep, sumLoneSteps } from './repository.ts';
+import {
+  countWaiting,
+  insertStep,
+  listSameHands,
+  type SecondPersonStep,
+  sumLoneSteps,
+} from './repository.ts';
 
 /** A step is confirmed within this, or has to be begun again. In ms. */
 export const STEP_TTL_MS = 24 * 60 * 60 * 1000;
@@ -36,7 +42,8 @@ export async function holdForSecondPerson(
   const { kind, userId, makerId, paise, reason = null, requestId } = step;
   const now = clock.now();
   const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
-  const moved = await sumLoneSteps(tx, { makerId, userId, since });
+  const makerIds = await listSameHands(tx, makerId);
+  const moved = await sumLoneSteps(tx, { makerIds, userId, since });
   if (moved + Math.abs(paise) <= limit) return false;
   if ((await countWaiting(tx, userId, now)) >= MAX_WAITING_STEPS) {
     throw new Refused('Too many steps about this user wait for a second person.');

@@ -13,6 +13,23 @@ import type { SignedInUser } from '../../http/call.ts';
 export type SecondPersonStep = typeof steps.$inferSelect;
 export type SecondPersonDecision = typeof decisions.$inferSelect;
 
+/**
+ * Lists the accounts that count as one person with a member of staff: an agent and the admin who made the
+ * agent, as whoever makes an account can come in by it.
+ */
+export async function listSameHands(tx: Tx, staffId: number): Promise<number[]> {
+  const { id, ownerId, role } = users;
+  const owner = tx
+    .select({ id: ownerId })
+    .from(users)
+    .where(and(eq(id, staffId), eq(role, 'agent')));
+  const rows = await tx
+    .select({ id })
+    .from(users)
+    .where(or(eq(id, staffId), and(eq(ownerId, staffId), eq(role, 'agent')), inArray(id, owner)));
+  return rows.map((row) => row.id);
+}
+
 /** Adds a step that waits for a second person. */
 export async function insertStep(
   tx: Tx,
@@ -115,12 +132,12 @@ export async function listWaiting(tx: Tx, { caller, now, limit, page }: WaitingQ
 }
 
 /**
- * Sums what a member of staff moved alone for a user since then, paise: coins given and taken, deposits
+ * Sums what members of staff moved alone for a user since then, paise: coins given and taken, deposits
  * credited, withdrawals paid. What a second person took part in names the first one, and is none of it.
  */
 export async function sumLoneSteps(
   tx: Tx,
-  { makerId, userId, since }: { makerId: number; userId: number; since: Date },
+  { makerIds, userId, since }: { makerIds: readonly number[]; userId: number; since: Date },
 ): Promise<number> {
   const { actorId, at, subject, subjectId, action, detail } = auditEvents;
   const requests = tx
@@ -138,7 +155,7 @@ export async function sumLoneSteps(
     .from(auditEvents)
     .where(
       and(
-        ...[eq(actorId, makerId), gt(at, since), sql`not ${detail} ? 'first_by'`],
+        ...[inArray(actorId, [...makerIds]), gt(at, since), sql`not ${detail} ? 'first_by'`],
         or(
           and(eq(subject, 'user'), eq(subjectId, userId), eq(action, 'coins_updated')),
           and(eq(subject, 'request'), inArray(subjectId, requests), eq(action, 'request_paid')),

@@ -20,20 +20,29 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const amount = fc.integer({ min: 1, max: 1400 });
+/** Whose account is used: the person's own as an admin, or that of an agent whom they made. */
+const as = fc.constantFrom(0 as const, 1 as const);
+const sign = fc.constantFrom(1, -1);
 const step = fc.oneof(
-  fc.record({ do: fc.constant('coins' as const), rupees: amount, sign: fc.constantFrom(1, -1) }),
-  fc.record({ do: fc.constant('deposit' as const), rupees: amount }),
-  fc.record({ do: fc.constant('withdrawal' as const), rupees: amount }),
-  fc.record({ do: fc.constant('confirm' as const) }),
-  fc.record({ do: fc.constant('again' as const) }),
-  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 26 }) }),
+  fc.record({ do: fc.constant('coins' as const), as, rupees: amount, sign }),
+  fc.record({ do: fc.constant('deposit' as const), as, rupees: amount }),
+  fc.record({ do: fc.constant('withdrawal' as const), as, rupees: amount }),
+  fc.record({ do: fc.constant('confirm' as const), as }),
+  fc.record({ do: fc.constant('again' as const), as }),
+  fc.record({ do: fc.constant('wait' as const), as, hours: fc.integer({ min: 1, max: 26 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Rupees that moved for the player by one statement line each, with when. */
 type Moved = { at: number; rupees: number };
 
-async function act(one: Step, admin: TestUser, player: TestUser, tried: number[]): Promise<void> {
+async function act(
+  one: Step,
+  accounts: readonly [TestUser, TestUser],
+  player: TestUser,
+  tried: number[],
+) {
+  const admin = accounts[one.as];
   const decide = (id: number, status: 'A' | 'S') =>
     app.call('requestDecision', { id, status }, admin);
   if (one.do === 'wait') {
@@ -82,11 +91,12 @@ test('no sequence of steps by one person moves more than the limit for a user in
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
       await app.reset();
       const admin = await app.createUser({ role: 'admin', rupees: 0 });
-      const player = await app.createUser({ rupees: 100_000 });
+      const agent = await app.createUser({ role: 'agent', rupees: 50_000, ownerId: admin.id });
+      const player = await app.createUser({ rupees: 100_000, ownerId: agent.id });
       // What the test itself gave is of no person's window.
       app.clock.advance(2 * STEP_TTL_MS);
       const tried: number[] = [];
-      for (const one of steps) await act(one, admin, player, tried);
+      for (const one of steps) await act(one, [admin, agent], player, tried);
       const moved = await readMoved(admin, player);
       for (const { at } of moved) {
         const within = moved.filter((other) => other.at <= at && other.at > at - 24 * 3600);
@@ -94,6 +104,6 @@ test('no sequence of steps by one person moves more than the limit for a user in
       }
       expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
     }),
-    { numRuns: 30 },
+    { numRuns: 40 },
   );
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.reset();
   first = await app.createUser({ role: 'admin', userName: 'the-first' });
   second = await app.createUser({ role: 'admin', userName: 'the-second' });
-  agent = await app.createUser({ role: 'agent', userName: 'the-agent', ownerId: first.id });
+  agent = await app.createUser({ role: 'agent', userName: 'the-agent', ownerId: second.id });
   player = await app.createUser({ userName: 'asha', rupees: 5000, ownerId: agent.id });
 });
 afterAll(() => app.close());
@@ -155,7 +155,7 @@ describe('coins', () => {
         const user_id = why === 'closed maker' ? agent.id : player.id;
         await app.call('userAccess', { user_id, closed: true, reason: 'x' }, first);
       }
-      expect(await confirm(id)).toMatchObject({ status: 422 });
+      expect(await confirm(id, first)).toMatchObject({ status: 422 });
       await expectSound();
     },
   );
@@ -164,7 +164,7 @@ describe('coins', () => {
   it('are seen and confirmed by those alone who manage the user', async () => {
     await coins(2000);
     const id = await waitingId();
-    const stranger = await app.createUser({ role: 'agent', ownerId: first.id });
+    const stranger = await app.createUser({ role: 'agent', ownerId: second.id });
     expect(await waiting(stranger)).toEqual([]);
     expect(await confirm(id, stranger)).toMatchObject({ status: 404 });
     expect(await confirm(999_999, stranger)).toMatchObject({ status: 404 });
@@ -223,6 +223,42 @@ describe('a withdrawal above the limit', () => {
     await decide(id, 'A');
     expect(await decide(id, 'S', agent)).toMatchObject({ message: 'Done', data: { status: 'S' } });
   });
+});
+
+describe('an agent and the admin who made the agent', () => {
+  it('count as one person: neither confirms for the other, and their steps add up', async () => {
+    await coins(600, second);
+    expect((await coins(600, agent)).message).toBe(WAITS);
+    const id = await waitingId();
+    expect(await confirm(id, second)).toMatchObject({ status: 403 });
+    expect(await confirm(id, first)).toMatchObject({ status: 200 });
+    await coins(2000, second);
+    expect(await confirm(await waitingId(), agent)).toMatchObject({ status: 403 });
+  });
+
+  it('do not share approval and payment of a withdrawal', async () => {
+    const { id } = await addTestRequest(app, player.id, 'W', 1001);
+    await decide(id, 'A', second);
+    expect(await decide(id, 'S', agent)).toMatchObject({ message: WAITS });
+    expect(await decide(id, 'S', second)).toMatchObject({ message: WAITS });
+    expect(await decide(id, 'S', first)).toMatchObject({ message: 'Done' });
+    await expectSound();
+  });
+});
+
+it('a sign-in by another one’s link moves no money of users', async () => {
+  const { data: link } = await app.call('makeInstantId', { user_id: agent.id }, first);
+  const borrowed = (await app.call('instantId', link)).data as TestUser;
+  const { id } = await addTestRequest(app, player.id, 'D', 100);
+  await coins(2000);
+  for (const reply of [
+    await coins(10, borrowed),
+    await decide(id, 'S', borrowed),
+    await confirm(await waitingId(), borrowed),
+  ]) {
+    expect(reply).toMatchObject({ status: 403, message: 'Log in with your password for this.' });
+  }
+  expect(await balance()).toBe(5000);
 });
 
 describe('without a limit', () => {

@@ -8,7 +8,7 @@ import { WAITS_TEXT } from '../second-person/limit.ts';
 import { listUserAccounts, readUserAccount } from './accounts.repository.ts';
 import { moveCoins } from './coins.service.ts';
 import { createAskedUser } from './creation.service.ts';
-import { findManagedUser, refuseClosed, refuseDemo } from './managed-users.ts';
+import { findManagedUser, refuseClosed, refuseDemo, refuseStaffLink } from './managed-users.ts';
 import { toUserRow } from './user-wire.ts';
 
 /** The calls by which agents and admins manage users; each step is one transaction with its audit. */
@@ -32,6 +32,7 @@ export const createStaffHandlers = (context: Context): Handlers => ({
   },
 
   updateCoins: async ({ input, user: caller, once }) => {
+    refuseStaffLink(caller);
     const answer = await once(async (tx) => {
       const user = await findManagedUser(tx, caller, input.user_id);
       refuseClosed(user);

@@ -4,8 +4,12 @@ import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, InvalidInput, NotFound, Refused } from '../../refusal.ts';
 import { listAudit, recordAudit } from '../audit/repository.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
-import { findWaitingOfRequest, insertDecision } from '../second-person/repository.ts';
-import { findManagedUser, refuseDemo } from '../users/managed-users.ts';
+import {
+  findWaitingOfRequest,
+  insertDecision,
+  listSameHands,
+} from '../second-person/repository.ts';
+import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
 import type { UserRow } from '../users/repository.ts';
 import { judgeDecision } from './decisions.model.ts';
 import {
@@ -77,8 +81,9 @@ async function countHands(
   const { id, userId, amount: paise } = request;
   await context.ledger.lockFunds(tx, [userId]);
   const at = context.clock.now();
+  const same = await listSameHands(tx, caller.id);
   const waiting = await findWaitingOfRequest(tx, request, at);
-  if (waiting?.makerId === caller.id) return 'waits';
+  if (waiting && same.includes(waiting.makerId)) return 'waits';
   if (waiting) {
     const confirmed = {
       stepId: waiting.id,
@@ -90,7 +95,7 @@ async function countHands(
     return { firstId: waiting.makerId };
   }
   const approver = kind === 'payment' ? await findApprover(tx, request) : undefined;
-  if (approver !== undefined && approver !== caller.id) return { firstId: approver };
+  if (approver !== undefined && !same.includes(approver)) return { firstId: approver };
   const step = { kind, userId, makerId: caller.id, paise, requestId: id };
   return (await holdForSecondPerson(tx, context, step)) ? 'waits' : {};
 }
@@ -129,7 +134,10 @@ export async function decideRequest(
   }
   const { effect, action } = verdict;
   if (status === 'D') await endWaitingStep(tx, context, caller, request);
-  else await checkMayMove(tx, user, request);
+  else {
+    refuseStaffLink(caller);
+    await checkMayMove(tx, user, request);
+  }
   const hands =
     effect === 'credit' || effect === 'pay'
       ? await countHands(tx, context, caller, { request, kind: STEP_KINDS[effect] })
