@@ -165,6 +165,19 @@ describe('steps above the limit of one person', () => {
     await waitFor(() => expect(toasts()).toEqual(['Declined']));
   });
 
+  it('that cannot be loaded say so, and are asked for again', async () => {
+    sit(other);
+    let fails = true;
+    line.injectFault('second-person-list', () => {
+      if (fails) throw new Error('the line is cut');
+    });
+    show(paths.staffRequests());
+    await screen.findByText('What waits for a second person could not be loaded.');
+    fails = false;
+    press('Try again');
+    expect((await list()).textContent).toContain('+2,000');
+  });
+
   it('that somebody else decided meanwhile say so', async () => {
     sit(other);
     show(paths.staffRequests());

@@ -1,10 +1,10 @@
 import type { SecondPersonStep } from '@exchange/contract';
-import { formatResult, translateSaid, useTranslation } from '@exchange/i18n';
+import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, Dialog } from '@exchange/ui';
 import { useState } from 'react';
 import styles from '../form.module.css';
 import { useDecideStep, type Verdict } from './second-person.queries.ts';
-import { STEP_LABELS } from './step-labels.ts';
+import { formatStepAmount, STEP_LABELS } from './step.model.ts';
 
 const VERDICTS = {
   confirmed: { title: 'Confirm', text: 'The money moves at once. This cannot be undone.' },
@@ -38,7 +38,7 @@ export function SecondPersonDialog({
           <dt>{t('User')}</dt>
           <dd>{step.user.name}</dd>
           <dt>{t('Amount')}</dt>
-          <dd className={styles.strong}>{formatResult(step.amount)}</dd>
+          <dd className={styles.strong}>{formatStepAmount(step)}</dd>
           <dt>{t('Begun by')}</dt>
           <dd>{step.makerName}</dd>
         </dl>

@@ -1,21 +1,33 @@
 import { PAGE_SIZE, paths, type SecondPersonStep } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatDateTime, formatResult, useTranslation } from '@exchange/i18n';
-import { Badge, Button, Panel } from '@exchange/ui';
+import { formatDateTime, useTranslation } from '@exchange/i18n';
+import { Badge, Button, ErrorState, Panel } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListPager } from '../../shared/ListPager.tsx';
 import { SecondPersonDialog } from './SecondPersonDialog.tsx';
 import styles from './SecondPersonPanel.module.css';
 import { secondPersonQuery, type Verdict } from './second-person.queries.ts';
-import { STEP_LABELS } from './step-labels.ts';
+import { formatStepAmount, STEP_LABELS } from './step.model.ts';
 
 /** Steps above the limit of one person, which another one confirms; nothing where none waits. */
 export function SecondPersonPanel() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<{ step: SecondPersonStep; verdict: Verdict }>();
-  const { data } = useQuery(secondPersonQuery(page));
+  const { data, isPending, isFetching, refetch } = useQuery(secondPersonQuery(page));
+  if (!isPending && !data) {
+    return (
+      <Panel title={t('To confirm')}>
+        <ErrorState
+          text={t('What waits for a second person could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Panel>
+    );
+  }
   if (!data || data.total === 0) return null;
   return (
     <Panel title={t('To confirm')} aside={t('{{total}} in all', { total: data.total })}>
@@ -24,7 +36,7 @@ export function SecondPersonPanel() {
           <li key={step.id} className={styles.row}>
             <div className={styles.facts}>
               <p className={styles.head}>
-                <b className={styles.amount}>{formatResult(step.amount)}</b>
+                <b className={styles.amount}>{formatStepAmount(step)}</b>
                 <span>{t(STEP_LABELS[step.kind])}</span>
                 <Link to={paths.user(step.user.id)} className={styles.user}>
                   {step.user.name}
