@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
 import { fillWithdrawal, requestsOf, takeSlip } from '../support/money.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace fetches the preview of a slip, which the page's policy forbids and reports.
@@ -11,13 +11,14 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
   for (const width of [360, 1440]) {
     test(`the pages of money hold them, filled and open, on ${brand} at ${width} px`, async ({
       page,
+      system,
       baseURL,
     }) => {
       const address = new URL(baseURL ?? '');
       address.hostname = brand;
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await logInWithDemo(page, address.href);
+      await logInAsNewPlayer(page, system, address.href);
       const open = async (path: string) => {
         await page.goto(new URL(path, address).href);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

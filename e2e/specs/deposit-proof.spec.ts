@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import { takeSlip } from '../support/money.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace fetches the preview of a slip, which the page's policy forbids and reports.
@@ -8,8 +8,9 @@ test.use({ trace: 'off' });
 
 test('a proof that arrives after a refused submit ends the error; a lost upload is tried again with the same file', async ({
   page,
+  system,
 }) => {
-  await logInWithDemo(page, paths.deposit());
+  await logInAsNewPlayer(page, system, paths.deposit());
   const submit = page
     .getByRole('form', { name: 'Deposit' })
     .getByRole('button', { name: 'Submit' });

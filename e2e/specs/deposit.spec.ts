@@ -7,7 +7,7 @@ import {
   requestsOf,
   takeSlip,
 } from '../support/money.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace fetches the preview of a slip, which the page's policy forbids and reports.
@@ -16,8 +16,11 @@ test.use({ trace: 'off' });
 const submit = (page: import('@playwright/test').Page) =>
   page.getByRole('form', { name: 'Deposit' }).getByRole('button', { name: 'Submit' });
 
-test('the links lead to both pages, on the dashboard and in the header', async ({ page }) => {
-  await logInWithDemo(page);
+test('the links lead to both pages, on the dashboard and in the header', async ({
+  page,
+  system,
+}) => {
+  await logInAsNewPlayer(page, system);
   const header = page.getByRole('banner').getByRole('navigation', { name: 'Money' });
   await header.getByRole('link', { name: 'Withdrawl' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
@@ -33,10 +36,11 @@ test('the links lead to both pages, on the dashboard and in the header', async (
 
 test('a bank account and a UPI id are shown with all their fields, copied by a tap', async ({
   page,
+  system,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logInWithDemo(page, paths.deposit());
+  await logInAsNewPlayer(page, system, paths.deposit());
   for (const text of [
     'Demonstration Bank',
     '000000000000',
@@ -64,8 +68,8 @@ test('a bank account and a UPI id are shown with all their fields, copied by a t
   await expect(page.getByText('Failed to copy text.')).toBeVisible();
 });
 
-test('each field says what is wrong with it, and nothing is sent', async ({ page }) => {
-  await logInWithDemo(page, paths.deposit());
+test('each field says what is wrong with it, and nothing is sent', async ({ page, system }) => {
+  await logInAsNewPlayer(page, system, paths.deposit());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await submit(page).click();
@@ -89,7 +93,7 @@ test('a deposit with its slip is sent, listed as pending with its story, and the
   page,
   system,
 }) => {
-  await logInWithDemo(page, paths.deposit());
+  await logInAsNewPlayer(page, system, paths.deposit());
   await expect(page.getByText('No data Found!')).toBeVisible();
   const utr = nextUtr();
   await fillDeposit(page, utr);
@@ -118,7 +122,7 @@ test('a deposit whose reply is cut keeps its form, and trying again after a relo
   page,
   system,
 }) => {
-  await logInWithDemo(page);
+  await logInAsNewPlayer(page, system);
   await cutReplies(page, 'deposit-request');
   const utr = nextUtr();
   await fillDeposit(page, utr);
@@ -141,7 +145,7 @@ test('a UTR that was used is said at its field, and what was typed stays', async
   page,
   system,
 }) => {
-  await logInWithDemo(page);
+  await logInAsNewPlayer(page, system);
   const utr = nextUtr();
   await fillDeposit(page, utr);
   await submit(page).click();
@@ -161,8 +165,9 @@ test('a UTR that was used is said at its field, and what was typed stays', async
 
 test('a file that is no slip is refused in words, taken away, and another one is taken', async ({
   page,
+  system,
 }) => {
-  await logInWithDemo(page, paths.deposit());
+  await logInAsNewPlayer(page, system, paths.deposit());
   const proof = page.getByLabel('Payment proof');
   await proof.setInputFiles({
     ...{ name: 'slip.png', mimeType: 'image/png' },
@@ -184,6 +189,7 @@ test('a file that is no slip is refused in words, taken away, and another one is
 
 test('while sign_up_status is not 1 nothing new is taken and no link leads there; the history stays', async ({
   page,
+  system,
 }) => {
   await page.route('**/default-setting', async (route) => {
     const response = await route.fetch();
@@ -193,7 +199,7 @@ test('while sign_up_status is not 1 nothing new is taken and no link leads there
     }
     await route.fulfill({ response, json: body });
   });
-  await logInWithDemo(page);
+  await logInAsNewPlayer(page, system);
   await expect(page.getByRole('navigation', { name: 'Money' })).toHaveCount(0);
   for (const path of [paths.deposit(), paths.withdraw()]) {
     await page.goto(path);
@@ -208,6 +214,7 @@ test('while sign_up_status is not 1 nothing new is taken and no link leads there
 
 test('while the accounts load, both panels have their places and it is said once', async ({
   page,
+  system,
 }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -217,7 +224,7 @@ test('while the accounts load, both panels have their places and it is said once
     await held;
     await route.continue();
   });
-  await logInWithDemo(page, paths.deposit());
+  await logInAsNewPlayer(page, system, paths.deposit());
   await expect(page.getByText('No data Found!')).toBeVisible();
   const panels = [
     page.getByRole('region', { name: '1. Pay to this account' }),

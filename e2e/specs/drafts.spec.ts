@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { nextUtr, takeSlip } from '../support/money.ts';
 import { goToSection, isSameView, markView } from '../support/sections.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/team.ts';
 
 test.use({ area: 'wallet', trace: 'off' });
@@ -21,10 +21,11 @@ async function leaveAndComeBack(page: Page, link: 'Deposit' | 'Withdrawl') {
 
 test('a form that was not sent is there in the new version of its area', async ({
   page,
+  system,
   context,
   team,
 }) => {
-  await logInWithDemo(page, paths.deposit());
+  await logInAsNewPlayer(page, system, paths.deposit());
   const utr = nextUtr();
   await page.getByRole('button', { name: 'UPI', exact: true }).click();
   await field(page, 'Amount').fill('1300');

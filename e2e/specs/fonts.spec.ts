@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { BRANDS } from '../support/screens/devices.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 interface PlatformFont {
@@ -45,7 +45,7 @@ for (const brand of BRANDS) {
     page,
     system,
   }) => {
-    await logInWithDemo(page, `${system.urlOf(brand)}/app/deposit`);
+    await logInAsNewPlayer(page, system, `${system.urlOf(brand)}/app/deposit`);
     const places = [
       page.getByTestId('balance'),
       page.getByRole('definition').filter({ hasText: '₹' }).first(),

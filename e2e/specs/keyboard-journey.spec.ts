@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract';
+import { createPlayer } from '../support/accounts.ts';
 import { chooseHindi } from '../support/hindi.ts';
 import { pressWithKeys, tabTo } from '../support/keyboard.ts';
 import { nextUtr, takeSlip } from '../support/money.ts';
@@ -35,7 +36,12 @@ for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
         const dialog = page.getByRole('dialog', { name: t('Log In') });
         // A dialog has the focus, and keeps it.
         await expect(dialog.locator(':focus')).toHaveCount(1);
-        await pressWithKeys(page, dialog.getByRole('button', { name: t('Log In with Demo Id') }));
+        const { user_name, password } = await createPlayer(system);
+        await tabTo(page, dialog.getByLabel(t('User ID')));
+        await page.keyboard.type(user_name);
+        await tabTo(page, dialog.getByLabel(t('Password')));
+        await page.keyboard.type(password);
+        await pressWithKeys(page, dialog.getByRole('button', { name: t('Log In'), exact: true }));
         await expect(dialog).toBeHidden();
         await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
       });

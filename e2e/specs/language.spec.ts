@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import { chooseHindi, expectHindi, findEnglish } from '../support/hindi.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer, logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const LOBBY = paths.casinoLobby('All Casinos');
@@ -112,10 +112,7 @@ test.describe('the language', () => {
     const names = [name, ...runners, ...series, ...others, ...account];
     await chooseHindi(page, system.url);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('button', { name: 'लॉग इन' }).click();
-    await page.getByRole('button', { name: 'डेमो आईडी से लॉग इन करें' }).click();
-    await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+    await logInAsNewPlayer(page, system);
     const user = await page.evaluate(() => JSON.parse(localStorage.user).data.user_name as string);
     const pages = ['/', '/sport/inplay', '/sport/4', path, LOBBY, '/app/open-bets/p'];
     const money = ['/app/deposit', '/app/withdraw', '/app/limits', '/app/setting'];

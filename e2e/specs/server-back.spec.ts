@@ -1,4 +1,5 @@
-import { DEMO_CREDENTIALS, type Envelope, paths } from '@exchange/contract';
+import { type Envelope, paths } from '@exchange/contract';
+import { createPlayer } from '../support/accounts.ts';
 import { priceOf } from '../support/pages.ts';
 import { isSameView, markView } from '../support/sections.ts';
 import { startSignedIn } from '../support/signed-in.ts';
@@ -54,7 +55,7 @@ test('money pages and the sign-up say that the server does not answer, and open 
   system,
 }) => {
   // A browser that never had the settings, of a player who signed in before; and one of a guest.
-  const { envelope } = await system.client.call<Envelope>('login', DEMO_CREDENTIALS);
+  const { envelope } = await system.client.call<Envelope>('login', await createPlayer(system));
   await startSignedIn(page.context(), envelope);
   const withdraw = await page.context().newPage();
   const guest = await browser.newContext({ baseURL: system.url });

@@ -38,6 +38,7 @@ test('a guest registers in the dialog by a code and is led home, then logs in', 
   expect((await sent).postDataJSON()).toMatchObject({
     ...{ name: 'asha_k', username: 'asha_k', email: 'asha_k@kheloyar', mobile: '9800000001' },
     ...{ password: PASSWORD, confirmpassword: PASSWORD, country_code: '+91' },
+    adult: true,
   });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await logInBy(page, player);
@@ -81,7 +82,8 @@ test('names each error in the words of the specification and sends nothing', asy
   await register(page);
   for (const text of [
     ...['Username is required', 'Phone number is required', 'Password is required'],
-    ...['Confirm password is required', 'Please fix the errors before submitting'],
+    ...['Confirm password is required', 'Please confirm that you are 18 or older.'],
+    'Please fix the errors before submitting',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer, logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // The smallest phone of the brief, with a keyboard or a switch.
@@ -28,8 +28,8 @@ for (const [name, place] of [
   ['forms', '/app/withdraw'],
 ] as const) {
   for (const key of ['Tab', 'Shift+Tab']) {
-    test(`what ${key} reaches in ${name} stands clear of the bars`, async ({ page }) => {
-      await logInWithDemo(page, place);
+    test(`what ${key} reaches in ${name} stands clear of the bars`, async ({ page, system }) => {
+      await logInAsNewPlayer(page, system, place);
       await expect(page.getByRole('main').getByRole('button').last()).toBeVisible();
       await page.evaluate(
         (end) => scrollTo(0, end ? document.body.scrollHeight : 0),
@@ -46,8 +46,11 @@ for (const [name, place] of [
   }
 }
 
-test('a field that is wrong is shown with its reason, not under a bar', async ({ page }) => {
-  await logInWithDemo(page, '/app/deposit');
+test('a field that is wrong is shown with its reason, not under a bar', async ({
+  page,
+  system,
+}) => {
+  await logInAsNewPlayer(page, system, '/app/deposit');
   await page.getByRole('button', { name: '+300' }).tap();
   await page.getByLabel('UTR').fill('12');
   await page.getByRole('button', { name: 'Submit' }).tap();

@@ -1,14 +1,15 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { clientOf, fillWithdrawal } from '../support/money.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
+import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const sent = (page: Page) => page.getByLabel('Sent withdrawal');
-const open = async (page: Page) => {
-  await logInWithDemo(page, paths.withdraw());
+const open = async (page: Page, system: System) => {
+  await logInAsNewPlayer(page, system, paths.withdraw());
   await expect(button(page, 'New Account')).toBeVisible();
 };
 const PATH = '**/withdraw-request';
@@ -17,7 +18,7 @@ test('what waits for an answer is shown as it was sent, and once it is refused a
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   await fillWithdrawal(page, '500');
   await button(page, 'Submit').click();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
@@ -53,7 +54,7 @@ test('a form left and opened anew while its request is on the way sends no secon
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   let answer = () => {};
   const slow = new Promise<void>((resolve) => {
     answer = resolve;
@@ -84,7 +85,7 @@ test('too many requests leave the decision open: it is repeated with its key', a
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   const keys: (string | undefined)[] = [];
   await page.route(PATH, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -107,7 +108,7 @@ test('a service that fails for long does not lock the form: the player starts an
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/withdraw-request')) {

@@ -1,18 +1,19 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { clientOf, cutReplies, fillWithdrawal, requestsOf } from '../support/money.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsNewPlayer } from '../support/sign-in.ts';
+import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 const submit = (page: Page) =>
   page.getByRole('form', { name: 'Withdraw' }).getByRole('button', { name: 'Submit' });
-const open = async (page: Page) => {
-  await logInWithDemo(page, paths.withdraw());
+const open = async (page: Page, system: System) => {
+  await logInAsNewPlayer(page, system, paths.withdraw());
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
 };
 
-test('the rules are shown; submit waits until every field is filled', async ({ page }) => {
-  await open(page);
+test('the rules are shown; submit waits until every field is filled', async ({ page, system }) => {
+  await open(page, system);
   const rules = page.getByRole('region', { name: 'Withdrawal rules' }).getByRole('listitem');
   await expect(rules).toHaveCount(5);
   await expect(rules.nth(3)).toContainText('45 minutes');
@@ -40,7 +41,7 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   await fillWithdrawal(page, '1500.50');
   await submit(page).dblclick();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
@@ -68,8 +69,11 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   await expect(requestsOf(page)).toHaveCount(2);
 });
 
-test('more than is available is refused at the amount, and nothing moves', async ({ page }) => {
-  await open(page);
+test('more than is available is refused at the amount, and nothing moves', async ({
+  page,
+  system,
+}) => {
+  await open(page, system);
   await fillWithdrawal(page, '100000.01');
   await submit(page).click();
   await expect(page.getByText('Submission failed. Please try again.')).toBeVisible();
@@ -84,7 +88,7 @@ test('a withdrawal whose reply is cut is tried again after a reload and acts onc
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   await cutReplies(page, 'withdraw-request');
   await fillWithdrawal(page, '400');
   await submit(page).click();
@@ -104,7 +108,7 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   page,
   system,
 }) => {
-  await open(page);
+  await open(page, system);
   await fillWithdrawal(page, '400');
   await submit(page).click();
   await expect(requestsOf(page).first()).toContainText('Pending');
@@ -115,8 +119,8 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 });
 
-test('the transactions are found by a part of the account number', async ({ page }) => {
-  await open(page);
+test('the transactions are found by a part of the account number', async ({ page, system }) => {
+  await open(page, system);
   await fillWithdrawal(page, '400');
   await submit(page).click();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { DEMO_BALANCE_RUPEES } from '@exchange/contract';
 import { expect, type Page } from '@playwright/test';
 import type { System } from './system.ts';
 
@@ -17,6 +18,7 @@ export async function fillSignUp(page: Page, system: System, player: NewPlayer):
   await page.getByLabel('OTP').fill(await system.readCode(`+91${player.mobile}`));
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByLabel('Confirm password').fill(player.password);
+  await page.getByLabel('I confirm that I am 18 or older.').check();
 }
 
 /** Makes a player by the API, as the sign-up form does. */
@@ -28,7 +30,7 @@ export async function registerPlayer(system: System, player: NewPlayer): Promise
   const otp = await system.readCode(`+91${mobile}`);
   const { envelope } = await system.client.call('sign-up', {
     ...{ name: userName, username: userName, email: `${userName}@kheloyar`, ...phone },
-    ...{ password, confirmpassword: password, otp },
+    ...{ password, confirmpassword: password, otp, adult: true },
   });
   expect(envelope.message, `with the code ${otp}`).toBe(
     'Registration successful. You can log in now.',
@@ -49,4 +51,21 @@ export async function logInBy(
   await modal.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(modal).toBeHidden();
   await expect(page.getByTestId('balance')).toBeVisible();
+}
+
+const PASSWORD = 'a password of the tests';
+let made = 0;
+
+/** Creates a player of the admin with ₹1,00,000, as a demo account has; returns what logs in. */
+export async function createPlayer({ client, readPassword }: System) {
+  made += 1;
+  const credentials = { user_name: `player-${process.pid}-${made}`, password: PASSWORD };
+  const admin = await client.call<{ token: string }>('login', {
+    ...{ user_name: 'admin', password: await readPassword('admin') },
+  });
+  const { token } = admin.envelope.data;
+  const { envelope } = await client.call<{ user_id: number }>('user/create', credentials, token);
+  const coins = { user_id: envelope.data.user_id, amount: DEMO_BALANCE_RUPEES, reason: 'Test' };
+  await client.patch('user/updateCoins', coins, token);
+  return credentials;
 }

@@ -13,9 +13,10 @@ export function createClient(origin: string) {
     body?: unknown,
     token?: string,
     key: string = crypto.randomUUID(),
+    method: 'POST' | 'PATCH' = 'POST',
   ): Promise<Answer<Data>> => {
     const response = await fetch(`${origin}/api/v5/${path}`, {
-      method: 'POST',
+      method,
       headers: {
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
@@ -28,6 +29,8 @@ export function createClient(origin: string) {
   };
   return {
     call,
+    patch: (path: string, body: unknown, token: string) =>
+      call(path, body, token, crypto.randomUUID(), 'PATCH'),
     /** A fresh demo account. */
     async logInWithDemo(): Promise<SessionData> {
       const { envelope } = await call<SessionData>('login', DEMO_CREDENTIALS);

@@ -1,12 +1,18 @@
 import { DEMO_CREDENTIALS, STORAGE_KEYS } from '@exchange/contract';
 import { expect, type Page } from '@playwright/test';
+import { createPlayer } from './accounts.ts';
+import type { System } from './system.ts';
 
 /** A page of the same origin that the test itself gives: it loads nothing, not even an icon. */
 const EMPTY_PAGE = '/empty-page-of-the-tests';
 const EMPTY = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
 /** Signs in by the call of the form and keeps the answer as the app does. */
-async function keepSignIn(page: Page, origin: string): Promise<void> {
+async function keepSignIn(
+  page: Page,
+  origin: string,
+  credentials: { user_name: string; password: string },
+): Promise<void> {
   await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill(EMPTY));
   await page.goto(origin + EMPTY_PAGE);
   await page.unroute(`**${EMPTY_PAGE}`);
@@ -19,7 +25,7 @@ async function keepSignIn(page: Page, origin: string): Promise<void> {
       localStorage.setItem(keys.user, JSON.stringify(userinfo));
       localStorage.setItem(keys.isAuthentication, 'true');
     },
-    { credentials: DEMO_CREDENTIALS, keys: STORAGE_KEYS },
+    { credentials, keys: STORAGE_KEYS },
   );
 }
 
@@ -28,7 +34,14 @@ async function keepSignIn(page: Page, origin: string): Promise<void> {
  * address may name another brand.
  */
 export async function logInWithDemo(page: Page, place = '/'): Promise<void> {
-  await keepSignIn(page, URL.parse(place)?.origin ?? '');
+  await keepSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
+  await page.goto(place);
+  await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+}
+
+/** The same as a fresh player of real money, who may deposit and withdraw. */
+export async function logInAsNewPlayer(page: Page, system: System, place = '/'): Promise<void> {
+  await keepSignIn(page, URL.parse(place)?.origin ?? '', await createPlayer(system));
   await page.goto(place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 }

@@ -48,8 +48,8 @@ const pages = (match: PlayedMatch) => [
   { name: 'sign-up', path: paths.signUp(), visitors: ['guest'] as const },
   { name: 'change-password', path: paths.changePassword(), visitors: ['newcomer'] as const },
   { name: 'sessions', path: paths.sessions(), visitors: ['newcomer'] as const },
-  { name: 'deposit', path: paths.deposit(), visitors: ['newcomer'] as const },
-  { name: 'withdraw', path: paths.withdraw(), visitors: ['newcomer'] as const },
+  { name: 'deposit', path: paths.deposit(), visitors: ['newcomer', 'demo'] as const },
+  { name: 'withdraw', path: paths.withdraw(), visitors: ['newcomer', 'demo'] as const },
   { name: 'limits', path: paths.limits(), visitors: ['newcomer'] as const },
   { name: 'stake-settings', path: paths.stakeSettings(), visitors: ['newcomer'] as const },
 ];

@@ -1,10 +1,11 @@
 import { DEMO_CREDENTIALS, type Envelope } from '@exchange/contract';
 import type { BrowserContext } from '@playwright/test';
+import { createPlayer } from '../accounts.ts';
 import { startSignedIn } from '../signed-in.ts';
 import type { PlayedMatch, System } from '../system.ts';
 
-/** Whose eyes a picture is taken with: `newcomer` has no bets, `regular` a year of history, `agent` users. */
-export type Visitor = 'guest' | 'newcomer' | 'bettor' | 'regular' | 'agent';
+/** Whose eyes a picture is taken with: `newcomer` and `demo` have no bets, `regular` a year of history, `agent` users. */
+export type Visitor = 'guest' | 'newcomer' | 'demo' | 'bettor' | 'regular' | 'agent';
 
 /** Login replies by visitor, each as the app saves it. */
 export type Logins = ReadonlyMap<Visitor, Envelope>;
@@ -38,7 +39,8 @@ export async function signInAll(system: System, match: PlayedMatch): Promise<Log
   const bettor = await signIn(DEMO_CREDENTIALS);
   await placeBets(system, match, bettor.data);
   return new Map<Visitor, Envelope>([
-    ['newcomer', await signIn(DEMO_CREDENTIALS)],
+    ['newcomer', await signIn(await createPlayer(system))],
+    ['demo', await signIn(DEMO_CREDENTIALS)],
     ['bettor', bettor],
     ['regular', await signIn({ user_name: 'player', password: await readPassword('player') })],
     ['agent', await signIn({ user_name: 'agent', password: await readPassword('agent') })],

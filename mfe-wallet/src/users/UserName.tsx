@@ -4,14 +4,23 @@ import { Badge } from '@exchange/ui';
 import { ROLE_LABELS } from './role-labels.ts';
 import styles from './UserName.module.css';
 
-/** The user name, the name where it is another, and a role that is not the usual one. */
-export function UserName({ user }: { user: Pick<UserAccount, 'userName' | 'name' | 'role'> }) {
+type Named = Pick<
+  UserAccount,
+  'userName' | 'name' | 'role' | 'isDemo' | 'isClosed' | 'isBettingLocked' | 'areWithdrawalsLocked'
+>;
+
+/** The user name, the name where it is another, a role that is not the usual one, and what staff took. */
+export function UserName({ user }: { user: Named }) {
   const { t } = useTranslation();
   return (
     <span className={styles.who}>
       <b className={styles.name}>{user.userName}</b>
       {user.name !== user.userName && <span className={styles.full}>{user.name}</span>}
       {user.role !== 'player' && <Badge tone="info">{t(ROLE_LABELS[user.role])}</Badge>}
+      {user.isDemo && <Badge tone="info">{t('Demo')}</Badge>}
+      {user.isClosed && <Badge tone="danger">{t('Closed')}</Badge>}
+      {user.isBettingLocked && <Badge tone="danger">{t('Bets locked')}</Badge>}
+      {user.areWithdrawalsLocked && <Badge tone="danger">{t('Withdrawals locked')}</Badge>}
     </span>
   );
 }

@@ -19,7 +19,21 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   signed_up: 'Signed up',
   password_changed: 'Password changed',
   sessions_ended: 'Signed out elsewhere',
+  access_changed: 'Access changed',
+  note_added: 'Note added',
+  second_person_asked: 'Waits for a second person',
+  second_person_declined: 'Declined by a second person',
 };
+
+/** What an account cannot do, in words; of an unknown code the code itself is shown. */
+const LOCK_LABELS: Readonly<Record<string, string>> = {
+  closed: 'Closed',
+  betting_locked: 'Bets locked',
+  withdrawals_locked: 'Withdrawals locked',
+};
+
+export const toLockLabels = (codes: readonly string[]): string[] =>
+  codes.length === 0 ? ['Open'] : codes.map((code) => LOCK_LABELS[code] ?? code);
 
 export const toStepLabel = ({ action }: Pick<AuditStep, 'action'>): string =>
   STEP_LABELS[action] ?? action;

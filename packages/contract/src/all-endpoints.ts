@@ -8,6 +8,8 @@ export * from './results/results.endpoints.ts';
 export * from './safer-gambling/safer-gambling.endpoints.ts';
 export * from './settings/settings.endpoints.ts';
 export * from './support/support.endpoints.ts';
+export * from './users/access.endpoints.ts';
 export * from './users/users.endpoints.ts';
+export * from './wallet/second-person.endpoints.ts';
 export * from './wallet/staff-requests.endpoints.ts';
 export * from './wallet/wallet.endpoints.ts';

@@ -35,6 +35,7 @@ const mobile = { mobile: '9876543210' };
 const signUp = {
   ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
   ...{ password: 'long enough', confirmpassword: 'long enough', otp: '1234', country_code: '+91' },
+  adult: true,
 };
 const openBets = { betType: 'P', limit: 100, ...range, market_id: '0', match_id: 0, sport_id: 0 };
 const profitLoss = { ...range, limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' };
@@ -137,12 +138,18 @@ const BEYOND = [
   'recent-games',
   'request-list',
   'safer-gambling',
+  'second-person-decision',
+  'second-person-list',
   'self-exclusion',
   'session-end',
   'session-end-others',
   'session-list',
   'time-out',
+  'user/access',
+  'user/break',
+  'user/end-sessions',
   'user/instant-id',
+  'user/note',
 ];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
@@ -188,6 +195,7 @@ test('what is read again and again is polled, what moves money is idempotent', (
     'market/result',
     'save-bet',
     'save-ssn-bet',
+    'second-person-decision',
     'user/updateCoins',
     'withdraw-request',
   ]);
@@ -202,7 +210,14 @@ const READS = [
   ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
   ...['roundResults', 'recentGames', 'statement', 'profitLoss', 'marketAnalysis'],
   ...['walletBalance', 'customerDetails', 'previousAccounts', 'myDepositRequests'],
-  ...['requestList', 'userList', 'userDetails', 'saferGambling', 'resultPreview'],
+  ...[
+    'requestList',
+    'secondPersonList',
+    'userList',
+    'userDetails',
+    'saferGambling',
+    'resultPreview',
+  ],
 ];
 test('each call either only reads or is marked as one that acts', () => {
   const reading = all.filter(({ acts }) => !acts).map(({ name }) => name);
@@ -214,12 +229,28 @@ test('only staff may list, create, credit and decide', () => {
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'request-decision',
     'request-list',
+    'second-person-decision',
+    'second-person-list',
+    'user/access',
+    'user/break',
     'user/create',
+    'user/end-sessions',
     'user/instant-id',
+    'user/note',
     'user/updateCoins',
     'user/userList',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['agent', 'admin']);
+});
+
+test('a demo account is kept from whatever leads to real money', () => {
+  const kept = all.filter(({ realMoney }) => realMoney).map(({ path }) => path);
+  expect(kept.toSorted()).toEqual([
+    'customer-details',
+    'deposit-request',
+    'uploadDepositeFile',
+    'withdraw-request',
+  ]);
 });
 
 test('only admins may enter results', () => {

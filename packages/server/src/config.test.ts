@@ -55,6 +55,25 @@ test('every wrong variable is named at once', () => {
   );
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  FILES_SECRET: 'Hn2kQ8vR5xT1yL7pW4zM9cB3dF6gJ0sA',
+  OTP_SECRET: 'Zq7mX2wE9rT4yU1iO6pA3sD8fG5hJ0kL',
+};
+
+test.each([
+  [{}, undefined],
+  [PRODUCTION, 10_000_000],
+  [{ ...PRODUCTION, SECOND_PERSON_ABOVE: '5000' }, 500_000],
+  [{ SECOND_PERSON_ABOVE: '0' }, 0],
+])('%j lets one member of staff move %s paise', (env, paise) => {
+  expect(readConfig(env).secondPersonAbovePaise).toBe(paise);
+});
+
+test.each(['-1', '1.5', 'none', '1000000001'])('SECOND_PERSON_ABOVE %s is refused', (amount) => {
+  expect(() => readConfig({ SECOND_PERSON_ABOVE: amount })).toThrow(/SECOND_PERSON_ABOVE/);
+});
+
 describe('the game provider', () => {
   const secret = 'x'.repeat(32);
   const link = { CASINO_PROVIDER_URL: 'http://127.0.0.1:4001', CASINO_WALLET_SECRET: secret };

@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import { findConfigGaps } from './config-gaps.ts';
 import type { StorageConfig } from './files/storage.ts';
+import { toPaise } from './money.ts';
 import type { SmsLink } from './sms-webhook.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -21,6 +22,9 @@ const toNumber = v.pipe(
   v.regex(/^\d+$/, 'must be a whole number'),
   v.transform(Number),
 );
+/** Of `SECOND_PERSON_ABOVE`; for real players where nothing is set. */
+const MAX_LONE_RUPEES = 1_000_000_000;
+const DEFAULT_LONE_RUPEES = 100_000;
 const flag = v.pipe(
   v.picklist(['', '0', '1', 'true', 'false'], 'must be 1 or 0'),
   v.transform((text) => text === '1' || text === 'true'),
@@ -96,6 +100,8 @@ const environment = v.object({
   AUDIT_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Lets players try everything with play money by the public demo login; off for real players. */
   DEMO_ACCOUNTS: v.optional(flag),
+  /** Rupees; what one member of staff moves for a user beyond them within 24 hours needs a second one. */
+  SECOND_PERSON_ABOVE: v.optional(v.pipe(toNumber, v.maxValue(MAX_LONE_RUPEES))),
   /** Address of the operator that takes text messages; without one they stand in the log. */
   SMS_WEBHOOK_URL: v.optional(address),
   /** Signs the messages. */
@@ -131,6 +137,8 @@ export interface Config {
   forPlayers: boolean;
   /** Whether the demo login opens accounts. */
   demoAccounts: boolean;
+  /** What one member of staff moves for a user within 24 hours at most, paise; none: any amount. */
+  secondPersonAbovePaise?: number | undefined;
   /** None: there is no gateway. */
   sms: SmsLink | undefined;
   logLevel: string;
@@ -179,6 +187,11 @@ function readCluster(output: Environment): Config['cluster'] {
     : undefined;
 }
 
+function readLoneLimit({ SECOND_PERSON_ABOVE: rupees }: Environment, forPlayers: boolean) {
+  const limit = rupees ?? (forPlayers ? DEFAULT_LONE_RUPEES : undefined);
+  return limit === undefined ? undefined : toPaise(limit);
+}
+
 function readSms({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: Environment) {
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
@@ -224,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     testMode: output.EXCHANGE_TEST,
     forPlayers,
     demoAccounts: output.DEMO_ACCOUNTS ?? !forPlayers,
+    secondPersonAbovePaise: readLoneLimit(output, forPlayers),
     sms: readSms(output),
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),

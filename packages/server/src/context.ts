@@ -40,6 +40,8 @@ export interface Context {
   brands: LiveBrands;
   /** Whether the demo login opens accounts. */
   demoAccounts: boolean;
+  /** What one member of staff moves for a user within 24 hours at most, paise; no limit when absent. */
+  secondPersonAbovePaise: number | undefined;
 }
 
 interface ContextParts
@@ -54,6 +56,7 @@ interface ContextParts
   counters?: SharedCounters | undefined;
   /** They are opened when absent. */
   demoAccounts?: boolean;
+  secondPersonAbovePaise?: number | undefined;
 }
 
 export const createContext = ({
@@ -67,6 +70,7 @@ export const createContext = ({
   share,
   counters,
   demoAccounts = true,
+  secondPersonAbovePaise,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
@@ -79,6 +83,7 @@ export const createContext = ({
   files,
   brands,
   demoAccounts,
+  secondPersonAbovePaise,
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
   attempts: createAttempts(clock, counters),
   deviceSecret: codes.secret,

@@ -143,9 +143,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     Number(cluster?.isLeading() ?? true),
   );
   const tracing = config.traces && (await startTracing('server', config.traces));
-  const { casino, demoAccounts } = config;
+  const { casino, demoAccounts, secondPersonAbovePaise } = config;
   const context = createContext({
-    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
+    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts, secondPersonAbovePaise },
     ...shared,
   });
   const extensions = await Promise.all(

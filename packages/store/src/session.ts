@@ -7,7 +7,15 @@ import { clearStorage, readFlag, readJson, removeKey, writeJson, writeText } fro
 export type Session =
   /** `expired`: the server ended the session, not the player. */
   | { status: 'guest'; expired?: true }
-  | { status: 'player'; token: string; userId: string; userName: string; role: Role };
+  | {
+      status: 'player';
+      token: string;
+      userId: string;
+      userName: string;
+      role: Role;
+      /** Has play money only. */
+      isDemo?: true;
+    };
 
 interface SessionState {
   session: Session;
@@ -28,6 +36,7 @@ function toSession(data: SessionData): Session {
     userId: String(data.user_id),
     userName: data.user_name,
     role: data.role,
+    ...(data.is_demo && { isDemo: true }),
   };
 }
 

@@ -34,6 +34,7 @@ export function UserHead({ user }: { user: UserDetails }) {
         )}
         <Figure label={t('Mobile')}>{user.mobile ?? '–'}</Figure>
         <Figure label={t('Belongs to')}>{user.ownerName ?? '–'}</Figure>
+        {user.adultAt && <Figure label={t('18 or older')}>{formatDateTime(user.adultAt)}</Figure>}
         <Figure label={t('Created')}>{formatDateTime(user.createdAt)}</Figure>
         <Figure label={t('Last used')}>
           {user.lastUsedAt ? formatDateTime(user.lastUsedAt) : '–'}
@@ -44,7 +45,7 @@ export function UserHead({ user }: { user: UserDetails }) {
           {t('A result took more than the balance. The next credits settle what is due first.')}
         </p>
       )}
-      {managed && (
+      {managed && !user.isDemo && !user.isClosed && (
         <div className={styles.actions}>
           <Button variant="accent" onClick={() => setOpen('coins')}>
             <Coins size={18} aria-hidden="true" />

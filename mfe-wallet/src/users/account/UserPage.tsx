@@ -1,12 +1,15 @@
-import { paths } from '@exchange/contract';
+import { managesRole, paths } from '@exchange/contract';
 import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { AuditList } from '../AuditList.tsx';
 import { RequestCards } from '../requests/RequestCards.tsx';
 import { toFailure, userQuery } from '../users.queries.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
 import { UserBets } from './UserBets.tsx';
 import { UserHead } from './UserHead.tsx';
 import styles from './UserPage.module.css';
@@ -19,7 +22,9 @@ export function UserPage() {
 
 function User({ userId }: { userId: string }) {
   const { t } = useTranslation();
+  const session = useSession();
   const { data: user, error, isPending, isFetching, refetch } = useQuery(userQuery(userId));
+  const managed = user && session.status === 'player' && managesRole(session.role, user.role);
   return (
     <div className={styles.page}>
       <Link to={paths.users()} className={styles.back}>
@@ -44,6 +49,12 @@ function User({ userId }: { userId: string }) {
       {user && (
         <>
           <UserHead user={user} />
+          {managed && (
+            <div className={styles.columns}>
+              <NotesPanel user={user} />
+              <AccountPanel user={user} />
+            </div>
+          )}
           <div className={styles.columns}>
             <Panel title={t('Open requests')}>
               {user.openRequests.length === 0 ? (

@@ -40,6 +40,7 @@ export function RequestCard({
             {user.name}
           </Link>
         )}
+        {withUser && user.isDemo && <Badge tone="info">{t('Demo')}</Badge>}
         <time className={styles.when} dateTime={createdAt.toISOString()}>
           {formatDateTime(createdAt)}
         </time>

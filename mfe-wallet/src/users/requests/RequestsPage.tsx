@@ -8,6 +8,7 @@ import { RequestCards } from './RequestCards.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { readKind, readStatus } from './request-filter.model.ts';
 import { staffRequestsQuery } from './requests.queries.ts';
+import { SecondPersonPanel } from './SecondPersonPanel.tsx';
 
 /** `/app/users/requests`: the deposits and withdrawals that wait for the caller, and all others. */
 export function RequestsPage() {
@@ -25,24 +26,29 @@ export function RequestsPage() {
       ? t('Nothing waits for a decision.')
       : t('No data Found!');
   return (
-    <Panel
-      title={t('Requests')}
-      headingLevel="h1"
-      aside={data && t('{{total}} in all', { total: data.total })}
-    >
-      <RequestFilters query={query} onChange={change} />
-      {isPending && <Skeleton rows={5} rowHeight={124} phoneRowHeight={240} label={t('Loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          text={t('The requests could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
-      {data?.rows.length === 0 && <EmptyState text={emptyText} />}
-      {data && data.rows.length > 0 && <RequestCards requests={data.rows} />}
-      <ListPager page={page} total={data?.total ?? 0} size={PAGE_SIZE.requests} onChange={turn} />
-    </Panel>
+    <>
+      <SecondPersonPanel />
+      <Panel
+        title={t('Requests')}
+        headingLevel="h1"
+        aside={data && t('{{total}} in all', { total: data.total })}
+      >
+        <RequestFilters query={query} onChange={change} />
+        {isPending && (
+          <Skeleton rows={5} rowHeight={124} phoneRowHeight={240} label={t('Loading')} />
+        )}
+        {!isPending && !data && (
+          <ErrorState
+            text={t('The requests could not be loaded.')}
+            retryText={t('Try again')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        )}
+        {data?.rows.length === 0 && <EmptyState text={emptyText} />}
+        {data && data.rows.length > 0 && <RequestCards requests={data.rows} />}
+        <ListPager page={page} total={data?.total ?? 0} size={PAGE_SIZE.requests} onChange={turn} />
+      </Panel>
+    </>
   );
 }

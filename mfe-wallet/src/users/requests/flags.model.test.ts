@@ -5,6 +5,8 @@ it.each([
   ['no_betting_since_deposit', 'No bet since the last deposit'],
   ['shared_account', 'Account is used by other players too'],
   ['account_differs', 'Not the account that deposits came from'],
+  ['payee_name_differs', 'The payee has another name than the player'],
+  ['duplicate_utr', 'Another player reported this UTR too'],
   ['a_later_flag', 'a_later_flag'],
 ])('says of %s: %s', (flag, label) => {
   expect(toFlagLabel(flag)).toBe(label);

@@ -24,6 +24,10 @@ export interface AuditStep {
   minutes?: number;
   /** What a new user was created as. */
   role?: Role;
+  /** What the account could not do before and after; codes, as more may come. */
+  access?: { before: readonly string[]; after: readonly string[] };
+  /** The member of staff who took a step that the actor confirmed. */
+  firstName?: string;
 }
 
 const toAskedLimit = ({ kind, period, amount }: NonNullable<AuditWire['limit']>) => ({
@@ -45,4 +49,6 @@ export const toAuditStep = (wire: AuditWire): AuditStep => ({
   ...(wire.until !== undefined && { until: fromEpoch(wire.until) }),
   ...(wire.minutes !== undefined && { minutes: wire.minutes }),
   ...(wire.role && { role: wire.role }),
+  ...(wire.access && { access: wire.access }),
+  ...(wire.first_name && { firstName: wire.first_name }),
 });

@@ -28,4 +28,8 @@ export const auditRow = v.object({
   minutes: v.optional(v.number()),
   /** What a new user was created as. */
   role: v.optional(v.picklist(ROLES)),
+  /** What an account could not do before and after a step; `closed`, `betting_locked`, `withdrawals_locked`. */
+  access: v.optional(v.object({ before: v.array(v.string()), after: v.array(v.string()) })),
+  /** The member of staff who took a step that a second one confirmed. */
+  first_name: v.optional(v.string()),
 });

@@ -17,6 +17,8 @@ export const sessionData = v.object({
   user_id: wireId,
   user_name: v.string(),
   role: v.picklist(ROLES),
+  /** Addition: the account has play money only. */
+  is_demo: v.optional(v.boolean()),
 });
 export type SessionData = v.InferOutput<typeof sessionData>;
 

@@ -11,6 +11,8 @@ export const sessionRow = v.object({
   last_seen_at: epochSeconds,
   /** The session that asks. */
   current: v.boolean(),
+  /** Addition: opened by a one-time link that staff made. */
+  by_staff_link: v.optional(v.boolean(), false),
 });
 export const sessionListData = v.object({ list: v.array(sessionRow) });
 export const sessionEndInput = v.object({ session_id: wireId });

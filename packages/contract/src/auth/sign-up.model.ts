@@ -9,6 +9,8 @@ export interface NewAccount {
   password: string;
   confirmPassword: string;
   otp: string;
+  /** The player confirmed to be 18 or older. */
+  isAdult: boolean;
   /** The email is built from it. */
   siteTitle: string;
 }
@@ -40,4 +42,5 @@ export const toSignUpPayload = (account: NewAccount) => ({
   confirmpassword: account.confirmPassword,
   otp: account.otp,
   country_code: account.phoneCode,
+  adult: account.isAdult,
 });

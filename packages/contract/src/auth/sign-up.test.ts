@@ -11,6 +11,7 @@ const ACCOUNT = {
     siteTitle: 'Khelo Yar',
   },
   ...{ password: 'long enough', confirmPassword: 'long enough', otp: '123456' },
+  isAdult: true,
 };
 const issuesOf = (schema: v.GenericSchema, value: unknown) =>
   v
@@ -21,7 +22,7 @@ it('carries name as username, an email of user name and site title, the code and
   expect(toSignUpPayload(ACCOUNT)).toEqual({
     ...{ name: 'Asha_k', username: 'Asha_k', email: 'Asha_k@kheloyar', mobile: '9876543210' },
     ...{ password: 'long enough', confirmpassword: 'long enough' },
-    ...{ otp: '123456', country_code: '+91' },
+    ...{ otp: '123456', country_code: '+91', adult: true },
   });
 });
 

@@ -13,6 +13,12 @@ export const oneTimeCode = v.pipe(
   v.regex(new RegExp(`^\\d{${OTP_DIGITS.least},${OTP_DIGITS.most}}$`), OTP_FORM_TEXT),
 );
 
+/** A confirmation that is given. */
+export const isAdult = v.pipe(
+  v.boolean(),
+  v.check((confirmed) => confirmed, 'Please confirm that you are 18 or older.'),
+);
+
 const phone = {
   mobile: v.pipe(v.string(), v.maxLength(15)),
   country_code: v.optional(v.picklist(PHONE_CODES), DEFAULT_PHONE_CODE),
@@ -34,6 +40,8 @@ export const signUpInput = v.pipe(
     password: newPassword,
     confirmpassword: v.string(),
     otp: oneTimeCode,
+    /** Addition: the player confirms to be 18 or older. */
+    adult: v.optional(isAdult, false),
   }),
   isMobileOf('country_code', 'mobile'),
   hidesUserName('username', 'password'),

@@ -28,18 +28,19 @@ export const limitRow = v.object({
   next: v.nullable(v.object({ amount: v.nullable(rupees), from: epochSeconds })),
 });
 
+/** A time-out or self-exclusion in force. */
+export const breakRow = v.object({
+  kind: v.picklist(['time_out', 'exclusion']),
+  from: epochSeconds,
+  until: epochSeconds,
+  /** Of an exclusion that was ended by its player: when betting opens again. */
+  opens: v.nullable(epochSeconds),
+});
+
 export const saferGamblingData = v.object({
   limits: v.array(limitRow),
   /** What keeps the player from betting now. */
-  break: v.nullable(
-    v.object({
-      kind: v.picklist(['time_out', 'exclusion']),
-      from: epochSeconds,
-      until: epochSeconds,
-      /** Of an exclusion that was ended by its player: when betting opens again. */
-      opens: v.nullable(epochSeconds),
-    }),
-  ),
+  break: v.nullable(breakRow),
   reality_check: v.object({
     /** 0: never. */
     minutes: v.number(),
@@ -60,25 +61,22 @@ export const limitChangeInput = v.object({
   amount: v.nullable(limitAmount),
 });
 
-export const timeOutInput = v.object({
-  hours: v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(TIME_OUT_HOURS.least, 'A time-out is at least 24 hours.'),
-    v.maxValue(TIME_OUT_HOURS.most, 'A time-out is at most 6 weeks.'),
-  ),
-});
+export const timeOutHours = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(TIME_OUT_HOURS.least, 'A time-out is at least 24 hours.'),
+  v.maxValue(TIME_OUT_HOURS.most, 'A time-out is at most 6 weeks.'),
+);
+export const timeOutInput = v.object({ hours: timeOutHours });
 
+export const exclusionMonths = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(EXCLUSION_MONTHS.least, 'Self-exclusion is at least 6 months.'),
+  v.maxValue(EXCLUSION_MONTHS.most, 'Self-exclusion is at most 5 years.'),
+);
 export const exclusionInput = v.object({
-  months: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(EXCLUSION_MONTHS.least, 'Self-exclusion is at least 6 months.'),
-      v.maxValue(EXCLUSION_MONTHS.most, 'Self-exclusion is at most 5 years.'),
-    ),
-    EXCLUSION_MONTHS.default,
-  ),
+  months: v.optional(exclusionMonths, EXCLUSION_MONTHS.default),
 });
 
 export const realityCheckInput = v.object({

@@ -5,7 +5,7 @@ import { type Bet, toBet } from '../bets/bets.model.ts';
 import { STAKE_BOXES } from '../limits.ts';
 import { type StaffRequest, toStaffRequest } from '../wallet/staff-requests.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
-import type { sportSettings, userDetailsData, userRow } from './users.wire.ts';
+import type { noteRow, sportSettings, userDetailsData, userRow } from './users.wire.ts';
 
 /** Quick stakes in whole rupees. */
 export interface StakeSettings {
@@ -35,7 +35,32 @@ export interface UserAccount {
   /** The agent or admin that the user belongs to. */
   ownerName?: string;
   lastUsedAt?: Date;
+  /** Has play money only. */
+  isDemo: boolean;
+  /** What staff took from the account. */
+  isClosed: boolean;
+  isBettingLocked: boolean;
+  areWithdrawalsLocked: boolean;
 }
+
+/** What a member of staff wrote about a user. */
+export interface UserNote {
+  id: string;
+  text: string;
+  authorName: string;
+  at: Date;
+}
+
+/** The state that an account is to have; what is absent stays as it is. */
+export type AccessChange = { userId: string; reason: string } & Partial<
+  Pick<UserAccount, 'isClosed' | 'isBettingLocked' | 'areWithdrawalsLocked'>
+>;
+
+/** A break that a player asked staff for. */
+export type StaffBreak = { userId: string; reason: string } & (
+  | { kind: 'time_out'; hours: number }
+  | { kind: 'exclusion'; months: number }
+);
 
 /** A user with what staff decide by; the lists are empty where users ask about themselves. */
 export interface UserDetails extends UserAccount {
@@ -44,6 +69,12 @@ export interface UserDetails extends UserAccount {
   lastBets: readonly Bet[];
   openRequests: readonly StaffRequest[];
   steps: readonly AuditStep[];
+  /** Newest first. */
+  notes: readonly UserNote[];
+  /** What keeps the player from betting now. */
+  break?: { kind: 'time_out' | 'exclusion'; until: Date };
+  /** When the user confirmed to be 18 or older. */
+  adultAt?: Date;
 }
 
 /** A user that staff create. */
@@ -89,11 +120,23 @@ export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
     exposure: wire.liability,
     owed: wire.owed,
     createdAt: fromEpoch(wire.created_at),
+    isDemo: wire.is_demo,
+    isClosed: wire.closed,
+    isBettingLocked: wire.betting_locked,
+    areWithdrawalsLocked: wire.withdrawals_locked,
     ...(wire.mobile && { mobile: wire.mobile }),
     ...(wire.owner_name && { ownerName: wire.owner_name }),
     ...(wire.last_used_at !== undefined && { lastUsedAt: fromEpoch(wire.last_used_at) }),
   };
 }
+
+/** A note of staff. */
+export const toNote = (wire: InferOutput<typeof noteRow>): UserNote => ({
+  id: String(wire.id),
+  text: wire.text,
+  authorName: wire.author_name,
+  at: fromEpoch(wire.at),
+});
 
 /** A user with what staff decide by; lists that the backend does not send are empty. */
 export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDetails => ({
@@ -102,4 +145,7 @@ export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDe
   lastBets: wire.last_bets?.map(toBet) ?? [],
   openRequests: wire.open_requests?.map(toStaffRequest) ?? [],
   steps: wire.audit?.map(toAuditStep) ?? [],
+  notes: wire.notes?.map(toNote) ?? [],
+  ...(wire.break && { break: { kind: wire.break.kind, until: fromEpoch(wire.break.until) } }),
+  ...(wire.adult_at !== null && { adultAt: fromEpoch(wire.adult_at) }),
 });

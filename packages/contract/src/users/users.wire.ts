@@ -5,6 +5,7 @@ import { ROLES } from '../auth/auth.model.ts';
 import { newMobile, newPassword, newUserName } from '../auth/new-user.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
 import { LARGEST_EDITABLE_STAKE_RUPEES, MAX_COINS_RUPEES, PAGE_SIZE } from '../limits.ts';
+import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { staffRequestRow } from '../wallet/staff-requests.wire.ts';
 import {
   epochSeconds,
@@ -36,6 +37,21 @@ export const userRow = v.object({
   /** Additions for staff: whom the user belongs to, and when the account was used last. */
   owner_name: v.optional(v.nullable(v.string())),
   last_used_at: v.optional(epochSeconds),
+  /** Additions for staff: an account with play money only, and what staff took from the account. */
+  is_demo: v.optional(v.boolean(), false),
+  closed: v.optional(v.boolean(), false),
+  betting_locked: v.optional(v.boolean(), false),
+  withdrawals_locked: v.optional(v.boolean(), false),
+  /** Addition: the step was stored, and moves money once a second person confirms it. */
+  waits_for_second_person: v.optional(v.boolean(), false),
+});
+
+/** What a member of staff wrote about a user; users never see it. */
+export const noteRow = v.object({
+  id: wireId,
+  text: v.string(),
+  author_name: v.string(),
+  at: epochSeconds,
 });
 
 export const userDetailsData = v.object({
@@ -45,6 +61,12 @@ export const userDetailsData = v.object({
   last_bets: v.optional(v.array(betRow)),
   open_requests: v.optional(v.array(staffRequestRow)),
   audit: v.optional(v.array(auditRow)),
+  /** What staff wrote about the user, newest first. */
+  notes: v.optional(v.array(noteRow)),
+  /** What keeps the player from betting now. */
+  break: v.optional(v.nullable(breakRow), null),
+  /** When the user confirmed to be 18 or older. */
+  adult_at: v.optional(v.nullable(epochSeconds), null),
 });
 
 export const userListInput = v.object({

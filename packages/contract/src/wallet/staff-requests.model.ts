@@ -6,7 +6,7 @@ import type { staffRequestListInput, staffRequestRow } from './staff-requests.wi
 
 /** A deposit or withdrawal as the staff who decide on it see it; amounts in rupees. */
 export interface StaffRequest extends TransferRequest {
-  user: { id: string; name: string; ownerName?: string; balance: number };
+  user: { id: string; name: string; isDemo: boolean; ownerName?: string; balance: number };
   accountName?: string;
   ifsc?: string;
   bankName?: string;
@@ -72,6 +72,7 @@ export const toStaffRequest = (wire: InferOutput<typeof staffRequestRow>): Staff
   user: {
     id: String(wire.user_id),
     name: wire.user_name,
+    isDemo: wire.is_demo,
     balance: wire.balance,
     ...(wire.owner_name && { ownerName: wire.owner_name }),
   },

@@ -9,6 +9,8 @@ export const staffRequestRow = v.object({
   ...requestRow.entries,
   user_id: wireId,
   user_name: v.string(),
+  /** The account has play money only. */
+  is_demo: v.optional(v.boolean(), false),
   /** Whose user it is. */
   owner_name: v.nullable(v.string()),
   /** Available to the user now. */

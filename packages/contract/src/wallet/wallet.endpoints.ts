@@ -31,6 +31,7 @@ export const walletBalance = endpoint(shared, {
 });
 export const customerDetails = endpoint(shared, {
   name: 'customerDetails',
+  realMoney: true,
   feature: 'deposits',
   path: 'customer-details',
   input: v.object({ type: v.literal('D') }),
@@ -39,6 +40,7 @@ export const customerDetails = endpoint(shared, {
 });
 export const depositRequest = endpoint(shared, {
   name: 'depositRequest',
+  realMoney: true,
   acts: true,
   feature: 'deposits',
   path: 'deposit-request',
@@ -50,6 +52,7 @@ export const depositRequest = endpoint(shared, {
 });
 export const withdrawRequest = endpoint(shared, {
   name: 'withdrawRequest',
+  realMoney: true,
   acts: true,
   path: 'withdraw-request',
   idempotent: true,
@@ -83,6 +86,7 @@ export const myDepositRequests = endpoint(shared, {
 });
 export const uploadDepositFile = endpoint(shared, {
   name: 'uploadDepositFile',
+  realMoney: true,
   acts: true,
   feature: 'deposits',
   path: 'uploadDepositeFile',

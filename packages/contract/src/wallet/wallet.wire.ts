@@ -107,6 +107,8 @@ export const requestRow = v.object({
   method: v.optional(v.nullable(v.string())),
   created_at: epochSeconds,
   reason: v.nullable(v.string()),
+  /** An addition for staff: their step was stored, and moves money once a second person confirms it. */
+  waits_for_second_person: v.optional(v.boolean(), false),
   /** An addition: short-lived address of the slip below the payment image base. */
   attachment_url: v.optional(v.nullable(v.string())),
   timeline: v.optional(v.array(timelineStep)),

@@ -27,6 +27,8 @@ interface Wire {
   area: Area;
   /** What a brand must offer, else the call answers 403. */
   feature?: BrandFeature;
+  /** Moves money in or out, or leads to it: refused for demo accounts, which have play money only. */
+  realMoney?: boolean;
   /** The reply stands inside `userinfo`. */
   userinfo?: boolean;
   /** Needs an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */

@@ -17,6 +17,7 @@ export const STATUS_CODES = {
 
 /** Refusals of bets, cash-outs and of what goes with them. */
 export const BET_CODES = [
+  'ACCOUNT_LOCKED',
   'ADMIN_STOP',
   'BET_LOCKED',
   'BETS_CHANGED',

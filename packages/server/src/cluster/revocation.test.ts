@@ -55,6 +55,27 @@ describe('what one server ended is over on the other', () => {
     expect(await statusOf(there, asks)).toBe(200);
   });
 
+  it('every sign-in of an account that staff closed, and of a user whom staff signed out', async () => {
+    for (const [name, wanted] of [
+      ['userEndSessions', {}],
+      ['userAccess', { closed: true }],
+    ] as const) {
+      const [one, two] = [await signIn(NAME, PASSWORD), await signIn(NAME, PASSWORD, there)];
+      for (const session of [one, two]) expect(await statusOf(there, session)).toBe(200);
+      const input = { user_id: one.user_id, reason: 'Asked by phone', ...wanted };
+      expect(await callServer(here, name, input, staff.token)).toMatchObject({ error: false });
+      expect([await statusOf(there, one), await statusOf(there, two)]).toEqual([401, 401]);
+    }
+    const { status } = await callServer(there, 'login', { user_name: NAME, password: PASSWORD });
+    expect(status).toBe(401);
+    const { data } = await callServer(here, 'userList', { search: NAME }, staff.token);
+    const [{ user_id } = { user_id: 0 }] = (data as { list: { user_id: number }[] }).list;
+    const reopen = { user_id, closed: false, reason: 'Cleared' };
+    expect(await callServer(there, 'userAccess', reopen, staff.token)).toMatchObject({
+      error: false,
+    });
+  });
+
   it('every other sign-in when the password is changed, and the link of staff', async () => {
     const [asks, other] = [await signIn(NAME, PASSWORD), await signIn(NAME, PASSWORD, there)];
     expect(await statusOf(there, other)).toBe(200);

@@ -25,7 +25,7 @@ describe.each(Object.entries(BAD_INPUTS) as [EndpointName, [string, unknown][]][
       expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
       expect(reply.response.statusCode).toBe(400);
       const isOwnMessage =
-        /UTR|mount|Please|number|IFSC|name|[Pp]assword|limit|time-out|exclusion|code|range|sport\.|zone/.test(
+        /UTR|mount|Please|number|IFSC|name|[Pp]assword|limit|time-out|exclusion|note|code|range|sport\.|zone/.test(
           reply.message,
         );
       if (!isOwnMessage) expect(reply.message).toContain(field);

@@ -21,6 +21,10 @@ export interface SignedInUser {
   sessionId: number;
   /** The call came with the token before a change of password, which may still read for a moment. */
   hasFormerToken?: boolean;
+  /** The account has play money only. */
+  isDemo?: boolean;
+  /** The sign-in came of a one-time link that staff made. */
+  isOpenedByStaff?: boolean;
 }
 
 /** What a handler answers; becomes the envelope. `data` is the contract's wire type. */

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, BASES, endpoints } from '@exchange/contract';
+import { type AnyEndpoint, BASES, DEMO_MONEY_TEXT, endpoints } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, InvalidInput, Refusal, Unauthorized } from '../refusal.ts';
 import type { SignedInUser } from './call.ts';
@@ -53,10 +53,15 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
   throw new Refusal(425, 'Something went wrong. Please try again.');
 }
 
+/** @throws Forbidden for a demo account where the call is about real money */
+function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
+  if (isDemo && realMoney) throw new Forbidden(DEMO_MONEY_TEXT);
+}
+
 /**
  * Who calls, as far as the endpoint wants to know.
  * @throws Unauthorized when it needs a session and there is none
- * @throws Forbidden when the caller's role may not
+ * @throws Forbidden when the caller's role may not, or a demo account asks for real money
  * @throws Refusal 425 for a decision with the token before a change of password
  */
 export async function identifyCaller(
@@ -72,6 +77,7 @@ export async function identifyCaller(
   if (endpoint.auth === 'optional') return caller;
   if (!caller) throw new Unauthorized();
   if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new Forbidden();
+  checkMoney(caller, endpoint);
   return caller;
 }
 

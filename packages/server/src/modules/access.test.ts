@@ -43,7 +43,11 @@ test.each(ROWS)('$name answers a caller who is $caller: refusal $refusal', async
 /** Fields that name what is somebody's own. */
 const OWN_FIELDS = ['id', 'bet_id', 'session_id', 'round_id', 'user_id', 'attachment'];
 /** Calls with such a field that only staff may make: whose they may touch, visibility.test.ts says. */
-const OF_STAFF: readonly EndpointName[] = ['updateCoins', 'makeInstantId', 'requestDecision'];
+const OF_STAFF: readonly EndpointName[] = [
+  ...(['updateCoins', 'makeInstantId', 'requestDecision'] as const),
+  ...(['userAccess', 'userEndSessions', 'userBreak', 'userNote'] as const),
+  'secondPersonDecision',
+];
 
 /** Input about something of `owner`, and about something that nobody has. */
 type Name = (owner: TestUser) => Promise<{ own: object; nobodys: object }>;

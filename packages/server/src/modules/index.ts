@@ -3,6 +3,7 @@ import { casinoModule } from './casino/handlers.ts';
 import type { Module } from './module.ts';
 import { reportsModule } from './reports/handlers.ts';
 import { saferGamblingModule } from './safer-gambling/handlers.ts';
+import { secondPersonModule } from './second-person/handlers.ts';
 import { settingsModule } from './settings/handlers.ts';
 import { supportModule } from './support/handlers.ts';
 import { usersModule } from './users/handlers.ts';
@@ -16,6 +17,7 @@ export const coreModules: readonly Module[] = [
   settingsModule,
   usersModule,
   walletModule,
+  secondPersonModule,
   saferGamblingModule,
   reportsModule,
   casinoModule,

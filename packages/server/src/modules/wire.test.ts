@@ -20,6 +20,8 @@ beforeAll(async () => {
   app = await startTestCasino();
   user = await app.createUser();
   admin = await app.createUser({ role: 'admin' });
+  // Whom staff lock, with the id 3.
+  await app.createUser();
   await app.openMarket({ id: 'open', inPlay: true });
   await app.openMarket({ id: 'settled' });
   await app.placeBet(user, { marketId: 'open' });
@@ -85,6 +87,13 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   userCreate: [{ user_name: 'asha', password: 'secret-12', mobile: '9876543210' }],
   updateCoins: [{ user_id: 1, amount: 5.5, reason: 'Welcome' }],
   makeInstantId: [{ user_id: 1 }],
+  userAccess: [{ user_id: 3, betting_locked: true, reason: 'Asked for' }],
+  userEndSessions: [{ user_id: 3, reason: 'Lost phone' }],
+  userBreak: [{ user_id: 3, kind: 'time_out', hours: 24, reason: 'Asked for by phone' }],
+  userNote: [{ user_id: 3, text: 'Called about a bet.' }],
+  secondPersonList: [{}],
+  // A step is decided on once: second-person.test.ts.
+  secondPersonDecision: [],
   requestList: [{}, { status: 'AL' }, { status: 'AL', type: 'D', search: '123' }],
   requestDecision: [{ id: 1, status: 'S' }],
   preferences: [{}, { preferences: { pinned_matches: [{ match_id: '1', sport_id: '4' }] } }],

@@ -18,6 +18,7 @@ const range = { from_date: 0, to_date: 10 };
 const signUp = {
   ...{ name: 'asha', username: 'asha', email: 'asha@site', mobile: '9876543210' },
   ...{ country_code: '+91', password: 'secret-12', confirmpassword: 'secret-12', otp: '123456' },
+  adult: true,
 };
 
 /** Calls without a body: GET, the one-time link (its token is matched by the route), uploads. */
@@ -56,6 +57,8 @@ export const BAD_INPUTS: Record<
     ['confirmpassword', { ...signUp, confirmpassword: 'another-1' }],
     ['otp', { ...signUp, otp: '12 34' }],
     ['country_code', { ...signUp, country_code: '+49' }],
+    ['adult', { ...signUp, adult: undefined }],
+    ['adult', { ...signUp, adult: false }],
   ],
   sessionList: [['body', 5]],
   sessionEnd: [['session_id', {}]],
@@ -99,6 +102,27 @@ export const BAD_INPUTS: Record<
     ['user_id', { amount: 5, reason: 'x' }],
   ],
   makeInstantId: [['user_id', {}]],
+  secondPersonList: [['page', { page: 0 }]],
+  secondPersonDecision: [
+    ['id', { verdict: 'confirmed' }],
+    ['verdict', { id: 1, verdict: 'maybe' }],
+  ],
+  userAccess: [
+    ['reason', { user_id: 1, closed: true, reason: ' ' }],
+    ['closed', { user_id: 1, closed: 'yes', reason: 'x' }],
+    ['user_id', { closed: true, reason: 'x' }],
+  ],
+  userEndSessions: [['reason', { user_id: 1 }]],
+  userBreak: [
+    ['hours', { user_id: 1, kind: 'time_out', hours: 23, reason: 'x' }],
+    ['months', { user_id: 1, kind: 'exclusion', months: 61, reason: 'x' }],
+    ['months', { user_id: 1, kind: 'exclusion', reason: 'x' }],
+    ['reason', { user_id: 1, kind: 'time_out', hours: 24 }],
+  ],
+  userNote: [
+    ['text', { user_id: 1, text: ' ' }],
+    ['text', { user_id: 1, text: 'x'.repeat(501) }],
+  ],
   userDetails: [['user_id', { user_id: '' }]],
   updateInfo: [['match_stack', { match_stack: '1,x' }]],
   oneClickAmount: [['one_click_stack', { one_click_stack: '-1' }]],

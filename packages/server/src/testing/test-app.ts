@@ -45,6 +45,8 @@ export interface TestAppOptions {
   sms?: Sms;
   /** Whether the demo login opens accounts; it does when absent. */
   demoAccounts?: boolean;
+  /** Rupees that one member of staff moves for a user within 24 hours at most; no limit when absent. */
+  secondPersonAbove?: number;
   /** Where files are kept; a temporary folder when absent. */
   storage?: StorageConfig;
 }
@@ -57,11 +59,14 @@ export interface TestUser {
 
 export interface TestUserOptions {
   userName?: string;
+  name?: string;
   role?: Role;
   /** Play money on the account. */
   rupees?: number;
   passwordHash?: string;
   ownerId?: number;
+  /** Has play money only. */
+  isDemo?: boolean;
 }
 
 export interface CallOptions {
@@ -137,6 +142,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { demoAccounts = true } = options;
   const context = createContext({
     ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
+    secondPersonAbovePaise:
+      options.secondPersonAbove === undefined ? undefined : toPaise(options.secondPersonAbove),
   });
   const reset = async () => {
     messages.length = 0;

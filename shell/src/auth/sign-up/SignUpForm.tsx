@@ -3,6 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
 import { requestLogin } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
+import { AgeField } from './AgeField.tsx';
 import { OtpField } from './OtpField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import styles from './SignUpForm.module.css';
@@ -55,13 +56,14 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
+      <AgeField {...field('isAdult')} />
       {hasErrors && (
         <p className={styles.error} role="alert">
           {t(FIX_ERRORS_TEXT)}
         </p>
       )}
       <p className={styles.note}>
-        {t('By registering you confirm that you are 18 or older and accept the terms.')}
+        {t('By registering you accept the terms.')}
         {/* A tab of its own: what was typed stays. */}
         <Link
           to={paths.termsAndConditions()}

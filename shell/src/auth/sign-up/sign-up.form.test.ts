@@ -5,6 +5,7 @@ import { selectField, signUpSchema } from './sign-up.form.ts';
 const VALUES = {
   ...{ userName: 'asha', phoneCode: '+91', mobile: '9876543210', otp: '123456' },
   ...{ password: 'long enough', confirmPassword: 'long enough' },
+  isAdult: true,
 };
 const messages = (changes: object) =>
   v
@@ -35,6 +36,7 @@ it.each([
     { password: 'my-asha-1', confirmPassword: 'my-asha-1' },
     ['The password must not contain the user name.'],
   ],
+  [{ isAdult: false }, ['Please confirm that you are 18 or older.']],
   [{ userName: 'demo' }, ['This user name is reserved.']],
 ])('of %j says %j', (changes, expected) => {
   expect(messages(changes)).toEqual(expected);
@@ -44,6 +46,7 @@ it.each([
   ['username', 'userName'],
   ['mobile', 'mobile'],
   ['confirmpassword', 'confirmPassword'],
+  ['adult', 'isAdult'],
   ['body', undefined],
   [undefined, undefined],
 ])('shows what the server says of %s beside %s', (wire, field) => {

@@ -1,6 +1,7 @@
 import {
   cleanMobile,
   hidesUserName,
+  isAdult,
   isMobileOf,
   newPassword,
   newUserName,
@@ -19,6 +20,7 @@ export const signUpSchema = v.pipe(
     password: newPassword,
     confirmPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')),
     otp: oneTimeCode,
+    isAdult,
   }),
   isMobileOf('phoneCode', 'mobile', cleanMobile),
   hidesUserName('userName', 'password'),
@@ -40,6 +42,7 @@ const FIELDS: Readonly<Record<string, keyof SignUpValues>> = {
   password: 'password',
   confirmpassword: 'confirmPassword',
   otp: 'otp',
+  adult: 'isAdult',
 };
 export const selectField = (wireName: string | undefined): keyof SignUpValues | undefined =>
   wireName === undefined ? undefined : FIELDS[wireName];

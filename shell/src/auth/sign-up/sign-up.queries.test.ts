@@ -8,6 +8,7 @@ const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
 const ACCOUNT = {
   ...{ userName: 'asha', ...PHONE, siteTitle: 'Kheloyar' },
   ...{ password: 'long enough', confirmPassword: 'long enough' },
+  isAdult: true,
 };
 const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
 
@@ -131,6 +132,7 @@ describe('registering', () => {
     const otp = readCode();
     expect(await signUp({ ...ACCOUNT, otp })).toMatchObject({ ok: true });
     expect(line.sent.at(-1)?.body).toEqual({
+      adult: true,
       ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
       ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
     });

@@ -13,7 +13,7 @@ export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mo
 
 const EMPTY: SignUpValues = {
   ...{ userName: '', phoneCode: DEFAULT_PHONE_CODE, mobile: '' },
-  ...{ password: '', confirmPassword: '', otp: '' },
+  ...{ password: '', confirmPassword: '', otp: '', isAdult: false },
 };
 
 /** Asks once for the same value, also while the answer is on its way; again after a failure. */

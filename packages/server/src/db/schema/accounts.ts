@@ -9,6 +9,8 @@ export const ACCOUNT_KINDS = [
   'pending_withdrawals',
   'bank',
   'issuance',
+  /** Where the play money of demo accounts comes from, apart from what staff issue. */
+  'demo_issuance',
   'promotions',
   /** What players paid of their net wins. */
   'commission',

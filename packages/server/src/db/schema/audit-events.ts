@@ -31,6 +31,10 @@ export const AUDIT_ACTIONS = [
   'signed_in',
   'personal_data_read',
   'restored',
+  'access_changed',
+  'note_added',
+  'second_person_asked',
+  'second_person_declined',
 ] as const;
 
 /** Who did what to which request or user, and when. */

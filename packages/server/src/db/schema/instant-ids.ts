@@ -10,4 +10,6 @@ export const instantIds = pgTable('instant_ids', {
   /** SHA-256 of the token: a stolen table signs nobody in. */
   tokenHash: text('token_hash').notNull().unique(),
   expiresAt: instant('expires_at').notNull(),
+  /** The member of staff who made it. */
+  madeBy: reference('made_by').references(() => users.id),
 });

@@ -15,6 +15,8 @@ export const sessions = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
+    /** The member of staff whose one-time link opened it; none for a sign-in by password. */
+    openedBy: reference('opened_by').references(() => users.id),
     /** As the browser called itself at the sign-in, for example `Chrome` on `Android`. */
     browser: text('browser'),
     platform: text('platform'),

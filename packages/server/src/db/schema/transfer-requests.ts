@@ -3,11 +3,14 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What staff should look at before they pay a withdrawal (point 2, "Displayed withdrawal rules"). */
+/** What staff should look at before they decide (point 2, "Displayed withdrawal rules"). */
 export const REQUEST_FLAGS = [
   'no_betting_since_deposit',
   'shared_account',
   'account_differs',
+  'payee_name_differs',
+  /** Another player reported the same payment. */
+  'duplicate_utr',
 ] as const;
 export type RequestFlag = (typeof REQUEST_FLAGS)[number];
 
@@ -25,6 +28,8 @@ export const transferRequests = pgTable(
     method: text('method').notNull(),
     /** UTR of a deposit. */
     utr: text('utr'),
+    /** UTR of a deposit whose `utr` is empty, as another player's report has it. */
+    repeatedUtr: text('repeated_utr'),
     accountNumber: text('account_number'),
     ifsc: text('ifsc'),
     accountName: text('account_name'),
@@ -45,6 +50,16 @@ export const transferRequests = pgTable(
     uniqueIndex('transfer_requests_utr_unique')
       .on(table.utr)
       .where(sql`${table.type} = 'D' and ${table.status} <> 'D'`),
+    uniqueIndex('transfer_requests_repeated_utr_unique')
+      .on(table.userId, table.repeatedUtr)
+      .where(sql`${table.repeatedUtr} is not null and ${table.status} <> 'D'`),
+    index('transfer_requests_repeated_utr_index')
+      .on(table.repeatedUtr)
+      .where(sql`${table.repeatedUtr} is not null`),
+    // A payment is credited once, whoever reported it.
+    uniqueIndex('transfer_requests_credited_utr_unique')
+      .on(sql`coalesce(${table.utr}, ${table.repeatedUtr})`)
+      .where(sql`${table.type} = 'D' and ${table.status} = 'S'`),
     index('transfer_requests_status_index').on(table.status, table.id),
   ],
 );

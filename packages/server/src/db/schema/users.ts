@@ -29,6 +29,16 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     closedAt: instant('closed_at'),
+    /** Who closed it; none for demo accounts that were idle. */
+    closedBy: reference('closed_by').references((): AnyPgColumn => users.id),
+    /** Since when staff let the user stake nothing, and who decided so. */
+    bettingLockedAt: instant('betting_locked_at'),
+    bettingLockedBy: reference('betting_locked_by').references((): AnyPgColumn => users.id),
+    /** Since when staff let the user withdraw nothing, and who decided so. */
+    withdrawalsLockedAt: instant('withdrawals_locked_at'),
+    withdrawalsLockedBy: reference('withdrawals_locked_by').references((): AnyPgColumn => users.id),
+    /** When the user confirmed to be 18 or older; none for users whom staff created. */
+    adultAt: instant('adult_at'),
     /** What game providers call the player; made at the first game, and never another one. */
     casinoName: text('casino_name'),
     /** Between two reality checks; 0 is never. */

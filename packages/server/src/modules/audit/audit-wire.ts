@@ -15,10 +15,20 @@ function toLimit({ kind, period, wanted }: Detail) {
   return { kind: found.kind, period: found.period, amount };
 }
 
+const toCodes = (text: string) => text.split(',').filter((code) => code !== '');
+
+/** What an account could not do before and after the step. */
+function toAccess({ before, after }: Detail) {
+  if (typeof before !== 'string' || typeof after !== 'string') return undefined;
+  return { before: toCodes(before), after: toCodes(after) };
+}
+
 /** A step as it goes over the wire, with what is known of it; amounts in rupees. */
 export function toAuditRow({ event, actorName, actorRole }: AuditedStep) {
   const { paise, reason, until, minutes } = event.detail;
+  const { first_name } = event.detail;
   const limit = toLimit(event.detail);
+  const access = toAccess(event.detail);
   const role = pick(ROLES, event.detail.role);
   return {
     id: event.id,
@@ -32,5 +42,7 @@ export function toAuditRow({ event, actorName, actorRole }: AuditedStep) {
     ...(typeof until === 'string' && { until: toEpoch(new Date(until)) }),
     ...(typeof minutes === 'number' && { minutes }),
     ...(role && { role }),
+    ...(access && { access }),
+    ...(typeof first_name === 'string' && { first_name }),
   };
 }

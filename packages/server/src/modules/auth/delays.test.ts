@@ -109,7 +109,7 @@ test('wrong codes for a number are delayed, also those of a next code', async ()
   const signUp = (otp: string) =>
     app.call('signUp', {
       ...{ name: 'asha', username: 'asha', email: 'asha@site', ...PHONE, otp },
-      ...{ password: 'secret-12', confirmpassword: 'secret-12' },
+      ...{ password: 'secret-12', confirmpassword: 'secret-12', adult: true },
     });
   const send = async () => {
     expect((await app.call('sendOtp', PHONE)).status).toBe(200);
@@ -136,7 +136,7 @@ test('a right code with a name that is taken is no wrong try', async () => {
   const signUp = () =>
     app.call('signUp', {
       ...{ name: 'asha', username: 'asha', email: 'asha@site', ...PHONE, otp },
-      ...{ password: 'secret-12', confirmpassword: 'secret-12' },
+      ...{ password: 'secret-12', confirmpassword: 'secret-12', adult: true },
     });
   expect(await repeat(6, signUp)).toEqual(Array(6).fill(409));
 });

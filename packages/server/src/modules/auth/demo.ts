@@ -31,7 +31,7 @@ export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow
     description: 'Play money',
     sides: [
       { account: { kind: 'cash', userId: user.id }, paise },
-      { account: { kind: 'issuance' }, paise: -paise },
+      { account: { kind: 'demo_issuance' }, paise: -paise },
     ],
   });
   return user;

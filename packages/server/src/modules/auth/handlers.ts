@@ -14,8 +14,9 @@ const signInModule: Module = (context) => ({
     if (!caller || !token) {
       return { data: await signIn(context, input, call), message: WELCOME };
     }
+    const { id, userName, role, isDemo } = caller;
     return {
-      data: { token, user_id: caller.id, user_name: caller.userName, role: caller.role },
+      data: { token, user_id: id, user_name: userName, role, ...(isDemo && { is_demo: true }) },
       message: WELCOME,
       code: LOGIN_CODE_ALREADY_SIGNED_IN,
     };

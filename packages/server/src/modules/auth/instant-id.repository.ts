@@ -4,28 +4,28 @@ import { instantIds } from '../../db/schema/instant-ids.ts';
 
 /** Stores the one link of a user; the one before is no longer good. */
 export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert): Promise<void> {
-  const { tokenHash, expiresAt } = row;
+  const { tokenHash, expiresAt, madeBy } = row;
   await tx
     .insert(instantIds)
     .values(row)
-    .onConflictDoUpdate({ target: instantIds.userId, set: { tokenHash, expiresAt } });
+    .onConflictDoUpdate({ target: instantIds.userId, set: { tokenHash, expiresAt, madeBy } });
 }
 
 /**
  * Takes a link that is good at `now` out of the table. Of two that come at once the second waits for
  * the first one's lock and then finds nothing.
- * @returns whose it was
+ * @returns whose it was, and which member of staff made it
  */
 export async function takeInstantId(
   tx: Tx,
   tokenHash: string,
   now: Date,
-): Promise<number | undefined> {
+): Promise<{ userId: number; madeBy: number | null } | undefined> {
   const [taken] = await tx
     .delete(instantIds)
     .where(and(eq(instantIds.tokenHash, tokenHash), gt(instantIds.expiresAt, now)))
-    .returning({ userId: instantIds.userId });
-  return taken?.userId;
+    .returning({ userId: instantIds.userId, madeBy: instantIds.madeBy });
+  return taken;
 }
 
 /** The user's link is no longer good. */

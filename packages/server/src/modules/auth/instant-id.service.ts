@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Device } from '../../http/device.ts';
 import { Gone } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { findUser } from '../users/repository.ts';
+import { lockUser } from '../users/repository.ts';
 import { takeInstantId, writeInstantId } from './instant-id.repository.ts';
 import { storeSession } from './service.ts';
 import { createToken, hashToken } from './token.ts';
@@ -30,7 +30,7 @@ export async function makeInstantId(
   const token = PREFIX + createToken();
   const at = clock.now();
   const expiresAt = new Date(at.getTime() + INSTANT_ID_MS);
-  await writeInstantId(tx, { userId, tokenHash: hashToken(token), expiresAt });
+  await writeInstantId(tx, { userId, tokenHash: hashToken(token), expiresAt, madeBy: actorId });
   await recordAudit(tx, {
     ...{ at, actorId, action: 'instant_id_made', subject: 'user', subjectId: userId },
   });
@@ -51,11 +51,12 @@ export const signInByInstantId = (
 ): Promise<SessionData> =>
   context.unitOfWork.withTransaction(async (tx) => {
     const at = context.clock.now();
-    const userId = await takeInstantId(tx, hashToken(token), at);
-    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    const taken = await takeInstantId(tx, hashToken(token), at);
+    // Locked, so that a sign-in is ended by the closing of its account or comes after it.
+    const user = taken && (await lockUser(tx, taken.userId));
     if (!user || user.closedAt) throw refuse();
     await recordAudit(tx, {
       ...{ at, actorId: user.id, action: 'instant_id_used', subject: 'user', subjectId: user.id },
     });
-    return storeSession(tx, context, user, device);
+    return storeSession(tx, context, user, device, taken.madeBy);
   });

@@ -5,6 +5,7 @@ import { instantIds } from '../../db/schema/instant-ids.ts';
 import { users } from '../../db/schema/users.ts';
 import { sweep } from '../../sweep.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { listAudit } from '../audit/repository.ts';
 import { INSTANT_ID_MS } from './instant-id.service.ts';
 
@@ -97,4 +98,23 @@ it('leaves its making and its use in the audit, without the token', async () => 
     { actorName: player.userName, event: { action: 'instant_id_used' } },
   ]);
   expect(JSON.stringify(steps)).not.toContain(token);
+});
+
+it('opens a sign-in that its owner sees as such, and that withdraws nothing', async () => {
+  const session = (await use(await make())).data as SessionData;
+  const rows = (await app.call('sessionList', undefined, player)).data as {
+    list: { current: boolean; by_staff_link: boolean }[];
+  };
+  expect(
+    rows.list.map(({ current, by_staff_link }) => [current, by_staff_link]).toSorted(),
+  ).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(await app.call('withdrawRequest', withdrawalOf(100), session)).toMatchObject({
+    ...{ status: 403, message: 'Log in with your password to withdraw.' },
+  });
+  expect(await app.call('withdrawRequest', withdrawalOf(100), player)).toMatchObject({
+    status: 200,
+  });
 });

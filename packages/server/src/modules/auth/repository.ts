@@ -16,6 +16,7 @@ export async function findSessionUsers(tx: Tx, tokenHashes: readonly string[], n
       userName: users.userName,
       role: users.role,
       isDemo: users.isDemo,
+      openedBy: sessions.openedBy,
       lastUsedAt: users.lastUsedAt,
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
@@ -87,16 +88,17 @@ export async function revokeOldest(
 }
 
 /**
- * Ends one sign-in of the user (`only`), or all but one (`except`).
+ * Ends one sign-in of the user (`only`), all but one (`except`), or all of them.
  * @returns the hashes of tokens that are good no more, by session
  */
 export async function revokeSessions(
   tx: Tx,
   userId: number,
-  which: { only: number } | { except: number },
+  which: { only: number } | { except: number } | { all: true },
   revokedAt: Date,
 ): Promise<string[][]> {
-  const chosen = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.except);
+  const except = 'except' in which ? ne(sessions.id, which.except) : undefined;
+  const chosen = 'only' in which ? eq(sessions.id, which.only) : except;
   const ended = await tx
     .update(sessions)
     .set({ revokedAt })

@@ -42,18 +42,19 @@ const isDemo = (
   user_name.toLowerCase() === DEMO_CREDENTIALS.user_name &&
   password === DEMO_CREDENTIALS.password;
 
-/** Stores a session for the user. The token is returned once and kept only as a hash. */
+/** Stores a session for the user, by staff's link where `openedBy` made it. The token is returned once and kept only as a hash. */
 export async function storeSession(
   tx: Tx,
   { clock }: Context,
   user: UserRow,
   device: Device,
+  openedBy: number | null = null,
 ): Promise<SessionData> {
   const token = createToken();
   const createdAt = clock.now();
   await insertSession(tx, {
     tokenHash: hashToken(token),
-    userId: user.id,
+    ...{ userId: user.id, openedBy },
     ...device,
     createdAt,
     lastSeenAt: createdAt,
@@ -61,7 +62,8 @@ export async function storeSession(
   });
   await revokeOldest(tx, user.id, MOST_SESSIONS, createdAt);
   await touchUser(tx, user.id, createdAt);
-  return { token, user_id: user.id, user_name: user.userName, role: user.role };
+  const { id, userName, role, isDemo } = user;
+  return { token, user_id: id, user_name: userName, role, ...(isDemo && { is_demo: true }) };
 }
 
 /** Opens a session for the user, in a transaction of its own. */

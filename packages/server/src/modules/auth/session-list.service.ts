@@ -42,6 +42,7 @@ export function createSessionList({ unitOfWork, clock, sessions }: Context) {
         created_at: toEpoch(row.createdAt),
         last_seen_at: toEpoch(row.lastSeenAt),
         current: row.id === sessionId,
+        by_staff_link: row.openedBy !== null,
       }));
     },
 

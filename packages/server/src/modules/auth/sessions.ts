@@ -78,7 +78,7 @@ async function useSession(
   { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
 ) {
   if (!session) return undefined;
-  const { id, userName, role, isDemo, sessionId } = session;
+  const { id, userName, role, isDemo, sessionId, openedBy } = session;
   const idleMs = now.getTime() - session.lastUsedAt.getTime();
   if (isDemo && (!demoAccounts || idleMs > DEMO_IDLE_MS)) return undefined;
   const isUserDue = idleMs > TOUCH_EVERY_MS;
@@ -91,7 +91,12 @@ async function useSession(
   }
   const isFormer = session.formerTokenHash === tokenHash;
   const expiresAt = (isFormer && session.formerUntil) || session.expiresAt;
-  const user = { id, userName, role, sessionId, ...(isFormer && { hasFormerToken: true }) };
+  const user: SignedInUser = {
+    ...{ id, userName, role, sessionId },
+    ...(isFormer && { hasFormerToken: true }),
+    ...(isDemo && { isDemo: true }),
+    ...(openedBy !== null && { isOpenedByStaff: true }),
+  };
   return { user, expiresAt };
 }
 

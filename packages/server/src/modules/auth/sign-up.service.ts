@@ -59,6 +59,7 @@ export function createSignUp(context: Context) {
       const user = await createUser(tx, context, {
         ...{ userName: input.username, name: input.name, role: 'player', passwordHash },
         ...{ mobile: input.mobile, countryCode: input.country_code },
+        adultAt: context.clock.now(),
       });
       await recordAudit(tx, {
         ...{ at: user.createdAt, actorId: user.id, action: 'signed_up' },

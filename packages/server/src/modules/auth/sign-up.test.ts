@@ -30,6 +30,7 @@ const PHONE = { mobile: '9876543210', country_code: '+91' };
 const ACCOUNT = {
   ...{ name: 'Asha_k', username: 'Asha_k', email: 'Asha_k@kheloyar', ...PHONE },
   ...{ password: 'long enough', confirmpassword: 'long enough' },
+  adult: true,
 };
 const askCode = async (phone: object = PHONE) => {
   const reply = await app.call('sendOtp', phone);
@@ -55,8 +56,21 @@ describe('signing up', () => {
     expect(details.data).toMatchObject({
       ...{ owner_name: 'the-admin', mobile: '9876543210', balance: 0, liability: 0 },
       audit: [{ action: 'signed_up', actor_name: 'Asha_k' }],
+      adult_at: Math.floor(app.clock.now().getTime() / 1000),
     });
   });
+
+  it.each([undefined, false])(
+    'without the confirmation to be 18 (%s) is refused',
+    async (adult) => {
+      const { code } = await askCode();
+      expect(await signUp(code, { adult })).toMatchObject({
+        ...{ status: 400, message: 'Please confirm that you are 18 or older.' },
+        detail: { field: 'adult' },
+      });
+      expect((await signUp(code)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['a name that is taken', { username: 'THE-ADMIN', name: 'THE-ADMIN' }, 'username'],

@@ -226,6 +226,17 @@ const cases: Case[] = [
       return place();
     },
   ],
+  [
+    'ACCOUNT_LOCKED',
+    'an account whose bets staff locked',
+    403,
+    async () => {
+      const admin = await app.createUser({ role: 'admin' });
+      const input = { user_id: user.id, betting_locked: true, reason: 'Asked for' };
+      await app.call('userAccess', input, admin);
+      return place();
+    },
+  ],
   ['UNKNOWN_BET', 'no bet to cancel', 404, () => app.call('cancelBet', { bet_id: 999_999 }, user)],
   ['NOTHING_TO_CASH_OUT', 'a cash-out without bets', 422, () => cashOut(0)],
   [

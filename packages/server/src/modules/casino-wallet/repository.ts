@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { casinoCalls } from '../../db/schema/casino-calls.ts';
 import { casinoGames } from '../../db/schema/casino-games.ts';
@@ -9,16 +9,6 @@ import { users } from '../../db/schema/users.ts';
 export type CasinoBet = typeof casinoBets.$inferSelect;
 /** A call that was answered, with the name of its player where he is known. */
 export type CasinoCall = typeof casinoCalls.$inferSelect & { userName: string | null };
-
-/**
- * Keeps other calls with one of these names waiting until the transaction ends, also where nothing
- * is stored under them yet. Always in one order, so that no two wait for each other.
- */
-export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
-  for (const name of [...new Set(names)].toSorted()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  }
-}
 
 /** What was answered so far to a transaction and about a bet. */
 export async function listCalls(

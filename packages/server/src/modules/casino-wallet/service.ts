@@ -6,6 +6,7 @@ import type {
 } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
+import { lockNames } from '../../db/lock-names.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
@@ -19,7 +20,6 @@ import {
   insertBet,
   insertCall,
   listCalls,
-  lockNames,
 } from './repository.ts';
 import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
 

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/call.ts';
 import { NotFound, Refusal } from '../../refusal.ts';
 import { createToken } from '../auth/token.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
-import { checkNoBreak } from '../safer-gambling/guard.ts';
+import { checkMayStake } from '../safer-gambling/guard.ts';
 import { takePlayerName } from './player-name.ts';
 import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
@@ -34,7 +34,7 @@ export const createGameLogin =
     const { game, player } = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
       if (!found) throw refuseGame();
-      await checkNoBreak(tx, user.id, now);
+      await checkMayStake(tx, user.id, now);
       await insertCasinoSession(tx, {
         ...{ name, userId: user.id, signIn: user.sessionId },
         ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },

@@ -2,23 +2,19 @@ import { addMonths } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { listWaitingBets } from '../bets/bets.repository.ts';
-import { endWaiting } from '../bets/unmatched/end-waiting.ts';
-import { lockMarket } from '../markets/markets.repository.ts';
 import { type StoredBreak, selectBreak } from './breaks.model.ts';
 import { refuseBreak } from './refusals.ts';
 import { endExclusions, insertBreak, listBreaks } from './repository.ts';
+import { stopBetting } from './stop-betting.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 type NewBreak = Omit<StoredBreak, 'endedAt'>;
 
-/** What waits of the player's bets, by market, in the order in which markets are locked. */
-async function readWaiting(tx: Tx, userId: number): Promise<[string, number[]][]> {
-  const byMarket = Map.groupBy(await listWaitingBets(tx, userId), ({ marketId }) => marketId);
-  return [...byMarket]
-    .map(([marketId, bets]): [string, number[]] => [marketId, bets.map(({ id }) => id)])
-    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+/** The member of staff who sets a break that the player asked for. */
+interface AskedOf {
+  actorId: number;
+  reason: string;
 }
 
 /** The longest break of a kind that the player takes at `now`. */
@@ -30,55 +26,62 @@ async function readBreak(tx: Tx, userId: number, kind: StoredBreak['kind'], now:
   );
 }
 
-/** Time-outs and self-exclusions; each is one transaction with its audit row. */
+/** Time-outs and self-exclusions, each with its audit row. */
 export function createBreaks(context: Context) {
   const { unitOfWork, ledger, clock, changes } = context;
 
-  const record = (tx: Tx, userId: number, { kind, from, until }: NewBreak) =>
+  const record = (tx: Tx, userId: number, { kind, from, until }: NewBreak, by?: AskedOf) =>
     recordAudit(tx, {
-      ...{ at: from, actorId: userId, subject: 'user', subjectId: userId },
+      ...{ at: from, actorId: by?.actorId ?? userId, subject: 'user', subjectId: userId },
       action: kind === 'time_out' ? 'time_out_taken' : 'exclusion_taken',
-      detail: { until: until.toISOString() },
+      detail: { until: until.toISOString(), ...(by && { reason: by.reason }) },
     });
 
-  /**
-   * Begins a break, unless one of its kind lasts as long already. What waits in the books is a stake
-   * to come, so it is given up.
-   */
-  async function take(userId: number, next: NewBreak): Promise<void> {
-    await unitOfWork.withTransaction(async (tx) => {
-      // Markets are locked before funds, as everywhere.
-      for (const [marketId] of await readWaiting(tx, userId))
-        await lockMarket(tx, marketId, 'share');
-      await ledger.lockFunds(tx, [userId]);
-      await ledger.guard(tx, userId);
+  /** Begins a break, unless one of its kind lasts as long already. */
+  const begin = (tx: Tx, userId: number, next: NewBreak, by?: AskedOf): Promise<void> =>
+    stopBetting(tx, context, userId, async () => {
       const active = await readBreak(tx, userId, next.kind, next.from);
       const lastsAsLong = active && active.endedAt === null && active.until >= next.until;
-      if (!lastsAsLong) {
-        await insertBreak(tx, { userId, ...next });
-        await record(tx, userId, next);
-      }
-      // A bet may have begun to wait in another market meanwhile; deadlocks that this can cause run again.
-      for (const [marketId, betIds] of await readWaiting(tx, userId)) {
-        await endWaiting(tx, context, { marketId, userIds: [userId], betIds });
-      }
+      if (lastsAsLong) return;
+      await insertBreak(tx, { userId, ...next });
+      await record(tx, userId, next, by);
     });
+
+  async function take(userId: number, next: NewBreak): Promise<void> {
+    await unitOfWork.withTransaction((tx) => begin(tx, userId, next));
     changes.mark(userId);
   }
 
+  const toTimeOut = (hours: number): NewBreak => {
+    const from = clock.now();
+    return { kind: 'time_out', from, until: new Date(from.getTime() + hours * HOUR_MS) };
+  };
+  const toExclusion = (months: number): NewBreak => {
+    const from = clock.now();
+    return { kind: 'exclusion', from, until: addMonths(from, months) };
+  };
+
   return {
     /** No bets, deposits and games for so many hours. */
-    takeTimeOut(userId: number, hours: number): Promise<void> {
-      const from = clock.now();
-      const until = new Date(from.getTime() + hours * HOUR_MS);
-      return take(userId, { kind: 'time_out', from, until });
-    },
+    takeTimeOut: (userId: number, hours: number): Promise<void> => take(userId, toTimeOut(hours)),
 
     /** The same for so many months; then it ends only on the player's word, and a day later. */
-    excludeSelf(userId: number, months: number): Promise<void> {
-      const from = clock.now();
-      return take(userId, { kind: 'exclusion', from, until: addMonths(from, months) });
-    },
+    excludeSelf: (userId: number, months: number): Promise<void> =>
+      take(userId, toExclusion(months)),
+
+    /** Begins a break that a player asked staff for, in their transaction; mark the user as changed after it. */
+    set: (
+      tx: Tx,
+      userId: number,
+      length: { kind: 'time_out'; hours: number } | { kind: 'exclusion'; months: number },
+      by: AskedOf,
+    ): Promise<void> =>
+      begin(
+        tx,
+        userId,
+        length.kind === 'time_out' ? toTimeOut(length.hours) : toExclusion(length.months),
+        by,
+      ),
 
     /**
      * Ends a self-exclusion whose time is over; a repeat changes nothing, as where there is none.

@@ -3,8 +3,8 @@ import type { Tx } from '@exchange/database';
 import type { Refusal } from '../../refusal.ts';
 import { selectBreak } from './breaks.model.ts';
 import { selectEffective } from './limits.model.ts';
-import { refuseAbove, refuseBreak } from './refusals.ts';
-import { type LimitRow, listBreaks, listLimits } from './repository.ts';
+import { refuseAbove, refuseBreak, refuseClosedAccount, refuseLockedBetting } from './refusals.ts';
+import { type BettingState, type LimitRow, listLimits, readBettingState } from './repository.ts';
 import { readUsage } from './usage.repository.ts';
 
 /** A limit with what is used of it, in paise. */
@@ -67,16 +67,27 @@ function findPassed(limits: readonly UsedLimit[], wanted: number) {
     .toSorted((left, right) => left.leftPaise - right.leftPaise)[0];
 }
 
-/** @throws Forbidden while the player takes a break */
-export async function checkNoBreak(tx: Tx, userId: number, now: Date): Promise<void> {
-  const active = selectBreak(await listBreaks(tx, userId), now);
-  if (active) throw refuseBreak(active);
+/** Why a player may stake nothing at `now`: what staff decided comes before breaks. */
+function refuseStakes(
+  { isClosed, isLocked, breaks }: BettingState,
+  now: Date,
+): Refusal | undefined {
+  if (isClosed) return refuseClosedAccount();
+  if (isLocked) return refuseLockedBetting();
+  const active = selectBreak(breaks, now);
+  return active && refuseBreak(active);
+}
+
+/** @throws Forbidden while the player takes a break, or staff closed the account or locked its bets */
+export async function checkMayStake(tx: Tx, userId: number, now: Date): Promise<void> {
+  const refusal = refuseStakes(await readBettingState(tx, userId), now);
+  if (refusal) throw refusal;
 }
 
 /** The guard of a player's stakes. Only for players whose funds are `guarded`; lock these first. */
 export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise<StakeGuard> {
-  const active = selectBreak(await listBreaks(tx, userId), now);
-  if (active) return { take: () => refuseBreak(active) };
+  const refused = refuseStakes(await readBettingState(tx, userId), now);
+  if (refused) return { take: () => refused };
   const limits = await loadLimits(tx, userId, ['stake', 'loss'], now);
   const stakeLimits = limits.filter(isOf('stake'));
   const lossLimits = limits.filter(isOf('loss'));
@@ -102,14 +113,17 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
 /**
  * A deposit that was just stored may stand. Lock the player's funds first, so that two at once count
  * each other.
- * @throws Forbidden while the player takes a break
+ * @throws Forbidden while the player takes a break, or where the account was closed
  * @throws Refused naming `amount` where a deposit limit leaves less
  */
 export async function checkDeposit(
   tx: Tx,
   { userId, paise, now }: { userId: number; paise: number; now: Date },
 ): Promise<void> {
-  await checkNoBreak(tx, userId, now);
+  const { isClosed, breaks } = await readBettingState(tx, userId);
+  if (isClosed) throw refuseClosedAccount();
+  const active = selectBreak(breaks, now);
+  if (active) throw refuseBreak(active);
   const limits = await loadLimits(tx, userId, ['deposit'], now);
   const before = limits.map((limit) => ({ ...limit, used: limit.used - paise }));
   const passed = findPassed(before, paise);

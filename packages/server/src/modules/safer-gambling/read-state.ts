@@ -33,24 +33,24 @@ async function readLimits(tx: Tx, userId: number, now: Date): Promise<State['lim
   return limits;
 }
 
+/** The break that keeps a player from betting at `now`, as it goes over the wire. */
+export async function readBreakRow(tx: Tx, userId: number, now: Date): Promise<State['break']> {
+  const active = selectBreak(await listBreaks(tx, userId), now);
+  if (!active) return null;
+  const { kind, from, until, opens } = active;
+  return { kind, from: toEpoch(from), until: toEpoch(until), opens: opens && toEpoch(opens) };
+}
+
 /** Limits, break and reality check of the player in a sign-in. */
 export async function readState(
   tx: Tx,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
 ): Promise<State> {
-  const active = selectBreak(await listBreaks(tx, userId), now);
   const check = await readRealityCheck(tx, sessionId);
   const startedAt = check?.startedAt ?? now;
   return {
     limits: await readLimits(tx, userId, now),
-    break: active
-      ? {
-          kind: active.kind,
-          from: toEpoch(active.from),
-          until: toEpoch(active.until),
-          opens: active.opens && toEpoch(active.opens),
-        }
-      : null,
+    break: await readBreakRow(tx, userId, now),
     reality_check: {
       minutes: check?.minutes ?? 0,
       session_started: toEpoch(startedAt),

@@ -24,6 +24,13 @@ export function refuseBreak({ kind, until, opens }: ActiveBreak): Forbidden {
     : new Forbidden(`Your self-exclusion ends on ${TIME.format(opens)} IST.`, 'BREAK_ACTIVE');
 }
 
+/** 403: staff closed the account. */
+export const refuseClosedAccount = () => new Forbidden('This account is closed.', 'ACCOUNT_LOCKED');
+
+/** 403: staff let the player stake nothing. */
+export const refuseLockedBetting = () =>
+  new Forbidden('Betting is locked on this account. Please contact support.', 'ACCOUNT_LOCKED');
+
 /** 422: what a limit still allows; `field` is where the amount was given. */
 export function refuseAbove(
   limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },

@@ -28,6 +28,28 @@ export async function writeLimit(
 export const listBreaks = (tx: Tx, userId: number): Promise<StoredBreak[]> =>
   tx.select().from(gamblingBreaks).where(eq(gamblingBreaks.userId, userId));
 
+/** What was decided about a player's betting: by staff, and by the player's own breaks. */
+export interface BettingState {
+  isClosed: boolean;
+  isLocked: boolean;
+  breaks: StoredBreak[];
+}
+
+/** Reads it with one statement, as bets of guarded players wait for it. */
+export async function readBettingState(tx: Tx, userId: number): Promise<BettingState> {
+  const { closedAt, bettingLockedAt } = users;
+  const rows = await tx
+    .select({ closedAt, bettingLockedAt, one: gamblingBreaks })
+    .from(users)
+    .leftJoin(gamblingBreaks, eq(gamblingBreaks.userId, users.id))
+    .where(eq(users.id, userId));
+  return {
+    isClosed: rows.some((row) => row.closedAt !== null),
+    isLocked: rows.some((row) => row.bettingLockedAt !== null),
+    breaks: rows.flatMap(({ one }) => one ?? []),
+  };
+}
+
 export async function insertBreak(
   tx: Tx,
   row: Omit<typeof gamblingBreaks.$inferInsert, 'id'>,

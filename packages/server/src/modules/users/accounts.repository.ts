@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cashBalance, exposureOf, owedAmount } from '../../db/funds-columns.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -49,13 +49,13 @@ export async function readUserAccount(tx: Tx, userId: number): Promise<UserAccou
   return row;
 }
 
-/** The users whose accounts are open: of an agent its own, of an admin all others; newest first. */
+/** The users of an agent, for an admin all others, newest first; without demo accounts that are over. */
 export async function listUserAccounts(
   tx: Tx,
   { caller, search, limit, page }: UserQuery,
 ): Promise<{ rows: UserAccountRow[]; total: number }> {
   const where = and(
-    isNull(users.closedAt),
+    or(isNull(users.closedAt), eq(users.isDemo, false)),
     caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
     containsText([users.userName, users.name, users.mobile], search),
   );

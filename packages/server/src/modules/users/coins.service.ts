@@ -5,6 +5,7 @@ import { type AccountRef, selectFunds } from '../../ledger/index.ts';
 import { inRupees, toRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
+import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
 
 /** On the user's statement; an agent's own statement has the same line. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
@@ -12,43 +13,51 @@ const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
 /** Play money given (positive) or taken (negative), paise. */
 export interface CoinsStep {
   userId: number;
-  /** Admins issue what they give; agents give of their own balance and take back into it. */
-  actor: Pick<SignedInUser, 'id' | 'role'>;
+  /** Who takes the step. Admins issue what they give; agents give of their own balance and take back into it. */
+  maker: Pick<SignedInUser, 'id' | 'role'>;
+  /** The second person, where the step waited for one. */
+  confirmedBy?: number;
   paise: number;
   /** Stands on the statements and in the audit. */
   reason: string;
 }
 
 /**
- * Gives or takes play money, with ledger and audit in the transaction at hand.
+ * Gives or takes play money, with ledger and audit in the transaction at hand, or lets the step wait for a
+ * second person.
+ * @returns whether it waits
  * @throws Refused where more would be taken than is available, of the user or of the agent
  */
-export async function moveCoins(
-  tx: Tx,
-  { ledger, clock }: Context,
-  { userId, actor, paise, reason }: CoinsStep,
-): Promise<void> {
-  const issues = actor.role === 'admin';
-  const funds = await ledger.lockFunds(tx, issues ? [userId] : [userId, actor.id]);
+export async function moveCoins(tx: Tx, context: Context, step: CoinsStep): Promise<boolean> {
+  const { ledger, clock } = context;
+  const { userId, maker, confirmedBy, paise, reason } = step;
+  const issues = maker.role === 'admin';
+  const funds = await ledger.lockFunds(tx, issues ? [userId] : [userId, maker.id]);
   const { availablePaise } = selectFunds(funds, userId);
   if (availablePaise + paise < 0) {
     const text = `Only ${toRupees(Math.max(0, availablePaise))} is available.`;
     throw new Refused(text, { field: 'amount' });
   }
   if (!issues) {
-    const own = Math.max(0, selectFunds(funds, actor.id).availablePaise);
+    const own = Math.max(0, selectFunds(funds, maker.id).availablePaise);
     if (paise > own) {
       throw new Refused(`Your own balance covers ${inRupees(own)}.`, { field: 'amount' });
     }
   }
-  const step = await recordAudit(tx, {
-    ...{ at: clock.now(), actorId: actor.id, action: 'coins_updated' },
-    ...{ subject: 'user', subjectId: userId, detail: { paise, reason } },
+  if (confirmedBy === undefined) {
+    const asked = { kind: 'coins', userId, makerId: maker.id, paise, reason } as const;
+    if (await holdForSecondPerson(tx, context, asked)) return true;
+  }
+  const firstId = confirmedBy === undefined ? undefined : maker.id;
+  const audited = await recordAudit(tx, {
+    ...{ at: clock.now(), actorId: confirmedBy ?? maker.id, action: 'coins_updated' },
+    ...{ subject: 'user', subjectId: userId },
+    detail: { paise, reason, ...(await describeFirst(tx, firstId)) },
   });
-  const source: AccountRef = issues ? { kind: 'issuance' } : { kind: 'cash', userId: actor.id };
+  const source: AccountRef = issues ? { kind: 'issuance' } : { kind: 'cash', userId: maker.id };
   await ledger.post(tx, {
     kind: 'coins',
-    reference: `audit:${step}`,
+    reference: `audit:${audited}`,
     description: COINS_TEXTS[paise > 0 ? 'given' : 'taken'],
     remark: reason,
     sides: [
@@ -56,4 +65,5 @@ export async function moveCoins(
       { account: source, paise: -paise },
     ],
   });
+  return false;
 }

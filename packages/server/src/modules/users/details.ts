@@ -1,3 +1,4 @@
+import { toEpoch } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { Handler, SignedInUser } from '../../http/call.ts';
@@ -6,14 +7,16 @@ import { createReadTrail } from '../audit/personal-reads.ts';
 import { listLatestAudit } from '../audit/repository.ts';
 import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
+import { readBreakRow } from '../safer-gambling/read-state.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
+import { listNotes } from './notes.repository.ts';
 import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';
 
-/** What staff see of a user: so many of the newest bets, open requests and steps. */
-const SHOWN = { bets: 10, requests: 50, steps: 30 } as const;
+/** What staff see of a user: so many of the newest bets, open requests, steps and notes. */
+const SHOWN = { bets: 10, requests: 50, steps: 30, notes: 50 } as const;
 
 async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, userId: number) {
   const bets = await listNewestBets(tx, userId, SHOWN.bets);
@@ -22,10 +25,15 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
     ...{ limit: SHOWN.requests, page: 1 },
   });
   const steps = await listLatestAudit(tx, 'user', userId, SHOWN.steps);
+  const notes = await listNotes(tx, userId, SHOWN.notes);
   return {
     last_bets: bets.map(toWireBet),
     open_requests: rows,
     audit: steps.map(toAuditRow),
+    notes: notes.map(({ note: { id, text, at }, authorName }) => ({
+      ...{ id, text, author_name: authorName, at: toEpoch(at) },
+    })),
+    break: await readBreakRow(tx, userId, context.clock.now()),
   };
 }
 
@@ -39,7 +47,9 @@ export function createDetailsHandler(context: Context): Handler<'userDetails'> {
       const UserSportSettings = await readSportSettings(tx, user.id);
       if (user.id === caller.id) return { data: { ...toOwnRow(account), UserSportSettings } };
       const forStaff = await readForStaff(tx, context, caller, user.id);
-      return { data: { ...toUserRow(account), UserSportSettings, ...forStaff } };
+      const { adultAt } = account.user;
+      const adult_at = adultAt && toEpoch(adultAt);
+      return { data: { ...toUserRow(account), adult_at, UserSportSettings, ...forStaff } };
     });
     await recordRead(caller, 'user_details', [Number(answer.data.user_id)]);
     return answer;

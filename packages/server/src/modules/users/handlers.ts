@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts';
+import { createAccessHandlers } from './access-handlers.ts';
 import { createDetailsHandler } from './details.ts';
 import { createPreferences } from './preferences.ts';
 import { createStaffHandlers } from './staff-handlers.ts';
@@ -7,6 +8,7 @@ import { createStakeHandlers } from './stake-handlers.ts';
 export const usersModule: Module = (context) => ({
   ...createStakeHandlers(context),
   ...createStaffHandlers(context),
+  ...createAccessHandlers(context),
   preferences: createPreferences(context),
   userDetails: createDetailsHandler(context),
 });

@@ -22,6 +22,16 @@ export async function findManagedUser(
   return user;
 }
 
+/** @throws Forbidden for a sign-in by another one's link, which says nothing of who is at the screen */
+export function refuseStaffLink({ isOpenedByStaff }: SignedInUser): void {
+  if (isOpenedByStaff) throw new Forbidden('Log in with your password for this.');
+}
+
+/** @throws Refused for a demo account, whose money is play money */
+export function refuseDemo({ isDemo }: Pick<UserRow, 'isDemo'>): void {
+  if (isDemo) throw new Refused('A demo account has play money only.', { field: 'user_id' });
+}
+
 /** @throws Refused where the account is closed */
 export function refuseClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
   if (closedAt) throw new Refused('This account is closed.', { field: 'user_id' });

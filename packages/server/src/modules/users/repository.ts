@@ -74,6 +74,13 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return user;
 }
 
+/** Locks the user's row for a change of it that leaves its keys: rows that name the user may be added meanwhile. */
+export async function lockUserRow(tx: Tx, id: number): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  if (!user) throw new Error(`there is no user ${id}`);
+  return user;
+}
+
 /** The first admin: the owner of everyone who signs up alone. */
 export async function findAdmin(tx: Tx): Promise<UserRow | undefined> {
   const [user] = await tx

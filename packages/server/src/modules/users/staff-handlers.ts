@@ -5,10 +5,11 @@ import { toPaise } from '../../money.ts';
 import { Forbidden } from '../../refusal.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
+import { WAITS_TEXT } from '../second-person/limit.ts';
 import { listUserAccounts, readUserAccount } from './accounts.repository.ts';
 import { moveCoins } from './coins.service.ts';
 import { createAskedUser } from './creation.service.ts';
-import { findManagedUser, refuseClosed } from './managed-users.ts';
+import { findManagedUser, refuseClosed, refuseDemo, refuseStaffLink } from './managed-users.ts';
 import { toUserRow } from './user-wire.ts';
 
 /** The list of a member of staff's users, whose personal data it gives out. */
@@ -43,14 +44,18 @@ export const createStaffHandlers = (context: Context): Handlers => ({
   },
 
   updateCoins: async ({ input, user: caller, once }) => {
+    refuseStaffLink(caller);
     const answer = await once(async (tx) => {
       const user = await findManagedUser(tx, caller, input.user_id);
       refuseClosed(user);
+      refuseDemo(user);
       const { reason } = input;
-      const step = { userId: user.id, actor: caller, paise: toPaise(input.amount), reason };
-      await moveCoins(tx, context, step);
+      const step = { userId: user.id, maker: caller, paise: toPaise(input.amount), reason };
+      const waits = await moveCoins(tx, context, step);
       const data = toUserRow(await readUserAccount(tx, user.id));
-      return { data, message: 'Coins updated' };
+      return waits
+        ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
+        : { data, message: 'Coins updated' };
     });
     context.changes.mark(Number(answer.data.user_id));
     if (caller.role !== 'admin') context.changes.mark(caller.id);
@@ -61,6 +66,7 @@ export const createStaffHandlers = (context: Context): Handlers => ({
     context.unitOfWork.withTransaction(async (tx) => {
       const user = await findManagedUser(tx, caller, input.user_id);
       refuseClosed(user);
+      refuseDemo(user);
       const { token, expiresAt } = await makeInstantId(tx, context, user.id, caller.id);
       return { data: { token, expires_at: toEpoch(expiresAt) }, message: 'Instant ID made' };
     }),

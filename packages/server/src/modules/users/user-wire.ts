@@ -32,4 +32,8 @@ export const toUserRow = (account: UserAccountRow): WireUser => ({
   ...toOwnRow(account),
   owner_name: account.ownerName,
   last_used_at: toEpoch(account.user.lastUsedAt),
+  is_demo: account.user.isDemo,
+  closed: account.user.closedAt !== null,
+  betting_locked: account.user.bettingLockedAt !== null,
+  withdrawals_locked: account.user.withdrawalsLockedAt !== null,
 });

@@ -59,6 +59,8 @@ const LOOK: typeof CHANGE = {
 const CALLS: [EndpointName, typeof CHANGE, (who: Who) => object][] = [
   ['updateCoins', CHANGE, (who) => ({ user_id: people[who].id, amount: 1, reason: 'test' })],
   ['makeInstantId', CHANGE, (who) => ({ user_id: people[who].id })],
+  ['userAccess', CHANGE, (who) => ({ user_id: people[who].id, reason: 'test' })],
+  ['userNote', CHANGE, (who) => ({ user_id: people[who].id, text: 'test' })],
   ['requestDecision', CHANGE, (who) => ({ id: requests[who], status: 'S' })],
   ['userDetails', LOOK, (who) => ({ user_id: people[who].id })],
 ];

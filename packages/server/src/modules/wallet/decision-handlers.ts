@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Handler, Handlers } from '../../http/call.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
+import { WAITS_TEXT } from '../second-person/limit.ts';
 import { decideRequest } from './decisions.service.ts';
 import { toRequestRow } from './request-wire.ts';
 import { readStaffRequests } from './staff-requests.ts';
@@ -27,10 +28,13 @@ function createRequestList(context: Context): Handler<'requestList'> {
 export const createDecisionHandlers = (context: Context): Handlers => ({
   requestList: createRequestList(context),
   requestDecision: async ({ input, user: caller }) => {
-    const decided = await context.unitOfWork.withTransaction((tx) =>
+    const { request, waits } = await context.unitOfWork.withTransaction((tx) =>
       decideRequest(tx, context, caller, input),
     );
-    context.changes.mark(decided.userId);
-    return { data: toRequestRow(decided, context), message: MESSAGES[decided.status] };
+    context.changes.mark(request.userId);
+    const data = toRequestRow(request, context);
+    return waits
+      ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
+      : { data, message: MESSAGES[request.status] };
   },
 });

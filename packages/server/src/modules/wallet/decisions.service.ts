@@ -1,11 +1,23 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Conflict, InvalidInput, NotFound } from '../../refusal.ts';
-import { recordAudit } from '../audit/repository.ts';
-import { findManagedUser } from '../users/managed-users.ts';
-import { type DecisionEffect, judgeDecision } from './decisions.model.ts';
-import { decideTransfer, lockTransfer, type TransferRow } from './repository.ts';
+import { Conflict, InvalidInput, NotFound, Refused } from '../../refusal.ts';
+import { listAudit, recordAudit } from '../audit/repository.ts';
+import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
+import {
+  findWaitingOfRequest,
+  insertDecision,
+  listSameHands,
+} from '../second-person/repository.ts';
+import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
+import type { UserRow } from '../users/repository.ts';
+import { judgeDecision } from './decisions.model.ts';
+import {
+  decideTransfer,
+  isCreditedElsewhere,
+  lockTransfer,
+  type TransferRow,
+} from './repository.ts';
 import { creditDeposit, payWithdrawal, returnWithdrawal } from './transfers.ts';
 
 export interface Decision {
@@ -18,50 +30,130 @@ export interface Decision {
 const STEPS = { credit: creditDeposit, pay: payWithdrawal, return: returnWithdrawal } as const;
 const NO_SUCH_REQUEST = 'No such request.';
 
+/** What a decision came to. */
+export interface Decided {
+  request: TransferRow;
+  /** The step was stored, and its money moves once a second person confirms it. */
+  waits: boolean;
+}
+
 /** @throws NotFound where there is none, or it is another agent's user's: both look the same */
 async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
   const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
   if (!request) throw new NotFound(NO_SUCH_REQUEST, 'id');
-  await findManagedUser(tx, caller, request.userId).catch((error: unknown) => {
+  const user = await findManagedUser(tx, caller, request.userId).catch((error: unknown) => {
     throw error instanceof NotFound ? new NotFound(NO_SUCH_REQUEST, 'id') : error;
   });
-  return request;
+  return { request, user };
 }
 
-async function moveMoney(tx: Tx, { ledger }: Context, effect: DecisionEffect, row: TransferRow) {
-  if (effect !== 'none') await STEPS[effect](tx, ledger, row);
+/** @throws Refused, Conflict where this money may not move, whoever decides so */
+async function checkMayMove(tx: Tx, user: UserRow, request: TransferRow): Promise<void> {
+  refuseDemo(user);
+  if (request.type === 'W' && user.withdrawalsLockedAt) {
+    throw new Refused('Withdrawals of this user are locked. Please unlock them first.');
+  }
+  if (request.type === 'D' && (await isCreditedElsewhere(tx, request))) {
+    throw new Conflict('The payment with this UTR was credited to another player.', {
+      request_status: request.status,
+    });
+  }
 }
+
+/** Who approved a withdrawal last. */
+async function findApprover(tx: Tx, { id }: TransferRow): Promise<number | undefined> {
+  const steps = await listAudit(tx, 'request', [id]);
+  const approved = steps.findLast(({ event }) => event.action === 'request_approved');
+  return approved?.event.actorId ?? undefined;
+}
+
+/**
+ * Returns who began the step that the caller completes, if anybody, or that it waits: one person alone
+ * moves no more than the limit. Whoever approved a withdrawal began its payment.
+ */
+async function countHands(
+  tx: Tx,
+  context: Context,
+  caller: SignedInUser,
+  { request, kind }: { request: TransferRow; kind: 'deposit' | 'payment' },
+): Promise<{ firstId?: number } | 'waits'> {
+  const { id, userId, amount: paise } = request;
+  await context.ledger.lockFunds(tx, [userId]);
+  const at = context.clock.now();
+  const same = await listSameHands(tx, caller.id);
+  const waiting = await findWaitingOfRequest(tx, request, at);
+  if (waiting && same.includes(waiting.makerId)) return 'waits';
+  if (waiting) {
+    const confirmed = {
+      stepId: waiting.id,
+      deciderId: caller.id,
+      verdict: 'confirmed',
+      at,
+    } as const;
+    await insertDecision(tx, confirmed);
+    return { firstId: waiting.makerId };
+  }
+  const approver = kind === 'payment' ? await findApprover(tx, request) : undefined;
+  if (approver !== undefined && !same.includes(approver)) return { firstId: approver };
+  const step = { kind, userId, makerId: caller.id, paise, requestId: id };
+  return (await holdForSecondPerson(tx, context, step)) ? 'waits' : {};
+}
+
+/** A step that waited is over with the request that it was about. */
+async function endWaitingStep(tx: Tx, { clock }: Context, caller: SignedInUser, row: TransferRow) {
+  const at = clock.now();
+  const waiting = await findWaitingOfRequest(tx, row, at);
+  if (!waiting) return;
+  await insertDecision(tx, { stepId: waiting.id, deciderId: caller.id, verdict: 'declined', at });
+}
+
+const STEP_KINDS = { credit: 'deposit', pay: 'payment' } as const;
 
 /**
  * Decides on a request under its lock: status, ledger and audit in one transaction. The same decision
  * again changes nothing and gets the request as it stands.
  * @throws Conflict with the present status where it was decided otherwise
+ * @throws Refused where the account has play money only, or its withdrawals are locked
  */
 export async function decideRequest(
   tx: Tx,
   context: Context,
   caller: SignedInUser,
   { id, status, reason }: Decision,
-): Promise<TransferRow> {
-  const request = await lockManagedRequest(tx, caller, id);
+): Promise<Decided> {
+  const { request, user } = await lockManagedRequest(tx, caller, id);
   const { type } = request;
   if (type === 'D' && status === 'A') {
     throw new InvalidInput('status', 'The status of a deposit becomes S or D.');
   }
   const verdict = judgeDecision(type, request.status, status);
-  if (verdict.kind === 'same') return request;
+  if (verdict.kind === 'same') return { request, waits: false };
   if (verdict.kind === 'refused') {
     throw new Conflict(verdict.message, { request_status: request.status });
   }
+  const { effect, action } = verdict;
+  if (status === 'D') await endWaitingStep(tx, context, caller, request);
+  else {
+    refuseStaffLink(caller);
+    await checkMayMove(tx, user, request);
+  }
+  const hands =
+    effect === 'credit' || effect === 'pay'
+      ? await countHands(tx, context, caller, { request, kind: STEP_KINDS[effect] })
+      : {};
+  if (hands === 'waits') return { request, waits: true };
   const decidedAt = context.clock.now();
   const decided = { ...request, status, reason: reason || null, decidedAt };
   await decideTransfer(tx, request.id, { status, reason: decided.reason, decidedAt });
-  await moveMoney(tx, context, verdict.effect, decided);
+  if (effect !== 'none') await STEPS[effect](tx, context.ledger, decided);
   await recordAudit(tx, {
-    ...{ at: decidedAt, actorId: caller.id, action: verdict.action },
+    ...{ at: decidedAt, actorId: caller.id, action },
     ...{ subject: 'request', subjectId: request.id },
-    detail: { paise: request.amount, reason: decided.reason },
+    detail: {
+      ...{ paise: request.amount, reason: decided.reason },
+      ...(await describeFirst(tx, hands.firstId)),
+    },
   });
-  return decided;
+  return { request: decided, waits: false };
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { checkOpenRequests } from './open-requests.ts';
-import { insertDeposit, type TransferRow } from './repository.ts';
+import { insertDeposit, markDuplicates, type TransferRow } from './repository.ts';
 import { useSlip } from './slips.repository.ts';
 
 type DepositInput = WireInput<typeof endpoints.depositRequest>;
@@ -34,7 +34,7 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
      * Stores the request with its slip.
      * @throws Refused for an amount outside of the account's bounds, or above the player's own limits
      * @throws Forbidden while the player takes a break
-     * @throws Conflict for a UTR of a request that was not declined
+     * @throws Conflict for a UTR of the player's own request that was not declined
      * @throws InvalidInput where the slip is not the player's, or was used before
      */
     async request(
@@ -54,6 +54,7 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
         ...{ accountName: account.holderName, attachment: input.attachment },
       });
       if (!request) throw new Conflict(USED_UTR_TEXT, { field: 'transaction_id' });
+      await markDuplicates(tx, input.transaction_id);
       // Two deposits at once count each other under this lock; it comes after the request, as in decisions.
       const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
       if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });

@@ -8,6 +8,7 @@ import {
   SOUND_LEDGER,
   startTestApp,
   type TestApp,
+  type TestUser,
 } from '../../testing/index.ts';
 import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { decideTransfer } from './repository.ts';
@@ -87,21 +88,17 @@ describe('a deposit request', () => {
     expect(reply).toMatchObject({ status: 400, detail: { field: 'attachment' } });
   });
 
-  it('with a UTR that was used is refused, whoever used it, until that one is declined', async () => {
-    const [first, second] = [await app.createUser(), await app.createUser()];
-    const payload = await depositOf(app, first);
-    const { data } = await app.call('depositRequest', payload, first);
-    const again = await depositOf(app, second, { transaction_id: payload.transaction_id });
-    expect(await app.call('depositRequest', again, second)).toMatchObject({
+  it('with a UTR of the player’s own report is refused, until that one is declined', async () => {
+    const user = await app.createUser();
+    const payload = await depositOf(app, user);
+    const { data } = await app.call('depositRequest', payload, user);
+    const again = await depositOf(app, user, { transaction_id: payload.transaction_id });
+    expect(await app.call('depositRequest', again, user)).toMatchObject({
       ...{ status: 409, message: 'This UTR was already used.' },
       detail: { field: 'transaction_id' },
     });
-    await app.context.unitOfWork.withTransaction((tx) =>
-      decideTransfer(tx, (data as { id: number }).id, {
-        ...{ status: 'D', reason: 'No such payment', decidedAt: app.clock.now() },
-      }),
-    );
-    expect(await app.call('depositRequest', again, second)).toMatchObject({ status: 200 });
+    await decline((data as { id: number }).id);
+    expect(await app.call('depositRequest', again, user)).toMatchObject({ status: 200 });
   });
 
   it('sent twice with its key is one request with one answer; another body is refused', async () => {
@@ -118,6 +115,87 @@ describe('a deposit request', () => {
     expect((await count()).requests).toBe(before.requests + 1);
     const other = await app.call('depositRequest', { ...payload, amount: 600 }, keyed);
     expect(other).toMatchObject({ status: 409, detail: { field: 'Idempotency-Key' } });
+  });
+});
+
+const decline = (id: number) =>
+  app.context.unitOfWork.withTransaction((tx) =>
+    decideTransfer(tx, id, {
+      ...{ status: 'D', reason: 'No such payment', decidedAt: app.clock.now() },
+    }),
+  );
+
+describe('a UTR that two players report', () => {
+  const UTR = 'transaction_id';
+  /** Reports of two players, the second one later, with what each was answered. */
+  async function reportTwice(utr = nextUtr()) {
+    const [admin, first, second] = [
+      await app.createUser({ role: 'admin' }),
+      await app.createUser(),
+      await app.createUser(),
+    ];
+    const report = async (user: TestUser) =>
+      app.call('depositRequest', await depositOf(app, user, { [UTR]: utr }), user);
+    const replies = [await report(first), await report(second)] as const;
+    const ids = replies.map(({ data }) => (data as { id: number }).id);
+    return { admin, first, second, replies, ids, utr, report };
+  }
+  const flagsOf = async (admin: TestUser, utr: string) => {
+    const { data } = await app.call('requestList', { status: 'AL', search: utr }, admin);
+    return (data as { flags: string[] }[]).map(({ flags }) => flags);
+  };
+
+  it('is answered the second one as if it were the first, and staff see both', async () => {
+    const { admin, first, second, replies, utr } = await reportTwice();
+    const told = ({ status, message, data }: (typeof replies)[0]) => {
+      const { id, attachment_url, timeline, ...rest } = data as Record<string, unknown>;
+      return { status, message, rest };
+    };
+    expect(told(replies[1])).toEqual(told(replies[0]));
+    for (const user of [first, second]) {
+      const { data } = await app.call('myDepositRequests', { type: 'D', search: utr }, user);
+      expect(data).toMatchObject([{ UTR: utr, status: 'P' }]);
+    }
+    expect(await flagsOf(admin, utr)).toEqual([['duplicate_utr'], ['duplicate_utr']]);
+  });
+
+  it('is no flag where one player reports it again after a decline', async () => {
+    const user = await app.createUser();
+    const admin = await app.createUser({ role: 'admin' });
+    const payload = await depositOf(app, user);
+    const { data } = await app.call('depositRequest', payload, user);
+    await decline((data as { id: number }).id);
+    const again = await depositOf(app, user, { [UTR]: payload[UTR] });
+    await app.call('depositRequest', again, user);
+    expect(await flagsOf(admin, String(payload[UTR]))).toEqual([[], []]);
+  });
+
+  it('is credited to the second one where the first one only took it, and once at most', async () => {
+    const { admin, ids, utr, second, report } = await reportTwice();
+    const decisions = await Promise.all(
+      [ids[1], ids[0]].map((id) => app.call('requestDecision', { id, status: 'S' }, admin)),
+    );
+    expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = await app.call('requestDecision', { id: ids[0], status: 'D', reason: 'x' }, admin);
+    expect([200, 409]).toContain(late.status);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    // A report of the credited payment is still taken, and never credited.
+    const third = await app.createUser();
+    const reply = await report(third);
+    expect(reply.status).toBe(200);
+    const decided = await app.call(
+      'requestDecision',
+      { id: (reply.data as { id: number }).id, status: 'S' },
+      admin,
+    );
+    expect(decided).toMatchObject({
+      ...{ status: 409, message: 'The payment with this UTR was credited to another player.' },
+    });
+    expect(await report(second)).toMatchObject({
+      status: 409,
+      message: 'This UTR was already used.',
+    });
+    expect(utr).toMatch(/^\d+$/);
   });
 });
 

@@ -3,11 +3,18 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, ne, not, notInArray, sql } 
 import { bets } from '../../db/schema/bets.ts';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import { type RequestFlag, transferRequests } from '../../db/schema/transfer-requests.ts';
+import { users } from '../../db/schema/users.ts';
+import { isSameName } from './payee-name.model.ts';
+
+/** So many payees of before are compared with. */
+const MAX_KNOWN_PAYEES = 50;
 
 /** Where a withdrawal is to be paid. */
 export interface Payee {
   userId: number;
   accountNumber: string;
+  /** The name that the account is said to be held under; '' where none is. */
+  accountName: string;
 }
 
 const isCredited = (userId: number) =>
@@ -67,7 +74,10 @@ async function isUsedByOthers(tx: Tx, { userId, accountNumber }: Payee): Promise
 }
 
 /** Others' withdrawals to this account that still wait: they share it from now on, too. */
-export async function markShared(tx: Tx, { userId, accountNumber }: Payee): Promise<void> {
+export async function markShared(
+  tx: Tx,
+  { userId, accountNumber }: Omit<Payee, 'accountName'>,
+): Promise<void> {
   const { flags } = transferRequests;
   const shared = sql`'["shared_account"]'::jsonb`;
   await tx
@@ -93,12 +103,40 @@ async function differsFromDeposits(tx: Tx, { userId, accountNumber }: Payee): Pr
   );
 }
 
+/** The names that the player is known by: of the account, and of payees that were paid before. */
+async function listKnownNames(tx: Tx, userId: number): Promise<string[]> {
+  const [user] = await tx
+    .select({ name: users.name, userName: users.userName })
+    .from(users)
+    .where(eq(users.id, userId));
+  const payees = await tx
+    .selectDistinct({ name: transferRequests.accountName })
+    .from(transferRequests)
+    .where(
+      and(
+        ...[eq(transferRequests.userId, userId), eq(transferRequests.type, 'W')],
+        eq(transferRequests.status, 'S'),
+      ),
+    )
+    .limit(MAX_KNOWN_PAYEES);
+  // A sign-up asks for no name: it is the user name then.
+  const own = user && user.name !== user.userName ? [user.name] : [];
+  return [...own, ...payees.flatMap(({ name }) => name ?? [])];
+}
+
+async function isOtherPayee(tx: Tx, { userId, accountName }: Payee): Promise<boolean> {
+  if (accountName === '') return false;
+  const known = await listKnownNames(tx, userId);
+  return known.length > 0 && !known.some((name) => isSameName(name, accountName));
+}
+
 /** What staff should look at before this withdrawal is paid; it is never a reason to refuse it. */
 export async function findFlags(tx: Tx, payee: Payee): Promise<RequestFlag[]> {
   const found: [RequestFlag, boolean][] = [
     ['no_betting_since_deposit', await hasNotBetSinceDeposit(tx, payee.userId)],
     ['shared_account', await isUsedByOthers(tx, payee)],
     ['account_differs', await differsFromDeposits(tx, payee)],
+    ['payee_name_differs', await isOtherPayee(tx, payee)],
   ];
   return found.flatMap(([flag, is]) => (is ? [flag] : []));
 }

@@ -77,7 +77,7 @@ it.each(STORIES)('a withdrawal %s is marked so', async (_, story, flags) => {
   const user = await createUser();
   await story(user);
   const found = await app.context.unitOfWork.withTransaction((tx) =>
-    findFlags(tx, { userId: user.id, accountNumber: ACCOUNT }),
+    findFlags(tx, { userId: user.id, accountNumber: ACCOUNT, accountName: '' }),
   );
   expect(found).toEqual(flags);
 });
@@ -87,8 +87,20 @@ it('an account that another player withdrew to is shared, whatever its capitals;
   await withdrawAs(user.id, 'shared.one@upi');
   const flagsOf = (userId: number) =>
     app.context.unitOfWork.withTransaction((tx) =>
-      findFlags(tx, { userId, accountNumber: 'Shared.One@UPI' }),
+      findFlags(tx, { userId, accountNumber: 'Shared.One@UPI', accountName: '' }),
     );
   expect(await flagsOf(user.id)).toEqual([]);
   expect(await flagsOf(other.id)).toEqual(['shared_account']);
+});
+
+it.each([
+  ['another name than the player’s', { name: 'Asha Rao' }, 'Ravi Kumar', ['payee_name_differs']],
+  ['the player’s name as the bank spells it', { name: 'Asha Rao' }, 'RAO ASHA', []],
+  ['any name, where the account says none', { name: 'asha-1', userName: 'asha-1' }, 'Ravi', []],
+])('a payee with %s is marked accordingly', async (_, given, accountName, flags) => {
+  const user = await app.createUser({ ...given });
+  const found = await app.context.unitOfWork.withTransaction((tx) =>
+    findFlags(tx, { userId: user.id, accountNumber: `payee-${user.id}@upi`, accountName }),
+  );
+  expect(found).toEqual(flags);
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/database';
-import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import { lockNames } from '../../db/lock-names.ts';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import { containsText } from '../../db/search.ts';
 
@@ -27,12 +28,33 @@ export async function insertTransfer(
   return inserted;
 }
 
-/** A report of a payment; undefined where its UTR stands in one that was not declined. */
+/** The UTR of a deposit, also where another player's report has it. */
+export const utrOf = ({ utr, repeatedUtr }: Pick<TransferRow, 'utr' | 'repeatedUtr'>) =>
+  utr ?? repeatedUtr;
+
+/** Reports of the payment that were not declined. */
+const isReportOf = (utr: string) =>
+  and(
+    ...[eq(transferRequests.type, 'D'), ne(transferRequests.status, 'D')],
+    or(eq(transferRequests.utr, utr), eq(transferRequests.repeatedUtr, utr)),
+  );
+
+const isReported = async (tx: Tx, userId: number, utr: string): Promise<boolean> =>
+  (await tx.$count(transferRequests, and(isReportOf(utr), eq(transferRequests.userId, userId)))) >
+  0;
+
+/**
+ * Stores a report of a payment. Where another player reported the same UTR it is stored all the same: who
+ * paid is for staff to find out.
+ * @returns undefined where the player's own report, not declined, has the UTR
+ */
 export async function insertDeposit(
   tx: Tx,
-  row: typeof transferRequests.$inferInsert,
+  row: typeof transferRequests.$inferInsert & { utr: string },
 ): Promise<TransferRow | undefined> {
-  const [inserted] = await tx
+  const { userId, utr } = row;
+  if (await isReported(tx, userId, utr)) return undefined;
+  const [first] = await tx
     .insert(transferRequests)
     .values(row)
     .onConflictDoNothing({
@@ -40,7 +62,44 @@ export async function insertDeposit(
       where: sql`${transferRequests.type} = 'D' and ${transferRequests.status} <> 'D'`,
     })
     .returning();
-  return inserted;
+  if (first) return first;
+  // The one before may be the player's own of this moment.
+  if (await isReported(tx, userId, utr)) return undefined;
+  const [repeated] = await tx
+    .insert(transferRequests)
+    .values({ ...row, utr: null, repeatedUtr: utr })
+    .onConflictDoNothing({
+      target: [transferRequests.userId, transferRequests.repeatedUtr],
+      where: sql`${transferRequests.repeatedUtr} is not null and ${transferRequests.status} <> 'D'`,
+    })
+    .returning();
+  return repeated;
+}
+
+/** Flags all waiting reports of one payment for staff, where players reported it more than once. */
+export async function markDuplicates(tx: Tx, utr: string): Promise<void> {
+  if ((await tx.$count(transferRequests, isReportOf(utr))) < 2) return;
+  const { flags } = transferRequests;
+  const duplicate = sql`'["duplicate_utr"]'::jsonb`;
+  await tx
+    .update(transferRequests)
+    .set({ flags: sql`${flags} || ${duplicate}` })
+    .where(
+      and(
+        ...[isReportOf(utr), eq(transferRequests.status, 'P')],
+        not(sql`${flags} @> ${duplicate}`),
+      ),
+    );
+}
+
+/** Whether another report of the payment was credited. Others wait for the answer, so that one at most is. */
+export async function isCreditedElsewhere(tx: Tx, report: TransferRow): Promise<boolean> {
+  const utr = utrOf(report);
+  if (utr === null) return false;
+  // Not by the rows: each decision holds the row of its own report already.
+  await lockNames(tx, [`utr:${utr}`]);
+  const others = and(isReportOf(utr), ne(transferRequests.id, report.id));
+  return (await tx.$count(transferRequests, and(others, eq(transferRequests.status, 'S')))) > 0;
 }
 
 /** The request, which nobody else can decide until the transaction ends. */
@@ -71,7 +130,9 @@ export async function listTransfers(
     eq(transferRequests.type, type),
     status === 'AL' ? undefined : eq(transferRequests.status, status),
     containsText(
-      [type === 'D' ? transferRequests.utr : transferRequests.accountNumber],
+      type === 'D'
+        ? [transferRequests.utr, transferRequests.repeatedUtr]
+        : [transferRequests.accountNumber],
       search ?? '',
     ),
   );

@@ -1,14 +1,14 @@
 import { toEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { toRupees } from '../../money.ts';
-import type { TransferRow } from './repository.ts';
+import { type TransferRow, utrOf } from './repository.ts';
 
 /** A deposit or withdrawal on the wire, in rupees, with a short-lived address of a deposit's slip. */
 export const toRequestRow = (row: TransferRow, { files }: Pick<Context, 'files'>) => ({
   id: row.id,
   type: row.type,
   accountNumber: row.accountNumber,
-  UTR: row.utr,
+  UTR: utrOf(row),
   amount: toRupees(row.amount),
   status: row.status,
   method: row.method,

@@ -28,6 +28,7 @@ export interface StaffRequestFilter {
 export interface StaffRequestRow {
   request: TransferRow;
   userName: string;
+  isDemo: boolean;
   ownerName: string | null;
   availablePaise: number;
 }
@@ -39,14 +40,14 @@ const OPEN: TransferRow['status'][] = ['P', 'A'];
 
 function toWhere({ caller, userId, status, type, search }: StaffRequestFilter) {
   const { userName, name } = users;
-  const { utr, accountNumber } = transferRequests;
+  const { utr, repeatedUtr, accountNumber } = transferRequests;
   return and(
     caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
     userId === undefined ? undefined : eq(transferRequests.userId, userId),
     status === 'OPEN' ? inArray(transferRequests.status, OPEN) : undefined,
     status === 'OPEN' || status === 'AL' ? undefined : eq(transferRequests.status, status),
     type === 'AL' ? undefined : eq(transferRequests.type, type),
-    containsText([utr, accountNumber, userName, name], search),
+    containsText([utr, repeatedUtr, accountNumber, userName, name], search),
   );
 }
 
@@ -61,6 +62,7 @@ export async function listStaffRequests(
     .select({
       request: transferRequests,
       userName: users.userName,
+      isDemo: users.isDemo,
       ownerName: owners.userName,
       availablePaise: available.mapWith(Number),
     })

@@ -20,10 +20,11 @@ export async function readStaffRequests(
   );
   return {
     total,
-    rows: rows.map(({ request, userName, ownerName, availablePaise }) => ({
+    rows: rows.map(({ request, userName, isDemo, ownerName, availablePaise }) => ({
       ...toRequestRow(request, context),
       user_id: request.userId,
       user_name: userName,
+      is_demo: isDemo,
       owner_name: ownerName,
       balance: toRupees(availablePaise),
       account_name: request.accountName,

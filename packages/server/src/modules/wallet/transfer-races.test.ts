@@ -31,15 +31,36 @@ const statuses = (replies: readonly { status: number }[]) =>
 const expectSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
-it('two browsers report one UTR: one of them acts', async () => {
-  const users = await Promise.all(Array.from({ length: 6 }, () => app.createUser()));
+it('two browsers of a player report one UTR: one of them acts', async () => {
+  const user = await app.createUser();
+  const payloads: Awaited<ReturnType<typeof depositOf>>[] = [];
+  // A user uploads one slip at a time.
+  while (payloads.length < 5) {
+    payloads.push(await depositOf(app, user, { transaction_id: '909090909090' }));
+  }
+  const replies = await Promise.all(
+    payloads.map((payload) => app.call('depositRequest', payload, user)),
+  );
+  expect(statuses(replies)).toEqual([200, 409, 409, 409, 409]);
+});
+
+it('many players report one UTR: all are taken, and one is credited', async () => {
+  const admin = await app.createUser({ role: 'admin' });
+  const users = await Promise.all(Array.from({ length: 5 }, () => app.createUser()));
   const payloads = await Promise.all(
-    users.map((user) => depositOf(app, user, { transaction_id: '909090909090' })),
+    users.map((user) => depositOf(app, user, { transaction_id: '808080808080' })),
   );
   const replies = await Promise.all(
     users.map((user, at) => app.call('depositRequest', payloads[at], user)),
   );
-  expect(statuses(replies)).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(statuses(replies)).toEqual([200, 200, 200, 200, 200]);
+  const decisions = await Promise.all(
+    replies.map(({ data }) =>
+      app.call('requestDecision', { id: (data as { id: number }).id, status: 'S' }, admin),
+    ),
+  );
+  expect(statuses(decisions)).toEqual([200, 409, 409, 409, 409]);
+  await expectSound();
 });
 
 it('one slip in two deposits: one of them gets it', async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/database';
 import type { Entry, Ledger } from '../../ledger/index.ts';
-import type { TransferRow } from './repository.ts';
+import { type TransferRow, utrOf } from './repository.ts';
 
 /** What the ledger says about a deposit or withdrawal; each step posts at most once. */
 type Step = (tx: Tx, ledger: Ledger, request: TransferRow, createdAt?: Date) => Promise<void>;
@@ -23,7 +23,7 @@ const createStep =
 export const creditDeposit = createStep((request) => ({
   kind: 'deposit',
   description: `Deposit by ${request.method}`,
-  ...(request.utr && { remark: `UTR ${request.utr}` }),
+  ...(utrOf(request) && { remark: `UTR ${utrOf(request)}` }),
   sides: [
     { account: cash(request), paise: request.amount },
     { account: bank, paise: -request.amount },

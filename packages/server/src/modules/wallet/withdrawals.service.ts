@@ -4,8 +4,10 @@ import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
-import { Conflict, NotFound, Refused } from '../../refusal.ts';
+import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
+import { refuseClosedAccount } from '../safer-gambling/refusals.ts';
+import { findUser } from '../users/repository.ts';
 import { findFlags, markShared } from './flags.repository.ts';
 import { checkOpenRequests } from './open-requests.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
@@ -16,6 +18,8 @@ type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
 /** Why a withdrawal that its player took back was declined (decisions, "Money in and out"). */
 export const CANCELLED_REASON = 'Cancelled by player';
 
+const LOCKED_TEXT = 'Withdrawals are locked on this account. Please contact support.';
+const STAFF_LINK_TEXT = 'Log in with your password to withdraw.';
 const NO_FUNDS_TEXT = 'Insufficient balance.';
 const NO_SUCH_WITHDRAWAL = 'There is no such withdrawal.';
 const TOO_LATE_TEXTS = {
@@ -24,27 +28,39 @@ const TOO_LATE_TEXTS = {
   D: 'This withdrawal was declined.',
 } as const;
 
+/** Ask it under the lock of the funds, as staff decide under it. */
+async function checkMayWithdraw(tx: Tx, userId: number): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user?.closedAt) throw refuseClosedAccount();
+  if (user?.withdrawalsLockedAt) throw new Forbidden(LOCKED_TEXT, 'ACCOUNT_LOCKED');
+}
+
 export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
   return {
     /**
      * Stores the request and takes the money to the pending account at once.
      * @throws Refused where less is available
+     * @throws Forbidden where staff closed the account or locked its withdrawals, or opened the sign-in
      */
     async request(
       tx: Tx,
       { user, input }: { user: SignedInUser; input: WithdrawInput },
     ): Promise<TransferRow> {
+      if (user.isOpenedByStaff) throw new Forbidden(STAFF_LINK_TEXT);
       const at = clock.now();
       const amount = toPaise(input.amount);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
+      await checkMayWithdraw(tx, user.id);
       if (amount > funds.availablePaise)
         throw new Refused(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
       const payee = { userId: user.id, accountNumber: input.account_number };
+      const accountName = input.account_name ?? '';
       const request = await insertTransfer(tx, {
         ...payee,
         ...{ type: 'W', status: 'P', amount, method: input.method, createdAt: at },
         ...{ ifsc: input.ifsc || null, accountName: input.account_name },
-        ...{ attachment: input.attachment || null, flags: await findFlags(tx, payee) },
+        attachment: input.attachment || null,
+        flags: await findFlags(tx, { ...payee, accountName }),
       });
       await checkOpenRequests(tx, user.id, 'W');
       await markShared(tx, payee);

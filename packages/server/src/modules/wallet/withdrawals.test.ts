@@ -176,7 +176,8 @@ test('an account that two players share is flagged for both, once', async () => 
     return row?.flags;
   };
   const shared = { ...toUpi, account_number: 'shared.account@upi' };
-  const [first, second] = [await app.createUser(), await app.createUser()];
+  const create = () => app.createUser({ name: shared.account_name });
+  const [first, second] = [await create(), await create()];
   const { data } = await app.call('withdrawRequest', withdrawalOf(100, shared), first);
   expect(await flagsOf(idOf(data))).toEqual([]);
   for (let times = 0; times < 2; times += 1) {

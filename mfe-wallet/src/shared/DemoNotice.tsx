@@ -1,0 +1,31 @@
+import { DEMO_MONEY_TEXT } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { isOffered, requestLogin, requestSignUp, useSettings } from '@exchange/store';
+import { Button, EmptyState, Panel } from '@exchange/ui';
+import styles from './DemoNotice.module.css';
+import { leaveDemo } from './leave-demo.queries.ts';
+
+/** Says that a demo account moves no real money, and leads to an account that does. */
+export function DemoNotice() {
+  const { t } = useTranslation();
+  const { signUpEnabled } = useSettings();
+  return (
+    <Panel>
+      <EmptyState
+        text={t(DEMO_MONEY_TEXT)}
+        action={
+          <div className={styles.ways}>
+            <Button variant="accent" onClick={() => leaveDemo(requestLogin)}>
+              {t('Log In')}
+            </Button>
+            {signUpEnabled && isOffered('signUp') && (
+              <Button variant="outline" onClick={() => leaveDemo(requestSignUp)}>
+                {t('Sign up')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { MAX_NOTE_CHARACTERS, type UserDetails } from '@exchange/contract';
+import { bindField, formatDateTime, translateSaid, useTranslation } from '@exchange/i18n';
+import { Button, EmptyState, Panel, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useAddNote } from './access.queries.ts';
+import styles from './NotesPanel.module.css';
+import { type NoteValues, noteSchema } from './note.form.ts';
+
+/** What staff wrote about the user, newest first, and the field for one more; nobody can change a note. */
+export function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails }) {
+  const { t } = useTranslation();
+  const form = useForm<NoteValues>({
+    resolver: valibotResolver(noteSchema),
+    defaultValues: { text: '' },
+  });
+  const { handleSubmit, reset, setError } = form;
+  const { root } = form.formState.errors;
+  const { mutate, isPending } = useAddNote({
+    onDone: () => reset(),
+    onFailed: (message) => setError('root', { message }),
+  });
+  return (
+    <Panel title={t('Notes')}>
+      <div className={styles.body}>
+        <form
+          className={styles.form}
+          onSubmit={handleSubmit(({ text }) => mutate({ userId, text }))}
+          noValidate
+        >
+          <TextField
+            label={t('Note for staff')}
+            autoComplete="off"
+            maxLength={MAX_NOTE_CHARACTERS}
+            {...bindField(form, 'text')}
+          />
+          <Button type="submit" variant="outline" busy={isPending}>
+            {t('Add note')}
+          </Button>
+          {root?.message && (
+            <p className={styles.error} role="alert">
+              {translateSaid(root.message)}
+            </p>
+          )}
+        </form>
+        {notes.length === 0 && <EmptyState compact text={t('No notes yet.')} />}
+        <ul className={styles.list} aria-label={t('Notes')}>
+          {notes.map(({ id, text, authorName, at }) => (
+            <li key={id} className={styles.note}>
+              <p>{text}</p>
+              <span className={styles.who}>
+                {authorName} · <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

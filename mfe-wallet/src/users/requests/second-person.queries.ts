@@ -1,0 +1,37 @@
+import { call, callForReply } from '@exchange/api';
+import { endpoints } from '@exchange/contract';
+import { notify } from '@exchange/store';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.queries.ts';
+
+/** A page of the steps that wait for a second person; new ones appear while the page is visible. */
+export const secondPersonQuery = (page: number) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'second-person', page],
+    queryFn: ({ signal }) => call(endpoints.secondPersonList, page, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: followOthers,
+  });
+
+export type Verdict = 'confirmed' | 'declined';
+
+/** Confirms or declines a step; `key` is of this decision, however often it is sent. */
+export const useDecideStep = ({
+  key,
+  onDone,
+  onFailed,
+}: {
+  key: string;
+  onDone: () => void;
+  onFailed: (text: string) => void;
+}) =>
+  useMutation({
+    mutationFn: (decision: { id: string; verdict: Verdict }) =>
+      callForReply(endpoints.secondPersonDecision, decision, { idempotencyKey: key }),
+    onSuccess: ({ message }) => {
+      notify({ kind: 'success', text: message });
+      onDone();
+    },
+    onError: (error) => onFailed(toFailure(error).text),
+    onSettled: refreshStaff,
+  });

@@ -1,0 +1,192 @@
+import { queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { paths } from '@exchange/contract';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
+import { noticesStore, sessionStore, signIn } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StaffPages } from './StaffPages.tsx';
+
+let server: TestApp;
+let line: ConnectedServer;
+let admin: TestUser;
+let other: TestUser;
+let player: TestUser;
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestApp({ secondPersonAbove: 1000 });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+  admin = await server.createUser({ role: 'admin', userName: 'the-admin' });
+  other = await server.createUser({ role: 'admin', userName: 'the-other' });
+  player = await server.createUser({ userName: 'asha' });
+  sit(admin);
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+  noticesStore.setState({ notices: [] });
+});
+
+/** The member of staff at the screen. */
+const sit = ({ id, userName, token }: TestUser) =>
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'admin' } });
+
+function show(path: string) {
+  const routes = [
+    { path: '/app/users', element: <StaffPages /> },
+    { path: '/app/users/:section', element: <StaffPages /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+const showPlayer = async () => {
+  show(paths.user(String(player.id)));
+  await screen.findByRole('heading', { level: 1, name: /asha/ });
+};
+const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+  fireEvent.click(within_.getByRole('button', { name }));
+const confirmWith = async (name: string, reason: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  if (reason) fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } });
+  press(name, dialog);
+};
+const toasts = () => noticesStore.getState().notices.map(({ text }) => text);
+const head = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('the account of a user', () => {
+  it.each([
+    ['Close account', 'Closed', 'Reopen account'],
+    ['Lock bets', 'Bets locked', 'Unlock bets'],
+    ['Lock withdrawals', 'Withdrawals locked', 'Unlock withdrawals'],
+  ])('takes "%s" with a reason, shows it, and takes it back', async (lock, badge, unlock) => {
+    await showPlayer();
+    press(lock);
+    await confirmWith(lock, '');
+    await screen.findByText('Please give a reason.');
+    await confirmWith(lock, 'Asked by phone');
+    await waitFor(() => expect(head()).toContain(badge));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toasts()).toEqual(['Account changed']);
+    expect(await screen.findByText(`Open → ${badge}`)).toBeTruthy();
+    press(unlock);
+    await confirmWith(unlock, 'Cleared');
+    await waitFor(() => expect(head()).not.toContain(badge));
+  });
+
+  it('ends every sign-in', async () => {
+    await showPlayer();
+    press('Sign out everywhere');
+    await confirmWith('Sign out everywhere', 'Lost phone');
+    await waitFor(() => expect(toasts()).toEqual(['All devices are signed out.']));
+    expect(await server.call('walletBalance', undefined, player)).toMatchObject({ status: 401 });
+  });
+
+  it('takes a break on the player’s request, and says until when', async () => {
+    await showPlayer();
+    press('Set a break');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Break'), { target: { value: 'm6' } });
+    await confirmWith('Set a break', 'Letter of today');
+    await waitFor(() => expect(toasts()).toEqual(['The break has begun.']));
+    const row = (await screen.findByText('Break')).closest('li');
+    await waitFor(() => expect(row?.textContent).toMatch(/Until .*2027/));
+  });
+
+  it('says in its dialog why a step is not taken', async () => {
+    const agent = await server.createUser({ role: 'agent', ownerId: admin.id });
+    await server.call('userAccess', { user_id: player.id, closed: true, reason: 'x' }, admin);
+    await server.context.unitOfWork.withTransaction((tx) =>
+      tx.execute(`update users set owner_id = ${agent.id} where id = ${player.id}`),
+    );
+    const { id, userName, token } = agent;
+    signIn({ data: { token, user_id: id, user_name: userName, role: 'agent' } });
+    await showPlayer();
+    press('Reopen account');
+    await confirmWith('Reopen account', 'Asked by phone');
+    await screen.findByText('An admin decided this. Only an admin can undo it.');
+  });
+});
+
+it('notes are added and listed, the newest first', async () => {
+  await showPlayer();
+  expect(await screen.findByText('No notes yet.')).toBeTruthy();
+  for (const text of ['Called about a bet.', '<i>Second</i>']) {
+    fireEvent.change(screen.getByLabelText('Note for staff'), { target: { value: text } });
+    press('Add note');
+    await screen.findByText(text);
+  }
+  const notes = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+  expect(notes.map(({ textContent }) => textContent?.split('the-admin')[0])).toEqual([
+    '<i>Second</i>',
+    'Called about a bet.',
+  ]);
+});
+
+describe('steps above the limit of one person', () => {
+  beforeEach(async () => {
+    const coins = { user_id: player.id, amount: 2000, reason: 'Counter' };
+    await server.call('updateCoins', coins, admin);
+  });
+  const list = () => screen.findByRole('list', { name: 'To confirm' });
+
+  it('are confirmed by another person, and then gone', async () => {
+    sit(other);
+    show(paths.staffRequests());
+    expect((await list()).textContent).toContain('Begun by the-admin');
+    press('Confirm');
+    await confirmWith('Confirm', '');
+    await waitFor(() => expect(screen.queryByText('To confirm')).toBeNull());
+    expect(toasts()).toEqual(['Confirmed']);
+    expect((await server.call('walletBalance', undefined, player)).data).toMatchObject({
+      balance: 12_000,
+    });
+  });
+
+  it('are only declined by who began them', async () => {
+    show(paths.staffRequests());
+    expect((await list()).textContent).toContain('Begun by you');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    press('Decline', within(await list()));
+    await confirmWith('Decline', '');
+    await waitFor(() => expect(toasts()).toEqual(['Declined']));
+  });
+
+  it('that cannot be loaded say so, and are asked for again', async () => {
+    sit(other);
+    let fails = true;
+    line.injectFault('second-person-list', () => {
+      if (fails) throw new Error('the line is cut');
+    });
+    show(paths.staffRequests());
+    await screen.findByText('What waits for a second person could not be loaded.');
+    fails = false;
+    press('Try again');
+    expect((await list()).textContent).toContain('+2,000');
+  });
+
+  it('that somebody else decided meanwhile say so', async () => {
+    sit(other);
+    show(paths.staffRequests());
+    await list();
+    press('Confirm');
+    const { data } = await server.call('secondPersonList', {}, admin);
+    const [step] = data as { id: number }[];
+    await server.call('secondPersonDecision', { id: step?.id, verdict: 'declined' }, admin);
+    await confirmWith('Confirm', '');
+    await screen.findByText('This step was decided already.');
+  });
+});

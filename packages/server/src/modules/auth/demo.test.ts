@@ -1,0 +1,100 @@
+import {
+  type AnyEndpoint,
+  DEMO_BALANCE_RUPEES,
+  DEMO_CREDENTIALS,
+  DEMO_MONEY_TEXT,
+  type SessionData,
+} from '@exchange/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/accounts.ts';
+import { endpointEntries } from '../../http/routes.ts';
+import {
+  drawSlip,
+  inspectLedger,
+  SOUND_LEDGER,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+  uploadSlip,
+} from '../../testing/index.ts';
+import { addTestRequest } from '../../testing/test-requests.ts';
+import { withdrawalOf } from '../../testing/test-transfers.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let demo: SessionData;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  admin = await app.createUser({ role: 'admin', rupees: 0 });
+  demo = (await app.call('login', DEMO_CREDENTIALS)).data as SessionData;
+});
+afterAll(() => app.close());
+
+const REAL_MONEY = endpointEntries.filter(
+  ([, endpoint]: [string, AnyEndpoint]) => endpoint.realMoney,
+);
+
+describe('a demo account', () => {
+  it.each(REAL_MONEY)('is refused %s, whatever it sends', async (name) => {
+    expect(await app.call(name, {}, demo)).toMatchObject({ status: 403, message: DEMO_MONEY_TEXT });
+  });
+
+  it('is refused with right bodies, too, and another player is not', async () => {
+    const player = await app.createUser();
+    const calls = [
+      (user: { token: string }) => app.call('customerDetails', { type: 'D' }, user),
+      (user: { token: string }) => app.call('withdrawRequest', withdrawalOf(200), user),
+      async (user: { token: string }) => uploadSlip(app, user, await drawSlip()),
+    ];
+    for (const call of calls) {
+      expect((await call(demo)).status).toBe(403);
+      expect((await call(player)).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['updateCoins', { amount: 5, reason: 'x' }],
+    ['makeInstantId', {}],
+    ['userBreak', { kind: 'time_out', hours: 24, reason: 'x' }],
+  ] as const)('gets nothing of staff by %s', async (name, input) => {
+    const reply = await app.call(name, { user_id: demo.user_id, ...input }, admin);
+    expect(reply).toMatchObject({ status: 422, message: 'A demo account has play money only.' });
+  });
+
+  it('is paid and credited nothing that it asked for before; it can be declined', async () => {
+    const userId = Number(demo.user_id);
+    const requests = [
+      await addTestRequest(app, userId, 'D', 200),
+      await addTestRequest(app, userId, 'W', 200),
+    ];
+    for (const { id, type } of requests) {
+      const status = type === 'D' ? 'S' : 'A';
+      expect(await app.call('requestDecision', { id, status }, admin)).toMatchObject({
+        status: 422,
+      });
+      const declined = { id, status: 'D', reason: 'Demo' };
+      expect((await app.call('requestDecision', declined, admin)).status).toBe(200);
+    }
+  });
+
+  it('is marked wherever staff see the user', async () => {
+    await addTestRequest(app, Number(demo.user_id), 'D', 200);
+    const list = await app.call('userList', {}, admin);
+    expect(list.data).toMatchObject({ list: [{ is_demo: true }] });
+    const requests = await app.call('requestList', {}, admin);
+    expect(requests.data).toMatchObject([{ is_demo: true }]);
+    const details = await app.call('userDetails', { user_id: demo.user_id }, admin);
+    expect(details.data).toMatchObject({ is_demo: true, open_requests: [{ is_demo: true }] });
+  });
+
+  it('has its play money of an account of its own in the ledger', async () => {
+    const paise = -DEMO_BALANCE_RUPEES * 100;
+    const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(accounts));
+    const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance;
+    expect([balanceOf('demo_issuance'), balanceOf('issuance')]).toEqual([paise, 0]);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});

@@ -1,0 +1,110 @@
+import type { endpoints, WireInput } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
+import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { moveCoins } from '../users/coins.service.ts';
+import {
+  findManagedUser,
+  refuseClosed,
+  refuseDemo,
+  refuseStaffLink,
+} from '../users/managed-users.ts';
+import { findUser, type UserRow } from '../users/repository.ts';
+import { decideRequest } from '../wallet/decisions.service.ts';
+import { insertDecision, listSameHands, lockStep, type SecondPersonStep } from './repository.ts';
+
+type Decision = WireInput<typeof endpoints.secondPersonDecision>;
+const NO_SUCH_STEP = 'No such step.';
+
+/** @throws NotFound where there is none, or it is about another agent's user: both look the same */
+async function findManagedStep(tx: Tx, caller: SignedInUser, wireId: string | number) {
+  const id = Number(wireId);
+  const found = Number.isSafeInteger(id) ? await lockStep(tx, id) : undefined;
+  if (!found) throw new NotFound(NO_SUCH_STEP, 'id');
+  const user = await findManagedUser(tx, caller, found.step.userId).catch((error: unknown) => {
+    throw error instanceof NotFound ? new NotFound(NO_SUCH_STEP, 'id') : error;
+  });
+  return { ...found, user };
+}
+
+/** @throws Refused where who began the step could not take it any more */
+async function findMaker(tx: Tx, { makerId, userId }: SecondPersonStep): Promise<SignedInUser> {
+  const maker = await findUser(tx, makerId);
+  if (!maker || maker.closedAt) {
+    throw new Refused('The account of who began this step is closed.', { field: 'id' });
+  }
+  const { id, userName, role } = maker;
+  // It has no sign-in of its own here.
+  const asCaller = { id, userName, role, sessionId: 0 };
+  await findManagedUser(tx, asCaller, userId);
+  return asCaller;
+}
+
+async function confirm(
+  tx: Tx,
+  context: Context,
+  caller: SignedInUser,
+  { step, user }: { step: SecondPersonStep; user: UserRow },
+): Promise<void> {
+  refuseStaffLink(caller);
+  if ((await listSameHands(tx, step.makerId)).includes(caller.id)) {
+    throw new Forbidden('Another member of staff must confirm this.');
+  }
+  const maker = await findMaker(tx, step);
+  const { requestId, paise, reason } = step;
+  if (requestId !== null) {
+    // It notes the decision itself, as it does where the request is decided on in its own list.
+    await decideRequest(tx, context, caller, { id: requestId, status: 'S', reason: '' });
+    return;
+  }
+  refuseClosed(user);
+  refuseDemo(user);
+  const at = context.clock.now();
+  await insertDecision(tx, { stepId: step.id, deciderId: caller.id, verdict: 'confirmed', at });
+  await moveCoins(tx, context, {
+    ...{ userId: user.id, maker, paise, reason: reason ?? '' },
+    confirmedBy: caller.id,
+  });
+}
+
+async function decline(tx: Tx, { clock }: Context, caller: SignedInUser, step: SecondPersonStep) {
+  const at = clock.now();
+  await insertDecision(tx, { stepId: step.id, deciderId: caller.id, verdict: 'declined', at });
+  const { requestId, userId, paise } = step;
+  await recordAudit(tx, {
+    ...{ at, actorId: caller.id, action: 'second_person_declined' },
+    ...(requestId === null
+      ? ({ subject: 'user', subjectId: userId } as const)
+      : ({ subject: 'request', subjectId: requestId } as const)),
+    detail: { paise, step: step.id },
+  });
+}
+
+/**
+ * Decides on a step that waits: confirmed, its money moves in this transaction; declined, it never does.
+ * The same decision of the same person again changes nothing.
+ * @returns the step
+ * @throws NotFound for a step about somebody whom the caller does not manage
+ * @throws Forbidden where who began it would confirm it, or who counts as one person with them
+ * @throws Conflict where it was decided or has expired
+ */
+export async function decideStep(
+  tx: Tx,
+  context: Context,
+  caller: SignedInUser,
+  { id, verdict }: Decision,
+): Promise<SecondPersonStep> {
+  const { step, decision, user } = await findManagedStep(tx, caller, id);
+  if (decision) {
+    if (decision.verdict === verdict && decision.deciderId === caller.id) return step;
+    throw new Conflict('This step was decided already.', { field: 'id' });
+  }
+  if (context.clock.now() >= step.expiresAt) {
+    throw new Conflict('This step has expired. It has to be begun again.', { field: 'id' });
+  }
+  if (verdict === 'confirmed') await confirm(tx, context, caller, { step, user });
+  else await decline(tx, context, caller, step);
+  return step;
+}

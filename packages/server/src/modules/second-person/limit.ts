@@ -1,0 +1,71 @@
+import type { Tx } from '@exchange/database';
+import type { Context } from '../../context.ts';
+import { Refused } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { listUserNames } from '../users/repository.ts';
+import {
+  countWaiting,
+  insertStep,
+  listSameHands,
+  type SecondPersonStep,
+  sumLoneSteps,
+} from './repository.ts';
+
+/** A step is confirmed within this, or has to be begun again. In ms. */
+export const STEP_TTL_MS = 24 * 60 * 60 * 1000;
+/** What one person moves for a user within this counts together, in ms. */
+export const LIMIT_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** So many steps about one user wait at most. */
+export const MAX_WAITING_STEPS = 10;
+
+/** What staff see of a step that has not moved money yet. */
+export const WAITS_TEXT = 'This is above the limit of one person. It waits for a second one.';
+
+/** A step of staff that moves money; `paise` is negative where it is taken. */
+export type MoneyStep = Pick<SecondPersonStep, 'kind' | 'userId' | 'makerId' | 'paise'> & {
+  reason?: string | null;
+  requestId?: number;
+};
+
+/**
+ * Stores a step that is above the limit of one person, with its audit row. Ask it under the lock of the
+ * user's funds, so that two steps at once count each other.
+ * @returns whether it waits now; false: its maker may take it alone
+ * @throws Refused where too many steps about the user wait
+ */
+export async function holdForSecondPerson(
+  tx: Tx,
+  { clock, secondPersonAbovePaise: limit }: Context,
+  step: MoneyStep,
+): Promise<boolean> {
+  if (limit === undefined) return false;
+  const { kind, userId, makerId, paise, reason = null, requestId } = step;
+  const now = clock.now();
+  const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
+  const makerIds = await listSameHands(tx, makerId);
+  const moved = await sumLoneSteps(tx, { makerIds, userId, since });
+  if (moved + Math.abs(paise) <= limit) return false;
+  if ((await countWaiting(tx, userId, now)) >= MAX_WAITING_STEPS) {
+    throw new Refused('Too many steps about this user wait for a second person.');
+  }
+  const stored = await insertStep(tx, {
+    ...{ kind, userId, makerId, paise, reason, createdAt: now },
+    requestId: requestId ?? null,
+    expiresAt: new Date(now.getTime() + STEP_TTL_MS),
+  });
+  await recordAudit(tx, {
+    ...{ at: now, actorId: makerId, action: 'second_person_asked' },
+    ...(requestId === undefined
+      ? ({ subject: 'user', subjectId: userId } as const)
+      : ({ subject: 'request', subjectId: requestId } as const)),
+    detail: { paise, step: stored.id, ...(reason && { reason }) },
+  });
+  return true;
+}
+
+/** What the audit row of a step says of the one who began it; nothing where one person took it alone. */
+export async function describeFirst(tx: Tx, firstId: number | undefined) {
+  if (firstId === undefined) return {};
+  const names = await listUserNames(tx, [firstId]);
+  return { first_by: firstId, first_name: names.get(firstId) ?? null };
+}

@@ -1,0 +1,167 @@
+import type { Tx } from '@exchange/database';
+import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { auditEvents } from '../../db/schema/audit-events.ts';
+import {
+  secondPersonDecisions as decisions,
+  secondPersonSteps as steps,
+} from '../../db/schema/second-person-steps.ts';
+import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { users } from '../../db/schema/users.ts';
+import type { SignedInUser } from '../../http/call.ts';
+
+export type SecondPersonStep = typeof steps.$inferSelect;
+export type SecondPersonDecision = typeof decisions.$inferSelect;
+
+/**
+ * Lists the accounts that count as one person with a member of staff: an agent and the admin who made the
+ * agent, as whoever makes an account can come in by it.
+ */
+export async function listSameHands(tx: Tx, staffId: number): Promise<number[]> {
+  const { id, ownerId, role } = users;
+  const owner = tx
+    .select({ id: ownerId })
+    .from(users)
+    .where(and(eq(id, staffId), eq(role, 'agent')));
+  const rows = await tx
+    .select({ id })
+    .from(users)
+    .where(or(eq(id, staffId), and(eq(ownerId, staffId), eq(role, 'agent')), inArray(id, owner)));
+  return rows.map((row) => row.id);
+}
+
+/** Adds a step that waits for a second person. */
+export async function insertStep(
+  tx: Tx,
+  row: typeof steps.$inferInsert,
+): Promise<SecondPersonStep> {
+  const [step] = await tx.insert(steps).values(row).returning();
+  if (!step) throw new Error('the step was not inserted');
+  return step;
+}
+
+/** Notes what became of a step; a second time it breaks the key. */
+export async function insertDecision(tx: Tx, row: SecondPersonDecision): Promise<void> {
+  await tx.insert(decisions).values(row);
+}
+
+/** A step with what became of it, which nobody else decides until the transaction ends. */
+export async function lockStep(
+  tx: Tx,
+  id: number,
+): Promise<{ step: SecondPersonStep; decision: SecondPersonDecision | null } | undefined> {
+  const [step] = await tx.select().from(steps).where(eq(steps.id, id)).for('update');
+  if (!step) return undefined;
+  // Read once the lock was got: a decision that came first counts.
+  const [decision] = await tx.select().from(decisions).where(eq(decisions.stepId, id));
+  return { step, decision: decision ?? null };
+}
+
+const isWaiting = (now: Date) => and(isNull(decisions.stepId), gt(steps.expiresAt, now));
+
+const selectWaiting = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({ step: steps })
+    .from(steps)
+    .leftJoin(decisions, eq(decisions.stepId, steps.id))
+    .where(where)
+    .orderBy(steps.id)
+    .limit(1);
+
+/** The step on a deposit or withdrawal that waits at `now`. */
+export async function findWaitingOfRequest(
+  tx: Tx,
+  request: { id: number; userId: number },
+  now: Date,
+): Promise<SecondPersonStep | undefined> {
+  const ofRequest = and(eq(steps.userId, request.userId), eq(steps.requestId, request.id));
+  const [row] = await selectWaiting(tx, and(ofRequest, isWaiting(now)));
+  return row?.step;
+}
+
+/** Counts the steps about a user that wait at `now`. */
+export async function countWaiting(tx: Tx, userId: number, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: count().mapWith(Number) })
+    .from(steps)
+    .leftJoin(decisions, eq(decisions.stepId, steps.id))
+    .where(and(eq(steps.userId, userId), isWaiting(now)));
+  return row?.count ?? 0;
+}
+
+const makers = alias(users, 'makers');
+
+/** Which waiting steps a list shows. */
+export interface WaitingQuery {
+  caller: Pick<SignedInUser, 'id' | 'role'>;
+  now: Date;
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+/** The steps about the caller's users that wait, newest first. */
+export async function listWaiting(tx: Tx, { caller, now, limit, page }: WaitingQuery) {
+  const where = and(
+    isWaiting(now),
+    caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
+  );
+  const rows = await tx
+    .select({
+      step: steps,
+      userName: users.userName,
+      makerName: makers.userName,
+      request: transferRequests,
+    })
+    .from(steps)
+    .innerJoin(users, eq(users.id, steps.userId))
+    .innerJoin(makers, eq(makers.id, steps.makerId))
+    .leftJoin(transferRequests, eq(transferRequests.id, steps.requestId))
+    .leftJoin(decisions, eq(decisions.stepId, steps.id))
+    .where(where)
+    .orderBy(desc(steps.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await tx
+    .select({ total: count().mapWith(Number) })
+    .from(steps)
+    .innerJoin(users, eq(users.id, steps.userId))
+    .leftJoin(decisions, eq(decisions.stepId, steps.id))
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * Sums what members of staff moved alone for a user since then, paise: coins given and taken, deposits
+ * credited, withdrawals paid. What a second person took part in names the first one, and is none of it.
+ */
+export async function sumLoneSteps(
+  tx: Tx,
+  { makerIds, userId, since }: { makerIds: readonly number[]; userId: number; since: Date },
+): Promise<number> {
+  const { actorId, at, subject, subjectId, action, detail } = auditEvents;
+  const requests = tx
+    .select({ id: transferRequests.id })
+    .from(transferRequests)
+    .where(eq(transferRequests.userId, userId));
+  const deposits = tx
+    .select({ id: transferRequests.id })
+    .from(transferRequests)
+    .where(and(eq(transferRequests.userId, userId), eq(transferRequests.type, 'D')));
+  const [row] = await tx
+    .select({
+      total: sql`coalesce(sum(abs((${detail}->>'paise')::bigint)), 0)`.mapWith(Number),
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        ...[inArray(actorId, [...makerIds]), gt(at, since), sql`not ${detail} ? 'first_by'`],
+        or(
+          and(eq(subject, 'user'), eq(subjectId, userId), eq(action, 'coins_updated')),
+          and(eq(subject, 'request'), inArray(subjectId, requests), eq(action, 'request_paid')),
+          and(eq(subject, 'request'), inArray(subjectId, deposits), eq(action, 'request_approved')),
+        ),
+      ),
+    );
+  return row?.total ?? 0;
+}

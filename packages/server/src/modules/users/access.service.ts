@@ -1,0 +1,110 @@
+import { type endpoints, managesRole, type WireInput } from '@exchange/contract';
+import type { Tx } from '@exchange/database';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { users } from '../../db/schema/users.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { Forbidden } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { deleteInstantId } from '../auth/instant-id.repository.ts';
+import { revokeSessions } from '../auth/repository.ts';
+import { stopBetting } from '../safer-gambling/stop-betting.ts';
+import { findManagedUser } from './managed-users.ts';
+import { findUser, lockUserRow, type UserRow } from './repository.ts';
+
+type Wanted = WireInput<typeof endpoints.userAccess>;
+
+/** What staff can take from an account, by its name on the wire and in the audit. */
+const LOCKS = {
+  closed: { at: 'closedAt', by: 'closedBy' },
+  betting_locked: { at: 'bettingLockedAt', by: 'bettingLockedBy' },
+  withdrawals_locked: { at: 'withdrawalsLockedAt', by: 'withdrawalsLockedBy' },
+} as const;
+type LockName = keyof typeof LOCKS;
+const LOCK_NAMES = Object.keys(LOCKS) as LockName[];
+
+const isSet = (user: UserRow, name: LockName) => user[LOCKS[name].at] !== null;
+/** The locks that are set, as the audit has them. */
+const describe = (isLocked: (name: LockName) => boolean) => LOCK_NAMES.filter(isLocked).join(',');
+
+/** @throws Forbidden where somebody of a higher rank set what the caller wants to undo */
+async function checkUndo(tx: Tx, caller: SignedInUser, setBy: number | null): Promise<void> {
+  const setter = setBy === null ? undefined : await findUser(tx, setBy);
+  if (setter && managesRole(setter.role, caller.role)) {
+    throw new Forbidden('An admin decided this. Only an admin can undo it.');
+  }
+}
+
+/**
+ * Gives a user's account the wanted state, with its audit row; a repeat changes nothing. Closing ends
+ * every way in; closing and locking bets give up what waits in the books.
+ * @returns the user's id, and the hashes of tokens that are good no more
+ * @throws NotFound, Forbidden where the caller does not manage the user, or may not undo what was set
+ */
+export async function changeAccess(
+  tx: Tx,
+  context: Context,
+  caller: SignedInUser,
+  { user_id, reason, ...wanted }: Wanted,
+): Promise<{ userId: number; ended: string[] }> {
+  const { id: userId } = await findManagedUser(tx, caller, user_id);
+  const ended: string[] = [];
+
+  /** Under the lock of the funds, which every stake, withdrawal and change of access takes. */
+  async function decide(): Promise<void> {
+    const user = await lockUserRow(tx, userId);
+    const at = context.clock.now();
+    const changed = LOCK_NAMES.filter(
+      (name) => wanted[name] !== undefined && wanted[name] !== isSet(user, name),
+    );
+    if (changed.length === 0) return;
+    for (const name of changed) {
+      const { at: since, by } = LOCKS[name];
+      if (!wanted[name]) await checkUndo(tx, caller, user[by]);
+      const set = wanted[name] ? { [since]: at, [by]: caller.id } : { [since]: null, [by]: null };
+      await tx.update(users).set(set).where(eq(users.id, userId));
+    }
+    if (changed.includes('closed') && wanted.closed) {
+      await deleteInstantId(tx, userId);
+      ended.push(...(await revokeSessions(tx, userId, { all: true }, at)).flat());
+    }
+    const before = describe((name) => isSet(user, name));
+    const after = describe((name) => wanted[name] ?? isSet(user, name));
+    await recordAudit(tx, {
+      ...{ at, actorId: caller.id, action: 'access_changed', subject: 'user', subjectId: userId },
+      detail: { before, after, reason },
+    });
+  }
+
+  if (wanted.closed || wanted.betting_locked) await stopBetting(tx, context, userId, decide);
+  else {
+    await context.ledger.lockFunds(tx, [userId]);
+    await decide();
+  }
+  return { userId, ended };
+}
+
+/**
+ * Ends every sign-in of a user, and the one-time link, with its audit row; a repeat changes nothing.
+ * @returns the hashes of tokens that are good no more, by sign-in
+ * @throws NotFound, Forbidden where the caller does not manage the user
+ */
+export async function endUserSessions(
+  tx: Tx,
+  { clock }: Context,
+  caller: SignedInUser,
+  { user_id, reason }: WireInput<typeof endpoints.userEndSessions>,
+): Promise<string[][]> {
+  const { id: userId } = await findManagedUser(tx, caller, user_id);
+  const at = clock.now();
+  await lockUserRow(tx, userId);
+  await deleteInstantId(tx, userId);
+  const ended = await revokeSessions(tx, userId, { all: true }, at);
+  if (ended.length > 0) {
+    await recordAudit(tx, {
+      ...{ at, actorId: caller.id, action: 'sessions_ended', subject: 'user', subjectId: userId },
+      detail: { count: ended.length, reason },
+    });
+  }
+  return ended;
+}
