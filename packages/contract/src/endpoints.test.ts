@@ -136,13 +136,22 @@ const BEYOND = [
   'reality-check',
   'recent-games',
   'request-list',
+  'reset-password',
   'safer-gambling',
+  'second-factor',
+  'second-factor/confirm',
+  'second-factor/off',
+  'second-factor/start',
   'self-exclusion',
   'session-end',
   'session-end-others',
   'session-list',
+  'session-touch',
   'time-out',
   'user/instant-id',
+  'user/password-reset',
+  'user/remove-second-factor',
+  'user/require-password-change',
 ];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
@@ -191,12 +200,22 @@ test('what is read again and again is polled, what moves money is idempotent', (
     'user/updateCoins',
     'withdraw-request',
   ]);
-  expect(paths('userinfo').toSorted()).toEqual([':token', 'change-password', 'login', 'statement']);
+  expect(paths('userinfo').toSorted()).toEqual([
+    ...[':token', 'change-password', 'login', 'reset-password', 'statement'],
+  ]);
 });
 
 /** Calls that only read, though most are POST; each other one acts. */
 const READS = [
-  ...['checkAvailable', 'mobileExists', 'sessionList', 'chatList', 'defaultSetting', 'slides'],
+  ...[
+    'checkAvailable',
+    'mobileExists',
+    'sessionList',
+    'secondFactor',
+    'chatList',
+    'defaultSetting',
+    'slides',
+  ],
   ...['matchList', 'eventDetails', 'eventSessions', 'priceHistory', 'eventCounts'],
   ...['matchBets', 'sportsBetsList', 'myBets', 'cashOutOffer'],
   ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
@@ -216,17 +235,29 @@ test('only staff may list, create, credit and decide', () => {
     'request-list',
     'user/create',
     'user/instant-id',
+    'user/password-reset',
+    'user/require-password-change',
     'user/updateCoins',
     'user/userList',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['agent', 'admin']);
 });
 
-test('only admins may enter results', () => {
+test('a restricted sign-in may lift its restriction, leave, and see what is its own', () => {
+  const open = all.filter(({ whileRestricted }) => whileRestricted).map(({ path }) => path);
+  expect(open.toSorted()).toEqual([
+    ...[':token', 'change-password', 'login', 'logout', 'preferences', 'reset-password'],
+    ...['second-factor', 'second-factor/confirm', 'second-factor/off', 'second-factor/start'],
+    ...['session-end', 'session-end-others', 'session-list', 'session-touch', 'wallet-balance'],
+  ]);
+});
+
+test('only admins may enter results and remove a second factor', () => {
   const restricted = all.filter(({ roles }) => roles?.length === 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'market/result',
     'market/result-preview',
+    'user/remove-second-factor',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['admin']);
 });

@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import { findConfigGaps } from './config-gaps.ts';
 import type { StorageConfig } from './files/storage.ts';
+import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import type { SmsLink } from './sms-webhook.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -42,6 +43,9 @@ const origins = v.pipe(
   ),
 );
 const someText = v.pipe(v.string(), v.minLength(1));
+
+/** Every sign-in ends after a week. */
+const MAX_IDLE_MINUTES = 7 * 24 * 60;
 
 const environment = v.object({
   /** Port of the API; 0 takes a free one. */
@@ -87,6 +91,13 @@ const environment = v.object({
   OTP_SECRET: v.optional(someText),
   /** Lets players try everything with play money by the public demo login; off for real players. */
   DEMO_ACCOUNTS: v.optional(flag),
+  /** Whether staff must prove who they are by a second factor; they must for real players. */
+  STAFF_SECOND_FACTOR: v.optional(
+    v.picklist(['required', 'optional'], 'must be required or optional'),
+  ),
+  /** A sign-in of staff, or of a player, ends after so many minutes without use; 0 is never. */
+  STAFF_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '30'),
+  PLAYER_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '0'),
   /** Address of the operator that takes text messages; without one they stand in the log. */
   SMS_WEBHOOK_URL: v.optional(address),
   /** Signs the messages. */
@@ -122,6 +133,7 @@ export interface Config {
   forPlayers: boolean;
   /** Whether the demo login opens accounts. */
   demoAccounts: boolean;
+  signInRules: SignInRules;
   /** None: there is no gateway. */
   sms: SmsLink | undefined;
   logLevel: string;
@@ -205,6 +217,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     testMode: output.EXCHANGE_TEST,
     forPlayers,
     demoAccounts: output.DEMO_ACCOUNTS ?? !forPlayers,
+    signInRules: {
+      requiresStaffSecondFactor: output.STAFF_SECOND_FACTOR
+        ? output.STAFF_SECOND_FACTOR === 'required'
+        : forPlayers,
+      staffIdleMinutes: output.STAFF_IDLE_MINUTES,
+      playerIdleMinutes: output.PLAYER_IDLE_MINUTES,
+    },
     sms: readSms(output),
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),

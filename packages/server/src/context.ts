@@ -11,7 +11,9 @@ import {
   createOneTimeCodes,
   type OneTimeCodes,
 } from './modules/auth/one-time-code/one-time-codes.ts';
+import { createSecretSeal, type SecretSeal } from './modules/auth/second-factor/secret-seal.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
+import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import { createUserChanges, type UserChanges } from './modules/stream/user-changes.ts';
 import { createStakeSettings, type StakeSettings } from './modules/users/stake-settings.ts';
 import type { ShareForgetting } from './short-cache.ts';
@@ -40,6 +42,9 @@ export interface Context {
   brands: LiveBrands;
   /** Whether the demo login opens accounts. */
   demoAccounts: boolean;
+  signInRules: SignInRules;
+  /** Encrypts the secrets of second factors. */
+  secretSeal: SecretSeal;
 }
 
 interface ContextParts
@@ -54,7 +59,16 @@ interface ContextParts
   counters?: SharedCounters | undefined;
   /** They are opened when absent. */
   demoAccounts?: boolean;
+  /** Nothing is asked of sign-ins when absent. */
+  signInRules?: SignInRules;
 }
+
+/** Nothing is asked of sign-ins. */
+export const NO_RULES: SignInRules = {
+  requiresStaffSecondFactor: false,
+  staffIdleMinutes: 0,
+  playerIdleMinutes: 0,
+};
 
 export const createContext = ({
   clock,
@@ -67,18 +81,21 @@ export const createContext = ({
   share,
   counters,
   demoAccounts = true,
+  signInRules = NO_RULES,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
   ledger: createLedger(clock),
   idempotency: createIdempotency(unitOfWork, clock),
-  sessions: createSessions({ unitOfWork, clock, share, demoAccounts }),
+  sessions: createSessions({ unitOfWork, clock, share, demoAccounts, signInRules }),
   stakeSettings: createStakeSettings(unitOfWork, clock, share),
   changes,
   casino,
   files,
   brands,
   demoAccounts,
+  signInRules,
+  secretSeal: createSecretSeal(codes.secret, codes.previousSecret),
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
   attempts: createAttempts(clock, counters),
   deviceSecret: codes.secret,

@@ -20,6 +20,7 @@ import { MIGRATIONS } from './db/database.ts';
 import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
+import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
@@ -138,9 +139,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     Number(cluster?.isLeading() ?? true),
   );
   const tracing = config.traces && (await startTracing('server', config.traces));
-  const { casino, demoAccounts } = config;
+  const { casino, demoAccounts, signInRules } = config;
   const context = createContext({
-    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
+    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts, signInRules },
     ...shared,
   });
   const extensions = await Promise.all(
@@ -151,13 +152,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const history = extensions.flatMap((extension) => extension.history ?? []);
   const credentials = await alone(async () => {
     await prepareBasics(context);
+    await resealSecondFactors(context);
     if (casino) await nameEarlierPlayers(unitOfWork, casino);
     if (config.forPlayers) {
       await withdrawInventedAccounts(context);
       return [];
     }
     await inventPaymentAccounts(context);
-    return inventUsers(context, history);
+    // Whoever reads the console knows the passwords of staff; tests sign in by them again and again.
+    return inventUsers(context, history, { mustStaffChange: !config.testMode });
   });
   const app = await createApp({
     context,

@@ -11,6 +11,8 @@ export interface DeviceSession {
   lastSeenAt: Date;
   /** The device that asks. */
   current: boolean;
+  /** The account had not been used there before this sign-in. */
+  isNew: boolean;
 }
 
 /** A device that is signed in; names of browser and platform only where they are known. */
@@ -21,4 +23,5 @@ export const toDeviceSession = (wire: InferOutput<typeof sessionRow>): DeviceSes
   signedInAt: fromEpoch(wire.created_at),
   lastSeenAt: fromEpoch(wire.last_seen_at),
   current: wire.current,
+  isNew: wire.new_device ?? false,
 });

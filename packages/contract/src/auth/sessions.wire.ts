@@ -11,6 +11,8 @@ export const sessionRow = v.object({
   last_seen_at: epochSeconds,
   /** The session that asks. */
   current: v.boolean(),
+  /** Addition: the browser was not known for this user before. */
+  new_device: v.optional(v.boolean()),
 });
 export const sessionListData = v.object({ list: v.array(sessionRow) });
 export const sessionEndInput = v.object({ session_id: wireId });

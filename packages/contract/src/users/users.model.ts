@@ -44,6 +44,8 @@ export interface UserDetails extends UserAccount {
   lastBets: readonly Bet[];
   openRequests: readonly StaffRequest[];
   steps: readonly AuditStep[];
+  /** How somebody else signs in, for staff. */
+  signIn: { hasSecondFactor: boolean; mustChangePassword: boolean };
 }
 
 /** A user that staff create. */
@@ -102,4 +104,8 @@ export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDe
   lastBets: wire.last_bets?.map(toBet) ?? [],
   openRequests: wire.open_requests?.map(toStaffRequest) ?? [],
   steps: wire.audit?.map(toAuditStep) ?? [],
+  signIn: {
+    hasSecondFactor: wire.sign_in?.second_factor ?? false,
+    mustChangePassword: wire.sign_in?.must_change_password ?? false,
+  },
 });

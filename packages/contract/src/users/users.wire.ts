@@ -45,6 +45,8 @@ export const userDetailsData = v.object({
   last_bets: v.optional(v.array(betRow)),
   open_requests: v.optional(v.array(staffRequestRow)),
   audit: v.optional(v.array(auditRow)),
+  /** Addition for staff: how the user signs in. */
+  sign_in: v.optional(v.object({ second_factor: v.boolean(), must_change_password: v.boolean() })),
 });
 
 export const userListInput = v.object({

@@ -27,6 +27,13 @@ export const AUDIT_ACTIONS = [
   'signed_up',
   'password_changed',
   'sessions_ended',
+  'password_reset_made',
+  'password_reset',
+  'password_change_required',
+  'second_factor_set',
+  'second_factor_off',
+  'second_factor_removed',
+  'recovery_code_used',
   'result_entered',
 ] as const;
 

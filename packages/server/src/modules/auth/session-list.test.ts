@@ -79,7 +79,20 @@ it('names devices by ids that are no tokens, and never sends a token or its hash
   const [row] = (reply.data as { list: Row[] }).list;
   expect(await statusOf(String(row?.session_id))).toBe(401);
   expect(Object.keys(row ?? {}).toSorted()).toEqual([
-    ...['browser', 'created_at', 'current', 'last_seen_at', 'platform', 'session_id'],
+    ...['browser', 'created_at', 'current', 'last_seen_at', 'new_device', 'platform'],
+    'session_id',
+  ]);
+});
+
+it('marks a sign-in on a browser that the account was not used on before', async () => {
+  const credentials = { user_name: 'asha', password: 'correct horse' };
+  const first = await app.call('login', credentials);
+  const cookie = String(first.response.headers['set-cookie']).split(';')[0];
+  const again = await app.call('login', credentials, { headers: { cookie: cookie ?? '' } });
+  const { token } = again.data as { token: string };
+  expect(await list(token)).toMatchObject([
+    { current: true, new_device: false },
+    { current: false, new_device: true },
   ]);
 });
 

@@ -3,10 +3,12 @@ import type { Context } from '../../context.ts';
 import type { Handler, SignedInUser } from '../../http/call.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { listLatestAudit } from '../audit/repository.ts';
+import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
+import type { UserRow } from './repository.ts';
 import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';
@@ -14,7 +16,8 @@ import { toOwnRow, toUserRow } from './user-wire.ts';
 /** What staff see of a user: so many of the newest bets, open requests and steps. */
 const SHOWN = { bets: 10, requests: 50, steps: 30 } as const;
 
-async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, userId: number) {
+async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user: UserRow) {
+  const userId = user.id;
   const bets = await listNewestBets(tx, userId, SHOWN.bets);
   const { rows } = await readStaffRequests(tx, context, {
     ...{ caller, userId, status: 'OPEN', type: 'AL', search: '' },
@@ -25,6 +28,10 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
     last_bets: bets.map(toWireBet),
     open_requests: rows,
     audit: steps.map(toAuditRow),
+    sign_in: {
+      second_factor: await hasSecondFactor(tx, user.id),
+      must_change_password: user.mustChangePassword,
+    },
   };
 }
 
@@ -37,6 +44,6 @@ export const createDetailsHandler =
       const account = await readUserAccount(tx, user.id);
       const UserSportSettings = await readSportSettings(tx, user.id);
       if (user.id === caller.id) return { data: { ...toOwnRow(account), UserSportSettings } };
-      const forStaff = await readForStaff(tx, context, caller, user.id);
+      const forStaff = await readForStaff(tx, context, caller, user);
       return { data: { ...toUserRow(account), UserSportSettings, ...forStaff } };
     });

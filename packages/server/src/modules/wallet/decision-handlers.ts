@@ -19,6 +19,6 @@ export const createDecisionHandlers = (context: Context): Handlers => ({
       decideRequest(tx, context, caller, input),
     );
     context.changes.mark(decided.userId);
-    return { data: toRequestRow(decided, context), message: MESSAGES[decided.status] };
+    return { data: toRequestRow(decided, context, caller), message: MESSAGES[decided.status] };
   },
 });
