@@ -19,6 +19,13 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   signed_up: 'Signed up',
   password_changed: 'Password changed',
   sessions_ended: 'Signed out elsewhere',
+  password_reset_made: 'Password link made',
+  password_reset: 'Password set by a link',
+  password_change_required: 'New password required',
+  second_factor_set: 'Second factor set up',
+  second_factor_off: 'Second factor switched off',
+  second_factor_removed: 'Second factor removed',
+  recovery_code_used: 'Recovery code used',
 };
 
 export const toStepLabel = ({ action }: Pick<AuditStep, 'action'>): string =>

@@ -247,6 +247,7 @@ test('a restricted sign-in may lift its restriction, leave, and see what is its 
   const open = all.filter(({ whileRestricted }) => whileRestricted).map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     ...[':token', 'change-password', 'login', 'logout', 'preferences', 'reset-password'],
+    'safer-gambling',
     ...['second-factor', 'second-factor/confirm', 'second-factor/off', 'second-factor/start'],
     ...['session-end', 'session-end-others', 'session-list', 'session-touch', 'wallet-balance'],
   ]);

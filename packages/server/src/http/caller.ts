@@ -1,13 +1,8 @@
-import {
-  type AnyEndpoint,
-  BASES,
-  endpoints,
-  RESTRICTION_CODES,
-  type Restriction,
-} from '@exchange/contract';
+import { type AnyEndpoint, BASES, endpoints } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, InvalidInput, Refusal, Unauthorized } from '../refusal.ts';
+import { Forbidden, InvalidInput, Refusal } from '../refusal.ts';
 import type { SignedInUser } from './call.ts';
+import { checkRestriction, refuseToken } from './session-refusals.ts';
 
 const KEY_HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
@@ -59,25 +54,6 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
   throw new Refusal(425, 'Something went wrong. Please try again.');
 }
 
-const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
-  change_password: 'Please change your password first.',
-  set_up_second_factor: 'Please set up your second factor first.',
-};
-
-/** @throws Forbidden with the code of the restriction, where there is one */
-export function checkRestriction({ restriction }: Pick<SignedInUser, 'restriction'>): void {
-  if (!restriction) return;
-  throw new Forbidden(RESTRICTION_TEXTS[restriction], RESTRICTION_CODES[restriction]);
-}
-
-/** The refusal of a token that opens nothing, or nothing any more. */
-async function refuseToken(token: string | undefined, find: FindIdleMinutes) {
-  const minutes = token === undefined ? undefined : await find(token);
-  return minutes === undefined
-    ? new Unauthorized()
-    : new Unauthorized(`Signed out after ${minutes} minutes without use`, 'SESSION_IDLE');
-}
-
 /** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
 export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
 
@@ -100,7 +76,9 @@ export async function identifyCaller(
   const isRestricted = caller?.restriction !== undefined && !endpoint.whileRestricted;
   // What guests may see stays open to them, as guests.
   if (endpoint.auth === 'optional') return isRestricted ? undefined : caller;
-  if (!caller) throw await refuseToken(token, sessions.findIdleMinutes);
+  if (!caller) {
+    throw refuseToken(token === undefined ? undefined : await sessions.findIdleMinutes(token));
+  }
   if (isRestricted) checkRestriction(caller);
   if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new Forbidden();
   return caller;

@@ -160,6 +160,9 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
   return endpoint.polled && !envelope.error ? sendPolled(reply, body) : reply.send(body);
 }
 
+/** Whether only a person makes the call; pages read preferences by themselves. */
+const isUse = (endpoint: AnyEndpoint) => endpoint.acts && endpoint !== endpoints.preferences;
+
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   const { sessions } = options;
@@ -186,7 +189,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           if (token !== undefined && !sessions.isKnown(token)) await limitTokens(request);
           const caller = await identifyCaller(endpoint, token, sessions);
           // Pages of a forgotten tab only read: what they ask for keeps no sign-in from ending.
-          if (caller && token !== undefined && endpoint.acts) await sessions.noteUse(token);
+          if (caller && token !== undefined && isUse(endpoint)) await sessions.noteUse(token);
           request.caller = caller;
         },
         // The body is there: whoever holds it back has not asked yet.

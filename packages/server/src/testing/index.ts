@@ -43,6 +43,7 @@ export {
 } from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
 export { deepPrices, type TestMarketOptions } from './test-markets.ts';
+export { createTestPeople, type TestPeople } from './test-people.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
 export {
   TEST_NO,

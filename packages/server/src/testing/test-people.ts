@@ -1,5 +1,6 @@
 import { listAudit } from '../modules/audit/repository.ts';
 import { hashPassword } from '../modules/auth/password.ts';
+import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 import {
   startTestApp,
   type TestApp,
@@ -20,6 +21,8 @@ export interface TestPeople {
   login(userName: string, changes?: object, cookie?: string): Promise<TestReply>;
   /** The token of a one-time link that the agent makes. */
   makeLink(call: 'makeInstantId' | 'makePasswordReset', userId: number): Promise<string>;
+  /** The code of an app with this secret, at the time of the server's clock. */
+  codeOf(secret: string): string;
   /** The actions of the audit about a user, oldest first. */
   listSteps(userId: number): Promise<string[]>;
   /** Empties all tables, and creates admin and agent again. */
@@ -50,6 +53,7 @@ export async function createTestPeople(options: TestAppOptions = {}): Promise<Te
       const { data } = await app.call(call, { user_id: userId }, people.agent);
       return (data as { token: string }).token;
     },
+    codeOf: (secret) => createTotp(secret).generate({ timestamp: app.clock.now().getTime() }),
     async listSteps(userId) {
       const steps = await app.context.unitOfWork.read((tx) => listAudit(tx, 'user', [userId]));
       return steps.map(({ event }) => event.action);

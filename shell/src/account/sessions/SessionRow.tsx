@@ -18,7 +18,7 @@ export function SessionRow({
 }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useEndSession(onEnded);
-  const { browser, platform = '', current } = session;
+  const { browser, platform = '', current, isNew } = session;
   const device =
     browser && platform
       ? t('{{browser}} on {{platform}}', { browser, platform })
@@ -31,6 +31,7 @@ export function SessionRow({
         <span className={styles.device}>
           {device}
           {current && <Badge>{t('This device')}</Badge>}
+          {isNew && !current && <Badge>{t('New device')}</Badge>}
         </span>
         <span>{t('Signed in: {{time}}', { time: formatDateTime(session.signedInAt) })}</span>
         <span>{t('Last seen: {{time}}', { time: formatDateTime(session.lastSeenAt) })}</span>

@@ -1,8 +1,9 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
 import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Authenticate, checkRestriction, readToken } from '../../http/caller.ts';
+import { type Authenticate, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
+import { checkRestriction } from '../../http/session-refusals.ts';
 import { validateInput } from '../../http/validation.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { createConnection, type TopicSource } from './connection.ts';
