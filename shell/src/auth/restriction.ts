@@ -5,7 +5,7 @@ import { sessionStore } from '@exchange/store';
 interface Router {
   navigate: (to: string, options: { replace: boolean }) => unknown;
   subscribe: (listener: () => void) => () => void;
-  state: { location: { pathname: string; search: string } };
+  state: { location: { pathname: string; search: string }; navigation: { state: string } };
 }
 
 /** Where a restriction is lifted. */
@@ -28,6 +28,8 @@ export function connectRestriction(router: Router): () => void {
   let before: Restriction | undefined;
   let from: string | undefined;
   const lead = () => {
+    // A page that is on its way, such as the one after a sign-in, comes first: another call follows it.
+    if (router.state.navigation.state !== 'idle') return;
     const restriction = selectRestriction();
     const { pathname, search } = router.state.location;
     const isOwn = own.includes(pathname);

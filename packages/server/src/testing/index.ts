@@ -1,5 +1,6 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
+export { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 export { type BoardWatch, watchBoard } from './board-watch.ts';
 export { callServer, openServerStream, startCluster, type TestCluster } from './cluster.ts';
 export {

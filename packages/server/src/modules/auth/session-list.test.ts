@@ -118,6 +118,20 @@ it('signs out one, at once and no other', async () => {
   expect(await end(here, found?.session_id)).toMatchObject({ status: 404 });
 });
 
+it('ends a sign-in under both of its tokens, where it was given another one', async () => {
+  const former = await login(PHONE);
+  const newPassword = 'quiet river 47';
+  const passwords = { oldPassword: 'correct horse', newPassword, confirmNewPassword: newPassword };
+  const changed = await app.call('changePassword', passwords, { token: former });
+  const { token } = changed.data as { token: string };
+  const credentials = { user_name: 'asha', password: newPassword };
+  const elsewhere = (await app.call('login', credentials)).data as { token: string };
+  expect([await statusOf(former), await statusOf(token)]).toEqual([200, 200]);
+  const found = (await list(elsewhere.token)).find(({ current }) => !current);
+  expect((await end(elsewhere.token, found?.session_id)).status).toBe(200);
+  expect([await statusOf(former), await statusOf(token)]).toEqual([401, 401]);
+});
+
 it('signs out everywhere else', async () => {
   const [here, there, third] = [await login(PHONE), await login(DESK), await login('')];
   const reply = await app.call('sessionEndOthers', undefined, { token: here });
