@@ -1,10 +1,10 @@
 import { call } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints, paths, type SessionData } from '@exchange/contract';
-import { createMemoryRouter } from '@exchange/federation/router';
+import { createBrowserRouter, createMemoryRouter } from '@exchange/federation/router';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { noticesStore, restrictSession, sessionStore, signIn, signOut } from '@exchange/store';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { changePassword } from '../account/change-password/change-password.queries.ts';
 import { connectRestriction } from './restriction.ts';
 
@@ -47,6 +47,18 @@ it('leads to the change of the password at the sign-in, and back once it is chan
   const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
   await changePassword({ oldPassword: people.password, ...passwords });
   expect(where()).toBe('/sport/4?day=today');
+});
+
+it('leads there after the page that a sign-in goes to, by its address', async () => {
+  history.replaceState(null, '', '/');
+  const router = createBrowserRouter([{ path: '*', Component: () => null, loader: () => null }]);
+  stop = connectRestriction(router);
+  await logIn('asha', true, 'player');
+  await router.navigate(paths.home());
+  await vi.waitFor(() => expect(location.pathname).toBe(paths.changePassword()));
+  await router.navigate(paths.openBets());
+  await vi.waitFor(() => expect(location.pathname).toBe(paths.changePassword()));
+  router.dispose();
 });
 
 it('leads there from a page that was open as staff asked for it', async () => {

@@ -48,7 +48,9 @@ export function connectRestriction(router: Router): () => void {
     if (pathname !== page && (isNew || !isOwn)) router.navigate(page, { replace: true });
   };
   lead();
-  const stops = [sessionStore.subscribe(lead), router.subscribe(lead)];
+  // Not while the router tells of a page: it would take this one for a step of the history.
+  const follow = () => queueMicrotask(lead);
+  const stops = [sessionStore.subscribe(lead), router.subscribe(follow)];
   return () => {
     for (const stop of stops) stop();
   };
