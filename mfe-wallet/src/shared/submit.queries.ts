@@ -38,7 +38,9 @@ const isProofAsked = (error: unknown) =>
 const toRefusal = (error: unknown): Refusal => {
   if (!isApiError(error)) return { reason: '' };
   const { field } = error.detail;
-  return { reason: error.answered ? error.said : error.message, ...(field && { field }) };
+  // A field that is to be filled has a hint of its own.
+  const said = isProofAsked(error) ? '' : error.said;
+  return { reason: error.answered ? said : error.message, ...(field && { field }) };
 };
 
 const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;

@@ -57,6 +57,7 @@ export function WithdrawForm({
               label={t('Password')}
               type="password"
               autoComplete="current-password"
+              autoFocus
               hint={t('This account is new. Your password shows that it is you who asks.')}
               error={faultOf('password')}
               {...register('password')}
@@ -66,6 +67,7 @@ export function WithdrawForm({
             <TextField
               label={t('Code')}
               autoComplete="one-time-code"
+              autoFocus
               autoCapitalize="characters"
               hint={t(
                 'This account is new. A code of your authenticator app shows that it is you who asks.',

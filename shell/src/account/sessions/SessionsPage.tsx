@@ -1,4 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
 import { Button, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -10,13 +11,15 @@ import { sessionsQuery, useEndOtherSessions } from './sessions.queries.ts';
 /** `/app/sessions`: the second factor of the account, where it is signed in, and how to end that. */
 export function SessionsPage() {
   const { t } = useTranslation();
+  const session = useSession();
+  const isDue = session.status === 'player' && session.restriction === 'set_up_second_factor';
   const list = useRef<HTMLUListElement>(null);
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery);
   const { mutate: endOthers, isPending: ending } = useEndOtherSessions();
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
     <>
-      <SecondFactorPanel />
+      {isDue && <SecondFactorPanel />}
       <Panel title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
         {isPending && <Skeleton rows={3} rowHeight={72} label={t('Loading')} />}
         {!isPending && !data && (
@@ -56,6 +59,7 @@ export function SessionsPage() {
           </div>
         )}
       </Panel>
+      {!isDue && <SecondFactorPanel />}
     </>
   );
 }

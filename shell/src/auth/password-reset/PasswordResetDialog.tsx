@@ -32,6 +32,11 @@ export function PasswordResetDialog({ token }: { token: string }) {
     if (fault.text) form.setError(fault.field ?? 'root', { message: fault.text });
   };
   const broken = token === '' ? BROKEN_LINK_TEXT : errors.root?.message;
+  const fault = broken && (
+    <p className={styles.fault} role="alert">
+      {translateSaid(broken)}
+    </p>
+  );
   return (
     <Dialog
       open
@@ -39,11 +44,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
       title={t('Set your password')}
       closeText={t('Close')}
     >
-      {broken && (
-        <p className={styles.fault} role="alert">
-          {translateSaid(broken)}
-        </p>
-      )}
+      {token === '' && fault}
       {token !== '' && (
         <form
           className={styles.form}
@@ -51,6 +52,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
           aria-busy={isSubmitting}
           noValidate
         >
+          {fault}
           <p className={styles.hint}>
             {t(
               'The link works once. All devices of the account are signed out, this one is signed in.',
