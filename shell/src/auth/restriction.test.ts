@@ -1,11 +1,10 @@
-import { call } from '@exchange/api';
+import { call, callForReply } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints, paths, type SessionData } from '@exchange/contract';
 import { createBrowserRouter, createMemoryRouter } from '@exchange/federation/router';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { noticesStore, restrictSession, sessionStore, signIn, signOut } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { changePassword } from '../account/change-password/change-password.queries.ts';
 import { connectRestriction } from './restriction.ts';
 
 const NEW_PASSWORD = 'calm harbour 82';
@@ -34,6 +33,14 @@ function start(...entries: string[]) {
   stop = connectRestriction(router);
   return () => router.state.location.pathname + router.state.location.search;
 }
+/** As the form of the page does it. */
+async function changePassword() {
+  const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const { envelope } = await callForReply(endpoints.changePassword, {
+    ...{ oldPassword: people.password, ...passwords },
+  });
+  signIn(envelope as { data: SessionData });
+}
 async function logIn(userName: string, mustChangePassword: boolean, role: 'player' | 'agent') {
   await people.create({ userName, mustChangePassword, role });
   signIn({ data: (await people.login(userName)).data as SessionData });
@@ -44,8 +51,7 @@ it('leads to the change of the password at the sign-in, and back once it is chan
   await logIn('asha', true, 'player');
   expect(where()).toBe(paths.changePassword());
   expect(JSON.parse(localStorage.getItem('user') ?? '').data.restriction).toBe('change_password');
-  const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
-  await changePassword({ oldPassword: people.password, ...passwords });
+  await changePassword();
   expect(where()).toBe('/sport/4?day=today');
 });
 
@@ -79,8 +85,7 @@ it('leads on where the next step is another one, and leaves the pages of the acc
   const where = start('/');
   await logIn('mira', true, 'agent');
   expect(where()).toBe(paths.changePassword());
-  const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
-  await changePassword({ oldPassword: people.password, ...passwords });
+  await changePassword();
   expect(where()).toBe(paths.sessions());
   restrictSession(undefined);
   expect(where()).toBe('/');
