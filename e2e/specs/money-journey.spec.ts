@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { fillDeposit, fillWithdrawal, nextUtr, requestsOf } from '../support/money.ts';
-import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
+import { createUser, logInAs, makeInstantId, USER_PASSWORD } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace fetches the preview of a slip, which the page's policy forbids and reports.
@@ -62,6 +62,9 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await player.goto(paths.withdraw());
     await fillWithdrawal(player, '1200');
     await submit(player, 'Withdraw');
+    // The account is new: who asks has to show that it is the player.
+    await player.getByLabel('Password').fill(USER_PASSWORD);
+    await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 800');
     const row = requestsOf(player).first();
     await row.getByText('₹ 1,200').click();
@@ -74,6 +77,8 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
   await test.step('asked again, it is approved and paid', async () => {
     await player.getByRole('button', { name: 'Previous Account' }).click();
     await player.getByLabel('Amount', { exact: true }).fill('1500');
+    await submit(player, 'Withdraw');
+    await player.getByLabel('Password').fill(USER_PASSWORD);
     await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 500');
     await decide(staff, /^Withdrawal ₹ 1,500/, 'Approve');

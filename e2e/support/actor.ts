@@ -9,13 +9,27 @@ export interface Actor extends SessionData {
 }
 
 /** Signs in by the API. */
-export async function enter(
-  { client, url }: System,
+export async function enter(system: System, user_name: string, password: string): Promise<Actor> {
+  const { envelope } = await system.client.call<SessionData>('login', { user_name, password });
+  return toActor(system, envelope.data);
+}
+
+/** Signs in with a password that staff chose, and changes it to `newPassword`, which has to be done first. */
+export async function enterFirst(
+  system: System,
   user_name: string,
-  password: string,
+  { password, newPassword }: { password: string; newPassword: string },
 ): Promise<Actor> {
-  const { envelope } = await client.call<SessionData>('login', { user_name, password });
-  const { data: session } = envelope;
+  const { token } = await enter(system, user_name, password);
+  const { envelope } = await system.client.call<SessionData>(
+    'change-password',
+    { oldPassword: password, newPassword, confirmNewPassword: newPassword },
+    token,
+  );
+  return toActor(system, envelope.data);
+}
+
+function toActor({ url }: System, session: SessionData): Actor {
   return {
     ...session,
     async call(name, body) {

@@ -18,13 +18,16 @@ export async function logInAs(
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
+/** What staff choose for the users that they create. */
+export const USER_PASSWORD = 'a long password';
+
 /** Creates a user on the page of users; ends in the dialog that offers the instant ID. */
 export async function createUser(page: Page, userName: string): Promise<void> {
   await page.goto('/app/users');
   await page.getByRole('button', { name: 'New user' }).click();
   const dialog = page.getByRole('dialog', { name: 'New user' });
   await dialog.getByLabel('Username').fill(userName);
-  await dialog.getByLabel('Password').fill('a long password');
+  await dialog.getByLabel('Password').fill(USER_PASSWORD);
   await dialog.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('dialog', { name: `${userName} can sign in` })).toBeVisible();
 }

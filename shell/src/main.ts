@@ -1,6 +1,6 @@
 import '@exchange/ui/base.css';
 import { breathe } from './app/breathe.ts';
-import { takeInstantId } from './auth/instant-id.ts';
+import { takeOneTimeLinks } from './auth/instant-id.ts';
 
 /**
  * Libraries and parts of the shell in the order of their need. They are in this file and those that come
@@ -14,12 +14,12 @@ const PARTS = [
   () => import(/* webpackMode: "eager" */ './routes.tsx'),
 ];
 
-// First of all: no other code, also of remotes, shall see the token in the address.
-const instantId = takeInstantId();
+// First of all: no other code, also of remotes, shall see a token in the address.
+const links = takeOneTimeLinks();
 for (const take of PARTS) {
   await breathe();
   await take();
 }
 await breathe();
 const { start } = await import(/* webpackMode: "eager" */ './app/start.ts');
-await start(instantId);
+await start(links);

@@ -52,6 +52,11 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'enterResult.result.winners[].selection_id': 'refused',
   'requestDecision.id': 'refused',
   'makeInstantId.user_id': 'refused',
+  'makePasswordReset.user_id': 'refused',
+  'requirePasswordChange.user_id': 'refused',
+  'removeSecondFactor.user_id': 'refused',
+  // The account's history shows it as it shows the reason of coins.
+  'removeSecondFactor.reason': 'silent',
   'withdrawCancel.id': 'refused',
   'sessionEnd.session_id': 'refused',
   'signUp.username': 'refused',
@@ -84,6 +89,18 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'changePassword.newPassword': 'secret',
   'changePassword.confirmNewPassword': 'secret',
   'instantId.token': 'secret',
+  'instantId.second_factor': 'secret',
+  'login.second_factor': 'secret',
+  'resetPassword.token': 'secret',
+  'resetPassword.newPassword': 'secret',
+  'resetPassword.confirmNewPassword': 'secret',
+  'resetPassword.second_factor': 'secret',
+  'secondFactorStart.password': 'secret',
+  'secondFactorConfirm.code': 'secret',
+  'secondFactorOff.password': 'secret',
+  'secondFactorOff.code': 'secret',
+  'withdrawRequest.password': 'secret',
+  'withdrawRequest.second_factor': 'secret',
 };
 
 /** The fields that a screen shows. */

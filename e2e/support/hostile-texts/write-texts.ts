@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Actor, enter, enterWinner, succeed } from '../actor.ts';
+import { type Actor, enter, enterFirst, enterWinner, succeed } from '../actor.ts';
 import { nextUtr, takeSlip } from '../money.ts';
 import type { System } from '../system.ts';
 import { PAYLOADS } from './payloads.ts';
 
 export const PASSWORD = 'a long passphrase';
+const OWN_PASSWORD = 'another long passphrase';
 
 /** Uploads a picture, as a deposit needs one. */
 async function uploadSlip(page: Page, { url }: System, { token }: Actor): Promise<string> {
@@ -61,7 +62,8 @@ export async function writeTexts(page: Page, system: System): Promise<Actor> {
       password: PASSWORD,
     });
   }
-  const player = await enter(system, 'hostile-0', PASSWORD);
+  const passwords = { password: PASSWORD, newPassword: OWN_PASSWORD };
+  const player = await enterFirst(system, 'hostile-0', passwords);
   await enterResults(admin, player);
   const preferences = Object.fromEntries(PAYLOADS.map((text, at) => [`hostile${at}`, text]));
   await player.call('preferences', { preferences });
@@ -82,6 +84,6 @@ export async function writeTexts(page: Page, system: System): Promise<Actor> {
     ...{ account_number: '123456789012', account_name: 'Asha Rao', attachment: 'Demo Bank' },
     ...{ reciver: PAYLOADS[0], transaction_id: PAYLOADS[1], sender: PAYLOADS[2] },
   };
-  await succeed(player, 'withdrawRequest', withdrawal);
+  await succeed(player, 'withdrawRequest', { ...withdrawal, password: OWN_PASSWORD });
   return player;
 }

@@ -38,6 +38,55 @@ export async function useWrongPassword(page: Page) {
   await page.getByRole('alert').waitFor();
 }
 
+/** The password was right, and the account has a second factor. */
+export async function askForCode(page: Page) {
+  const message = 'Please enter the code of your authenticator app.';
+  const code = { error_code: 'SECOND_FACTOR_REQUIRED', detail: { field: 'second_factor' } };
+  await page.route('**/api/v5/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { userinfo: { status: 422, error: true, message, data: null, ...code } },
+    }),
+  );
+  await fillLogin(page);
+  await submitOf(page).click();
+  await loginOf(page).getByLabel('Code').waitFor();
+}
+
+/** The link is none that the server knows. */
+export async function fillNewPassword(page: Page) {
+  await page.getByLabel('New password').fill('a phrase of my own');
+  await page.getByLabel('Confirm password').fill('a phrase of my own');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.getByRole('alert').waitFor();
+}
+
+/** A withdrawal to an account that was never paid to. */
+export async function askForProof(page: Page) {
+  await page.getByRole('button', { name: 'UPI', exact: true }).click();
+  await page.getByLabel('Phone No./UPI').fill('somebody-new@bank');
+  await page.getByLabel('Account Name').fill('Asha Rao');
+  await page.getByLabel('Amount', { exact: true }).fill('200');
+  await page
+    .getByRole('form', { name: 'Withdraw' })
+    .getByRole('button', { name: 'Submit' })
+    .click();
+  await page.getByLabel('Password').waitFor();
+}
+
+/** A secret to be scanned, without the password of the visitor. */
+export async function setUpSecondFactor(page: Page) {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const uri = `otpauth://totp/Kheloyar:player?issuer=Kheloyar&secret=${secret}`;
+  await page.route('**/second-factor/start', (route) =>
+    route.fulfill({ json: { status: 200, error: false, message: '', data: { secret, uri } } }),
+  );
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Current password').fill('any password');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+}
+
 /** The same refusal again: its toast takes the place of the first. */
 export async function useWrongPasswordTwice(page: Page) {
   await useWrongPassword(page);

@@ -1,31 +1,21 @@
 import { type AccountOption, BASES } from '@exchange/contract';
 import { formatRupees, useTranslation } from '@exchange/i18n';
 import { buttonClass } from '@exchange/ui';
-import { useMemo } from 'react';
+import { QrCode } from '@exchange/ui/qr-code';
 import styles from './PaymentCode.module.css';
-import { toQrPath, toUpiLink } from './payment-code.model.ts';
+import { toUpiLink } from './payment-code.model.ts';
 
 /** The QR image of a UPI id, with the amount once it is known; the operator's own goes before. */
 export function PaymentCode({ account, amount }: { account: AccountOption; amount?: number }) {
   const { t } = useTranslation();
   const { upiId, holderName, qrImage } = account;
   const link = toUpiLink({ upiId, holderName, amount });
-  const code = useMemo(() => toQrPath(link), [link]);
   return (
     <figure className={styles.code}>
       {qrImage ? (
         <img className={styles.picture} src={BASES.paymentImages + qrImage} alt={t('QR code')} />
       ) : (
-        <svg
-          className={styles.picture}
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          role="img"
-          aria-label={t('QR code')}
-          shapeRendering="crispEdges"
-        >
-          <rect width={code.size} height={code.size} className={styles.paper} />
-          <path d={code.path} className={styles.ink} />
-        </svg>
+        <QrCode text={link} label={t('QR code')} />
       )}
       <figcaption className={styles.caption}>
         {amount === undefined || qrImage

@@ -1,5 +1,5 @@
 import { callForReply, isApiError, isUnanswered, queryClient } from '@exchange/api';
-import { endpoints } from '@exchange/contract';
+import { type ErrorCode, endpoints, type WithdrawProof } from '@exchange/contract';
 import { notify, sessionStore } from '@exchange/store';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { refreshTransfers } from '../history/history.queries.ts';
@@ -16,7 +16,7 @@ import { noteFailure, noteTaken, type Refusal } from './transfer-failure.store.t
 /** Point 8, "Deposit or withdrawal submit failure". */
 const FAILED_TEXT = 'Submission failed. Please try again.';
 
-const sendDecision = ({ kind, key, order }: TransferDecision) => {
+const sendDecision = ({ kind, key, order }: TransferDecision, proof?: WithdrawProof) => {
   const options = { idempotencyKey: key };
   const { session } = sessionStore.getState();
   const userId = session.status === 'player' ? session.userId : '';
@@ -24,15 +24,23 @@ const sendDecision = ({ kind, key, order }: TransferDecision) => {
     ? callForReply(endpoints.depositRequest, { ...(order as Orders['deposit']), userId }, options)
     : callForReply(
         endpoints.withdrawRequest,
-        { ...(order as Orders['withdrawal']), userId },
+        { ...(order as Orders['withdrawal']), userId, ...(proof && { proof }) },
         options,
       );
 };
 
+const ASKING_CODES: readonly ErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
+
+/** Whether the server asks who decides: a step on the way, and no failure. */
+const isProofAsked = (error: unknown) =>
+  isApiError(error) && ASKING_CODES.some((code) => code === error.code);
+
 const toRefusal = (error: unknown): Refusal => {
   if (!isApiError(error)) return { reason: '' };
   const { field } = error.detail;
-  return { reason: error.answered ? error.said : error.message, ...(field && { field }) };
+  // A field that is to be filled has a hint of its own.
+  const said = isProofAsked(error) ? '' : error.said;
+  return { reason: error.answered ? said : error.message, ...(field && { field }) };
 };
 
 const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;
@@ -41,32 +49,40 @@ const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;
 export const useIsSubmitting = (kind: TransferKind): boolean =>
   useIsMutating({ mutationKey: submitKey(kind) }) > 0;
 
+/** What is sent once: the decision is kept for further tries, the proof of who decides is not. */
+interface Attempt<Kind extends TransferKind> {
+  order: Orders[Kind];
+  proof?: WithdrawProof;
+}
+
 /** Sends a deposit or withdrawal, or asks again for the one that has no answer yet; one at a time. */
 export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
   const { mutate } = useMutation({
     mutationKey: submitKey(kind),
-    onMutate: (order: Orders[Kind]) => decideTransfer(kind, order),
-    mutationFn: (order: Orders[Kind]) => sendDecision(decideTransfer(kind, order)),
-    onSuccess: ({ message }, _order, decision) => {
+    onMutate: ({ order }: Attempt<Kind>) => decideTransfer(kind, order),
+    mutationFn: ({ order, proof }: Attempt<Kind>) =>
+      sendDecision(decideTransfer(kind, order), proof),
+    onSuccess: ({ message }, _attempt, decision) => {
       forgetTransfer(decision);
       transferDrafts[kind].forget();
       noteTaken(decision);
       notify({ kind: 'success', text: message });
     },
-    onError: (error, _order, decision) => {
+    onError: (error, _attempt, decision) => {
       const isOver = isApiError(error) && error.kind === 'unauthorized';
       if (decision) {
         const answered = isApiError(error) && error.status > 0 && !isOver;
         noteFailure(kind, { ...toRefusal(error), key: decision.key, answered });
         if (!isUnanswered(error)) forgetTransfer(decision);
       }
-      if (isOver) return;
+      if (isOver || isProofAsked(error)) return;
       notify({ kind: 'error', text: FAILED_TEXT });
     },
     // The form is free once it has its answer; the lists follow.
     onSettled: () => void refreshTransfers(),
   });
-  return (order: Orders[Kind]) => {
-    if (queryClient.isMutating({ mutationKey: submitKey(kind) }) === 0) mutate(order);
+  return (order: Orders[Kind], proof?: WithdrawProof) => {
+    if (queryClient.isMutating({ mutationKey: submitKey(kind) }) > 0) return;
+    mutate({ order, ...(proof && { proof }) });
   };
 }

@@ -3,23 +3,40 @@ import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button, buttonClass, TextField } from '@exchange/ui';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './InstantIdBox.module.css';
-import { useMakeInstantId } from './users.queries.ts';
+import { type LinkKind, useMakeLink } from './users.queries.ts';
 
 /** A link opens in WhatsApp with this text, or in the browser where there is no WhatsApp. */
 const toWhatsapp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Makes the one-time sign-in link of a user; it is shown once, to be copied or sent. */
-export function InstantIdBox({ userId }: { userId: string }) {
+const HINT_TEXTS: Readonly<Record<LinkKind, string>> = {
+  signIn:
+    'An instant ID is a link that signs the user in once, without a password. Making a new one ends the one before.',
+  reset:
+    'The link lets the user set a password once; it is good for an hour. All devices of the user are signed out then.',
+};
+const MAKE_TEXTS: Readonly<Record<LinkKind, string>> = {
+  signIn: 'Make instant ID',
+  reset: 'Make password link',
+};
+const LINK_LABELS: Readonly<Record<LinkKind, string>> = {
+  signIn: 'Sign-in link',
+  reset: 'Password link',
+};
+const UNTIL_TEXTS: Readonly<Record<LinkKind, string>> = {
+  signIn: 'Good for one sign-in until {{time}}. It is shown only now.',
+  reset: 'Good for one password until {{time}}. It is shown only now.',
+};
+const toPath = (kind: LinkKind, token: string) =>
+  kind === 'reset' ? paths.passwordReset(token) : paths.instantId(token);
+
+/** Makes a one-time link of a user; it is shown once, to be copied or sent. */
+export function InstantIdBox({ userId, kind = 'signIn' }: { userId: string; kind?: LinkKind }) {
   const { t } = useTranslation();
-  const { mutate, isPending, data } = useMakeInstantId();
+  const { mutate, isPending, data } = useMakeLink(kind);
   if (!data) {
     return (
       <div className={styles.box}>
-        <p className={styles.hint}>
-          {t(
-            'An instant ID is a link that signs the user in once, without a password. Making a new one ends the one before.',
-          )}
-        </p>
+        <p className={styles.hint}>{t(HINT_TEXTS[kind])}</p>
         <Button
           variant="accent"
           wide
@@ -27,22 +44,22 @@ export function InstantIdBox({ userId }: { userId: string }) {
           className={styles.tall}
           onClick={() => mutate(userId)}
         >
-          {t('Make instant ID')}
+          {t(MAKE_TEXTS[kind])}
         </Button>
       </div>
     );
   }
-  const link = location.origin + paths.instantId(data.token);
+  const link = location.origin + toPath(kind, data.token);
   return (
     <div className={styles.box}>
       <TextField
-        label={t('Sign-in link')}
+        label={t(LINK_LABELS[kind])}
         value={link}
         readOnly
         onFocus={({ target }) => target.select()}
       />
       <p className={styles.hint}>
-        {t('Good for one sign-in until {{time}}. It is shown only now.', {
+        {t(UNTIL_TEXTS[kind], {
           time: formatDateTime(data.expiresAt),
         })}
       </p>

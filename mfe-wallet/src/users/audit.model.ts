@@ -23,6 +23,13 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   note_added: 'Note added',
   second_person_asked: 'Waits for a second person',
   second_person_declined: 'Declined by a second person',
+  password_reset_made: 'Password link made',
+  password_reset: 'Password set by a link',
+  password_change_required: 'New password required',
+  second_factor_set: 'Second factor set up',
+  second_factor_off: 'Second factor switched off',
+  second_factor_removed: 'Second factor removed',
+  recovery_code_used: 'Recovery code used',
 };
 
 /** What an account cannot do, in words; of an unknown code the code itself is shown. */

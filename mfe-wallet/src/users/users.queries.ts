@@ -47,10 +47,37 @@ export const useCreateUser = () =>
     mutationFn: (user: NewUserAccount) => callForReply(endpoints.userCreate, user),
   });
 
-/** Makes the one-time sign-in link of a user; an earlier one ends. */
-export const useMakeInstantId = () =>
+/** What a one-time link is good for: to sign in, or to set a password. */
+export type LinkKind = 'signIn' | 'reset';
+
+/** Makes the one-time link of a user; an earlier one ends, of whichever kind. */
+export const useMakeLink = (kind: LinkKind) =>
   useMutation({
-    mutationFn: (userId: string) => call(endpoints.makeInstantId, userId),
+    mutationFn: (userId: string) =>
+      kind === 'reset'
+        ? call(endpoints.makePasswordReset, userId)
+        : call(endpoints.makeInstantId, userId),
     onSuccess: refreshStaff,
     onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
+  });
+
+const failed = {
+  onError: (error: unknown) => notify({ kind: 'error', text: toFailure(error).text }),
+};
+
+/** The user's next sign-in by the password may only change it. */
+export const useRequirePasswordChange = () =>
+  useMutation({
+    ...told,
+    ...failed,
+    mutationFn: (userId: string) => callForReply(endpoints.requirePasswordChange, userId),
+  });
+
+/** Takes a lost second factor away; the reason stands in the account's history. */
+export const useRemoveSecondFactor = () =>
+  useMutation({
+    ...told,
+    ...failed,
+    mutationFn: (step: { userId: string; reason: string }) =>
+      callForReply(endpoints.removeSecondFactor, step),
   });

@@ -52,6 +52,30 @@ export function WithdrawForm({
             error={faultOf('amount')}
             {...register('amount')}
           />
+          {state.askedProof === 'password' && (
+            <TextField
+              label={t('Password')}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              hint={t('This account is new. Your password shows that it is you who asks.')}
+              error={faultOf('password')}
+              {...register('password')}
+            />
+          )}
+          {state.askedProof === 'secondFactor' && (
+            <TextField
+              label={t('Code')}
+              autoComplete="one-time-code"
+              autoFocus
+              autoCapitalize="characters"
+              hint={t(
+                'This account is new. A code of your authenticator app shows that it is you who asks.',
+              )}
+              error={faultOf('secondFactor')}
+              {...register('secondFactor')}
+            />
+          )}
         </fieldset>
       )}
       <SubmitNote

@@ -1,7 +1,7 @@
 import type { WithdrawAccount } from '@exchange/contract';
 import { translateSaid } from '@exchange/i18n';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Orders, useTransferDecision } from '../shared/transfer-decision.store.ts';
 import { transferDrafts } from '../shared/transfer-drafts.ts';
@@ -11,6 +11,7 @@ import {
   isFilled,
   pickAccountFields,
   selectRefusedField,
+  toProof,
   toWithdrawFields,
   type WithdrawFields,
   type WithdrawMethod,
@@ -18,10 +19,12 @@ import {
   withdrawSchema,
 } from './withdraw.form.ts';
 
-const toOrder = ({ amount, ...account }: WithdrawValues): Orders['withdrawal'] => ({
-  account,
+const toOrder = ({
   amount,
-});
+  password: _,
+  secondFactor: __,
+  ...account
+}: WithdrawValues): Orders['withdrawal'] => ({ account, amount });
 
 /** The draft that the form for a given account adds to, and the one for a new account. */
 const { withdrawal } = transferDrafts;
@@ -59,16 +62,21 @@ export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccoun
   });
   const { formState, handleSubmit, register, setError, watch } = form;
   useFormDraft(form, drafts[source]);
+  const [askedProof, setAskedProof] = useState<'password' | 'secondFactor'>();
   const { submit, repeat, ...transfer } = useTransferForm('withdrawal', ({ reason, field }) => {
     const name = selectRefusedField(method, field) ?? 'root';
+    if (name === 'password' || name === 'secondFactor') setAskedProof(name);
     if (reason) setError(name, { message: reason }, { shouldFocus: true });
   });
   const tryAgain = (event: FormEvent) => {
     event.preventDefault();
     repeat();
   };
-  const send = (values: WithdrawValues) =>
-    submit(account ? { account, amount: values.amount } : toOrder(values));
+  const send = (values: WithdrawValues) => {
+    // A code is good once, and neither is left in the form.
+    for (const name of ['password', 'secondFactor'] as const) form.resetField(name);
+    submit(account ? { account, amount: values.amount } : toOrder(values), toProof(values));
+  };
   return {
     ...transfer,
     register,
@@ -79,6 +87,8 @@ export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccoun
     /** What no field is to blame for. */
     fault: formState.errors.root?.message,
     onSubmit: transfer.sent ? tryAgain : handleSubmit(send),
+    /** The field that proves who asks, once the server wants it. */
+    askedProof,
     canSubmit: transfer.sent !== undefined || isFilled(watch()),
   };
 }

@@ -1,8 +1,19 @@
-import { transferRules, typedAmount, type WithdrawAccount } from '@exchange/contract';
+import {
+  PROOF_FIELDS,
+  type ProofField,
+  transferRules,
+  typedAmount,
+  type WithdrawAccount,
+  type WithdrawProof,
+} from '@exchange/contract';
 import * as v from 'valibot';
+
+/** Who asks: empty until the server asks for one of them; never kept. */
+const proof = { password: v.string(), secondFactor: v.pipe(v.string(), v.trim()) };
 
 /** A withdrawal to a bank account (point 5). */
 const bankSchema = v.object({
+  ...proof,
   method: v.literal('BANK'),
   accountNumber: transferRules.accountNumber,
   ifsc: transferRules.ifsc,
@@ -13,6 +24,7 @@ const bankSchema = v.object({
 
 /** A withdrawal to a phone number or UPI id (point 5). */
 const upiSchema = v.object({
+  ...proof,
   method: v.literal('UPI'),
   accountNumber: transferRules.upi,
   accountName: transferRules.accountName,
@@ -57,12 +69,29 @@ export const toWithdrawFields = (
   accountName: account?.accountName ?? '',
   bankName: account?.bankName ?? '',
   amount,
+  ...{ password: '', secondFactor: '' },
 });
+
+/** The fields of a proof, by their names on the wire. */
+export const PROOF_INPUTS: Readonly<Record<ProofField, 'password' | 'secondFactor'>> = {
+  password: 'password',
+  second_factor: 'secondFactor',
+};
+
+/** The proof that a form sends; nothing while none was asked for. */
+export function toProof(
+  values: Pick<WithdrawFields, 'password' | 'secondFactor'>,
+): WithdrawProof | undefined {
+  const typed = PROOF_FIELDS.filter((name) => values[PROOF_INPUTS[name]] !== '');
+  return typed.length === 0
+    ? undefined
+    : Object.fromEntries(typed.map((name) => [name, values[PROOF_INPUTS[name]]]));
+}
 
 /** The fields of an account that were typed. */
 export const pickAccountFields = (
   typed: Partial<Record<keyof WithdrawFields, string>>,
-): Partial<Omit<WithdrawFields, 'method' | 'amount'>> =>
+): Partial<Pick<WithdrawFields, 'accountNumber' | 'ifsc' | 'accountName' | 'bankName'>> =>
   Object.fromEntries(
     (['accountNumber', 'ifsc', 'accountName', 'bankName'] as const)
       .filter((name) => typed[name] !== undefined)
@@ -80,6 +109,7 @@ export const selectRefusedField = (
 ): keyof WithdrawFields | undefined => {
   const fields: Record<string, keyof WithdrawFields> = {
     ...{ account_number: 'accountNumber', account_name: 'accountName', amount: 'amount' },
+    ...PROOF_INPUTS,
     ...(method === 'BANK' && { ifsc: 'ifsc', attachment: 'bankName' }),
   };
   return field === undefined ? undefined : fields[field];

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 export type ApiErrorKind = 'offline' | 'unavailable' | 'unauthorized' | 'refused';
 
 interface ApiErrorFacts {
+  code?: string | undefined;
   detail?: ErrorDetail;
   answered?: boolean;
   said?: string;
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** HTTP status; 0 when nothing answered. */
   readonly status: number;
+  /** Why the server refused, for programs; one of `ERROR_CODES`, of a later server, or none. */
+  readonly code: string | undefined;
   readonly detail: ErrorDetail;
   /** The reply was in the API's envelope, so it counts as an answer. */
   readonly answered: boolean;
@@ -33,13 +36,14 @@ export class ApiError extends Error {
     kind: ApiErrorKind,
     status: number,
     message: string,
-    { detail = {}, answered = false, said = '', isLate = false, cause }: ApiErrorFacts = {},
+    { code, detail = {}, answered = false, said = '', isLate = false, cause }: ApiErrorFacts = {},
   ) {
     // For the log: players cannot do anything about the form of a reply.
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.kind = kind;
     this.status = status;
+    this.code = code;
     this.detail = detail;
     this.answered = answered;
     this.said = said;
@@ -77,7 +81,8 @@ export function readEnvelope(body: unknown) {
 export function toReplyError(status: number, body: unknown): ApiError {
   const envelope = readEnvelope(body);
   if (!envelope) return new ApiError('unavailable', status, UNAVAILABLE_TEXT);
-  const facts = { detail: envelope.detail ?? {}, answered: true, said: envelope.message };
+  const { error_code: code, detail = {}, message: said } = envelope;
+  const facts = { code, detail, answered: true, said };
   const message = envelope.message || UNKNOWN_TEXT;
   if (status === 401 || envelope.status === 401) {
     return new ApiError('unauthorized', 401, message, facts);

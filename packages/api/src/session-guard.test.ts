@@ -1,6 +1,7 @@
+import { noticesStore, sessionStore, signIn, signOut } from '@exchange/store';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind, toReplyError } from './errors.ts';
-import { endsSession } from './session-guard.ts';
+import { endsSession, guardSession } from './session-guard.ts';
 
 const envelope = (status: number) => ({ status, error: true, message: 'No', data: null });
 const failure = (kind: ApiErrorKind, status: number, answered = true) =>
@@ -29,4 +30,34 @@ describe('the session guard', () => {
   ])('keeps the player signed in on %s', (_, call, error) =>
     expect(endsSession(call, error)).toBe(false),
   );
+});
+
+describe('a refusal that says more', () => {
+  const data = { token: 'a-token', user_id: 1, user_name: 'asha', role: 'agent' as const };
+  const refuse = (status: number, error_code: string, message: string) =>
+    toReplyError(status, { status, error: true, message, data: null, error_code });
+  const lastText = () => noticesStore.getState().notices.at(-1)?.text;
+
+  it('of a session that ended without use tells why', () => {
+    signIn({ data });
+    const text = 'Signed out after 30 minutes without use';
+    guardSession('userList', refuse(401, 'SESSION_IDLE', text));
+    expect(sessionStore.getState().session).toMatchObject({ status: 'guest', expired: true });
+    expect(lastText()).toBe(text);
+    signIn({ data });
+    guardSession('userList', refuse(401, 'UNAUTHORIZED', 'Unauthorized'));
+    expect(lastText()).toBe('Unauthorized: Logged out');
+  });
+
+  it.each([
+    ['CHANGE_PASSWORD_FIRST', 'change_password'],
+    ['SET_UP_SECOND_FACTOR_FIRST', 'set_up_second_factor'],
+    ['FORBIDDEN', undefined],
+  ])('%s restricts the session to %s', (code, restriction) => {
+    signIn({ data });
+    guardSession('userList', refuse(403, code, 'No'));
+    const { session } = sessionStore.getState();
+    expect(session.status === 'player' && session.restriction).toBe(restriction);
+    signOut();
+  });
 });

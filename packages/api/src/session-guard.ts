@@ -1,4 +1,5 @@
-import { expireSession } from '@exchange/store';
+import { type ErrorCode, RESTRICTION_CODES, RESTRICTIONS } from '@exchange/contract';
+import { expireSession, restrictSession } from '@exchange/store';
 import type { ApiError } from './errors.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { ApiError } from './errors.ts';
 const KEEPS_SESSION = new Set([200, 403, 408, 425, 429]);
 
 /** Calls whose 401 is about credentials that were typed, not about the session. */
-const SIGN_IN_CALLS = new Set(['login', 'instantId']);
+const SIGN_IN_CALLS = new Set(['login', 'instantId', 'resetPassword']);
 
 /** Whether a failed call says that the session is over. Only envelopes count as answers. */
 export function endsSession(call: string, error: ApiError): boolean {
@@ -17,7 +18,11 @@ export function endsSession(call: string, error: ApiError): boolean {
   return call === 'walletBalance' && error.kind === 'refused' && !KEEPS_SESSION.has(error.status);
 }
 
-/** Logs out once if the failure says so. */
+const IDLE_CODE: ErrorCode = 'SESSION_IDLE';
+
+/** Logs out once if the failure says so, with the server's words where it ended without use; notes a restriction. */
 export function guardSession(call: string, error: ApiError): void {
-  if (endsSession(call, error)) expireSession();
+  if (endsSession(call, error)) expireSession(error.code === IDLE_CODE ? error.said : undefined);
+  const restriction = RESTRICTIONS.find((name) => RESTRICTION_CODES[name] === error.code);
+  if (restriction) restrictSession(restriction);
 }

@@ -1,4 +1,5 @@
 export * from './auth/auth.endpoints.ts';
+export * from './auth/second-factor.endpoints.ts';
 export * from './bets/bets.endpoints.ts';
 export * from './bets/cash-out.endpoints.ts';
 export * from './casino/casino.endpoints.ts';
@@ -9,6 +10,7 @@ export * from './safer-gambling/safer-gambling.endpoints.ts';
 export * from './settings/settings.endpoints.ts';
 export * from './support/support.endpoints.ts';
 export * from './users/access.endpoints.ts';
+export * from './users/sign-in-steps.endpoints.ts';
 export * from './users/users.endpoints.ts';
 export * from './wallet/second-person.endpoints.ts';
 export * from './wallet/staff-requests.endpoints.ts';

@@ -137,19 +137,28 @@ const BEYOND = [
   'reality-check',
   'recent-games',
   'request-list',
+  'reset-password',
   'safer-gambling',
+  'second-factor',
+  'second-factor/confirm',
+  'second-factor/off',
+  'second-factor/start',
   'second-person-decision',
   'second-person-list',
   'self-exclusion',
   'session-end',
   'session-end-others',
   'session-list',
+  'session-touch',
   'time-out',
   'user/access',
   'user/break',
   'user/end-sessions',
   'user/instant-id',
   'user/note',
+  'user/password-reset',
+  'user/remove-second-factor',
+  'user/require-password-change',
 ];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
@@ -199,12 +208,22 @@ test('what is read again and again is polled, what moves money is idempotent', (
     'user/updateCoins',
     'withdraw-request',
   ]);
-  expect(paths('userinfo').toSorted()).toEqual([':token', 'change-password', 'login', 'statement']);
+  expect(paths('userinfo').toSorted()).toEqual([
+    ...[':token', 'change-password', 'login', 'reset-password', 'statement'],
+  ]);
 });
 
 /** Calls that only read, though most are POST; each other one acts. */
 const READS = [
-  ...['checkAvailable', 'mobileExists', 'sessionList', 'chatList', 'defaultSetting', 'slides'],
+  ...[
+    'checkAvailable',
+    'mobileExists',
+    'sessionList',
+    'secondFactor',
+    'chatList',
+    'defaultSetting',
+    'slides',
+  ],
   ...['matchList', 'eventDetails', 'eventSessions', 'priceHistory', 'eventCounts'],
   ...['matchBets', 'sportsBetsList', 'myBets', 'cashOutOffer'],
   ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
@@ -237,6 +256,8 @@ test('only staff may list, create, credit and decide', () => {
     'user/end-sessions',
     'user/instant-id',
     'user/note',
+    'user/password-reset',
+    'user/require-password-change',
     'user/updateCoins',
     'user/userList',
   ]);
@@ -253,11 +274,22 @@ test('a demo account is kept from whatever leads to real money', () => {
   ]);
 });
 
-test('only admins may enter results', () => {
+test('a restricted sign-in may lift its restriction, leave, and see what is its own', () => {
+  const open = all.filter(({ whileRestricted }) => whileRestricted).map(({ path }) => path);
+  expect(open.toSorted()).toEqual([
+    ...[':token', 'change-password', 'login', 'logout', 'preferences', 'reset-password'],
+    'safer-gambling',
+    ...['second-factor', 'second-factor/confirm', 'second-factor/off', 'second-factor/start'],
+    ...['session-end', 'session-end-others', 'session-list', 'session-touch', 'wallet-balance'],
+  ]);
+});
+
+test('only admins may enter results and remove a second factor', () => {
   const restricted = all.filter(({ roles }) => roles?.length === 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'market/result',
     'market/result-preview',
+    'user/remove-second-factor',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['admin']);
 });

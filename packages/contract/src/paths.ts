@@ -19,6 +19,9 @@ export const ALL_CASINOS = 'All Casinos';
 /** The query parameter that carries a one-time sign-in token. */
 export const INSTANT_ID_PARAM = 'id';
 
+/** The query parameter that carries the token of a link by which a password is set. */
+export const PASSWORD_RESET_PARAM = 'reset';
+
 /** Path builder: `paths.sport('inplay')` → `/sport/inplay`. */
 export const paths = {
   home: () => '/',
@@ -59,6 +62,8 @@ export const paths = {
   staffRequests: () => '/app/users/requests',
   /** A one-time sign-in link; the shell takes the token out of the address at once. */
   instantId: (token: string) => `/?${INSTANT_ID_PARAM}=${encodeURIComponent(token)}`,
+  /** A link by which a password is set once; the shell takes the token out of the address at once. */
+  passwordReset: (token: string) => `/?${PASSWORD_RESET_PARAM}=${encodeURIComponent(token)}`,
 } as const;
 
 /** The splat routes of the shell that lead into remotes: mount path → owning area. */

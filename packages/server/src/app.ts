@@ -28,7 +28,7 @@ import { readRequestId, registerRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
-import { isKnownDevice } from './modules/auth/service.ts';
+import { isKnownDevice } from './modules/auth/attempts/known-device.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
 import { NoPricesYet } from './refusal.ts';
@@ -119,11 +119,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenApi(app, { hasPages: !forPlayers });
   await registerImages(app, context.brands);
   await registerUploads(app);
-  registerPaymentFiles(app, context.files);
+  registerPaymentFiles(app, context);
   registerRoutes(app, {
     handlers: createHandlers(context, modules),
-    authenticate: sessions.find,
-    isKnownToken: sessions.isKnown,
+    sessions,
     isKnownDevice: (cookies, userName) => isKnownDevice(context, cookies, userName),
     idempotency,
     unitOfWork,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { selectPublicOrigin } from './casino-link.ts';
 import { readConfig } from './config.ts';
@@ -24,6 +25,30 @@ test('variables are read, and empty ones count as not set', () => {
     databaseUrl: undefined,
     logLevel: 'info',
   });
+});
+
+test.each([
+  ['it is tried out', undefined, false],
+  ['it is tried out', 'required', true],
+  ['it is for real players', undefined, true],
+  ['it is for real players', 'optional', false],
+])('where %s, STAFF_SECOND_FACTOR=%s asks staff for one: %s', (mode, value, isRequired) => {
+  const secret = () => randomBytes(32).toString('hex');
+  const forPlayers = { NODE_ENV: 'production', OTP_SECRET: secret(), FILES_SECRET: secret() };
+  const env = { ...(mode === 'it is for real players' && forPlayers), STAFF_SECOND_FACTOR: value };
+  expect(readConfig(env).signInRules).toEqual({
+    ...{ requiresStaffSecondFactor: isRequired, staffIdleMinutes: 30, playerIdleMinutes: 0 },
+  });
+});
+
+test('how long sign-ins last without use is read in minutes', () => {
+  const env = { STAFF_IDLE_MINUTES: '0', PLAYER_IDLE_MINUTES: '1440' };
+  expect(readConfig(env).signInRules).toMatchObject({
+    ...{ staffIdleMinutes: 0, playerIdleMinutes: 1440 },
+  });
+  expect(() => readConfig({ STAFF_IDLE_MINUTES: '-1' })).toThrow(/STAFF_IDLE_MINUTES/);
+  expect(() => readConfig({ PLAYER_IDLE_MINUTES: '10081' })).toThrow(/PLAYER_IDLE_MINUTES/);
+  expect(() => readConfig({ STAFF_SECOND_FACTOR: 'off' })).toThrow(/STAFF_SECOND_FACTOR/);
 });
 
 test('a Redis makes the server one of several on its database', () => {

@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import { findConfigGaps } from './config-gaps.ts';
 import type { StorageConfig } from './files/storage.ts';
+import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import { toPaise } from './money.ts';
 import type { SmsLink } from './sms-webhook.ts';
 
@@ -46,6 +47,9 @@ const origins = v.pipe(
   ),
 );
 const someText = v.pipe(v.string(), v.minLength(1));
+
+/** Every sign-in ends after a week. */
+const MAX_IDLE_MINUTES = 7 * 24 * 60;
 
 const environment = v.object({
   /** Port of the API; 0 takes a free one. */
@@ -102,6 +106,13 @@ const environment = v.object({
   DEMO_ACCOUNTS: v.optional(flag),
   /** Rupees; what one member of staff moves for a user beyond them within 24 hours needs a second one. */
   SECOND_PERSON_ABOVE: v.optional(v.pipe(toNumber, v.maxValue(MAX_LONE_RUPEES))),
+  /** Whether staff must prove who they are by a second factor; they must for real players. */
+  STAFF_SECOND_FACTOR: v.optional(
+    v.picklist(['required', 'optional'], 'must be required or optional'),
+  ),
+  /** A sign-in of staff, or of a player, ends after so many minutes without use; 0 is never. */
+  STAFF_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '30'),
+  PLAYER_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '0'),
   /** Address of the operator that takes text messages; without one they stand in the log. */
   SMS_WEBHOOK_URL: v.optional(address),
   /** Signs the messages. */
@@ -139,6 +150,7 @@ export interface Config {
   demoAccounts: boolean;
   /** What one member of staff moves for a user within 24 hours at most, paise; none: any amount. */
   secondPersonAbovePaise?: number | undefined;
+  signInRules: SignInRules;
   /** None: there is no gateway. */
   sms: SmsLink | undefined;
   logLevel: string;
@@ -238,6 +250,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     forPlayers,
     demoAccounts: output.DEMO_ACCOUNTS ?? !forPlayers,
     secondPersonAbovePaise: readLoneLimit(output, forPlayers),
+    signInRules: {
+      requiresStaffSecondFactor: output.STAFF_SECOND_FACTOR
+        ? output.STAFF_SECOND_FACTOR === 'required'
+        : forPlayers,
+      staffIdleMinutes: output.STAFF_IDLE_MINUTES,
+      playerIdleMinutes: output.PLAYER_IDLE_MINUTES,
+    },
     sms: readSms(output),
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),

@@ -11,7 +11,9 @@ import {
   createOneTimeCodes,
   type OneTimeCodes,
 } from './modules/auth/one-time-code/one-time-codes.ts';
+import { createSecretSeal, type SecretSeal } from './modules/auth/second-factor/secret-seal.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
+import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import { createUserChanges, type UserChanges } from './modules/stream/user-changes.ts';
 import { createStakeSettings, type StakeSettings } from './modules/users/stake-settings.ts';
 import type { ShareForgetting } from './short-cache.ts';
@@ -42,6 +44,9 @@ export interface Context {
   demoAccounts: boolean;
   /** What one member of staff moves for a user within 24 hours at most, paise; no limit when absent. */
   secondPersonAbovePaise: number | undefined;
+  signInRules: SignInRules;
+  /** Encrypts the secrets of second factors. */
+  secretSeal: SecretSeal;
 }
 
 interface ContextParts
@@ -57,7 +62,16 @@ interface ContextParts
   /** They are opened when absent. */
   demoAccounts?: boolean;
   secondPersonAbovePaise?: number | undefined;
+  /** Nothing is asked of sign-ins when absent. */
+  signInRules?: SignInRules;
 }
+
+/** Nothing is asked of sign-ins. */
+export const NO_RULES: SignInRules = {
+  requiresStaffSecondFactor: false,
+  staffIdleMinutes: 0,
+  playerIdleMinutes: 0,
+};
 
 export const createContext = ({
   clock,
@@ -71,12 +85,13 @@ export const createContext = ({
   counters,
   demoAccounts = true,
   secondPersonAbovePaise,
+  signInRules = NO_RULES,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
   ledger: createLedger(clock),
   idempotency: createIdempotency(unitOfWork, clock),
-  sessions: createSessions({ unitOfWork, clock, share, demoAccounts }),
+  sessions: createSessions({ unitOfWork, clock, share, demoAccounts, signInRules }),
   stakeSettings: createStakeSettings(unitOfWork, clock, share),
   changes,
   casino,
@@ -84,6 +99,8 @@ export const createContext = ({
   brands,
   demoAccounts,
   secondPersonAbovePaise,
+  signInRules,
+  secretSeal: createSecretSeal(codes.secret, codes.previousSecret),
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
   attempts: createAttempts(clock, counters),
   deviceSecret: codes.secret,

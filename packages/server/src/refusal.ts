@@ -34,8 +34,8 @@ export class InvalidInput extends Refusal {
 
 /** 401: no token, or one that is unknown, expired or revoked. */
 export class Unauthorized extends Refusal {
-  constructor(message = 'Unauthorized') {
-    super(401, message);
+  constructor(message = 'Unauthorized', code?: ErrorCode) {
+    super(401, message, { ...(code && { code }) });
   }
 }
 

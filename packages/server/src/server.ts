@@ -24,6 +24,7 @@ import { openAnchors } from './modules/audit/anchors.ts';
 import { toSealKeys } from './modules/audit/seal.ts';
 import { refuseTrailOwner } from './modules/audit/trail-rights.ts';
 import { watchTrail } from './modules/audit/trail-watch.ts';
+import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
@@ -143,9 +144,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     Number(cluster?.isLeading() ?? true),
   );
   const tracing = config.traces && (await startTracing('server', config.traces));
-  const { casino, demoAccounts, secondPersonAbovePaise } = config;
+  const { casino, demoAccounts, secondPersonAbovePaise, signInRules } = config;
   const context = createContext({
-    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts, secondPersonAbovePaise },
+    ...{ unitOfWork, clock, files, casino, codes, brands },
+    ...{ demoAccounts, secondPersonAbovePaise, signInRules },
     ...shared,
   });
   const extensions = await Promise.all(
@@ -156,13 +158,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const history = extensions.flatMap((extension) => extension.history ?? []);
   const credentials = await alone(async () => {
     await prepareBasics(context);
+    await resealSecondFactors(context);
     if (casino) await nameEarlierPlayers(unitOfWork, casino);
     if (config.forPlayers) {
       await withdrawInventedAccounts(context);
       return [];
     }
     await inventPaymentAccounts(context);
-    return inventUsers(context, history);
+    // Whoever reads the console knows the passwords of staff; tests sign in by them again and again.
+    return inventUsers(context, history, { mustStaffChange: !config.testMode });
   });
   const app = await createApp({
     context,

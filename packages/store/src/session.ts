@@ -1,4 +1,12 @@
-import { type Role, type SessionData, STORAGE_KEYS, savedLogin } from '@exchange/contract';
+import {
+  type Restriction,
+  type Role,
+  type SessionData,
+  STORAGE_KEYS,
+  savedLogin,
+  toRestriction,
+} from '@exchange/contract';
+import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { notify } from './notices.ts';
 import { clearStorage, readFlag, readJson, removeKey, writeJson, writeText } from './storage.ts';
@@ -15,6 +23,10 @@ export type Session =
       role: Role;
       /** Has play money only. */
       isDemo?: true;
+      /** What is to be done before anything else. */
+      restriction?: Restriction;
+      /** After so many minutes without use it ends. */
+      idleMinutes?: number;
     };
 
 interface SessionState {
@@ -30,6 +42,7 @@ const NO_REQUEST = { loginRequested: false, signUpRequested: false };
 const GUEST: Session = { status: 'guest' };
 
 function toSession(data: SessionData): Session {
+  const restriction = toRestriction(data.restriction);
   return {
     status: 'player',
     token: data.token,
@@ -37,6 +50,8 @@ function toSession(data: SessionData): Session {
     userName: data.user_name,
     role: data.role,
     ...(data.is_demo && { isDemo: true }),
+    ...(restriction && { restriction }),
+    ...(data.idle_minutes !== undefined && { idleMinutes: data.idle_minutes }),
   };
 }
 
@@ -97,8 +112,29 @@ export function signOut(): void {
   sessionStore.setState({ session: GUEST, ...NO_REQUEST });
 }
 
-/** The server no longer knows the token: signs out once, however many calls find out together. */
-export function expireSession(): void {
+/** What is stored under `user`, whatever else it has. */
+const storedLogin = v.looseObject({ data: v.looseObject({}) });
+
+/** The server restricts the sign-in to one step, or does not any more. */
+export function restrictSession(restriction: Restriction | undefined): void {
+  const { session } = sessionStore.getState();
+  if (session.status !== 'player' || session.restriction === restriction) return;
+  const { restriction: _, ...free } = session;
+  const stored = readJson(STORAGE_KEYS.user, storedLogin);
+  if (stored) {
+    const { restriction: __, ...data } = stored.data;
+    writeJson(STORAGE_KEYS.user, {
+      ...stored,
+      data: { ...data, ...(restriction && { restriction }) },
+    });
+  }
+  sessionStore.setState({ session: { ...free, ...(restriction && { restriction }) } });
+}
+
+/**
+ * The server no longer knows the token: signs out once, however many calls find out together. `reason` is shown.
+ */
+export function expireSession(reason = 'Unauthorized: Logged out'): void {
   const { session } = sessionStore.getState();
   if (session.status === 'guest') return;
   // Another tab may have got a new token while this one slept: that one was not refused.
@@ -109,7 +145,7 @@ export function expireSession(): void {
   }
   clearStorage();
   sessionStore.setState({ session: { status: 'guest', expired: true }, ...NO_REQUEST });
-  notify({ kind: 'error', text: 'Unauthorized: Logged out' });
+  notify({ kind: 'error', text: reason });
 }
 
 /** A guest tapped something that needs a login: the shell shows the modal. */

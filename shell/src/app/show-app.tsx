@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from '../auth/app-guard.ts';
+import { connectRestriction } from '../auth/restriction.ts';
+import { connectSessionUse } from '../auth/session-use.queries.ts';
 import {
   connectAreaVersions,
   connectStream,
@@ -24,6 +26,8 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   const router = createBrowserRouter(routes);
   connectSession();
   connectSignOutRedirect(router);
+  connectRestriction(router);
+  connectSessionUse();
   connectInstall();
   connectFirstScreen();
   connectPageIdentity();

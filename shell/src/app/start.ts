@@ -2,6 +2,8 @@ import { createFederation, readRegistry, settleWithin } from '@exchange/federati
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
 import { forgetOtherSettings, isPageHeld, setFeatures } from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.queries.ts';
+import type { OneTimeLinks } from '../auth/instant-id.ts';
+import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
 import { fetchAreaVersions, isUnderWay } from '../cache.queries.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
@@ -17,8 +19,8 @@ import { showApp } from './show-app.tsx';
 /** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
 const LOADER_MS = 1000;
 
-/** Starts the page; `instantId` is the token of a sign-in link, '' of one that is not complete. */
-export async function start(instantId: string | undefined): Promise<void> {
+/** Starts the page, and opens the one-time link that it came by. */
+export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
   watchTheme();
   registerHindi('shell', loadHindi, { required: true });
   // An area's texts belong to its first render; late ones show in English until they are there.
@@ -38,13 +40,17 @@ export async function start(instantId: string | undefined): Promise<void> {
   await breathe();
   await showApp(federation);
   void refreshSettings();
-  if (instantId !== undefined) void openInstantId(instantId);
+  if (signIn !== undefined) void openInstantId(signIn);
+  if (passwordReset !== undefined) openPasswordReset(passwordReset);
   void drawBoundariesOnRequest();
   if (process.env.NODE_ENV === 'development') {
     void import('../boundaries/federation-panel/federation-panel.ts').then(
       ({ openFederationPanel }) => openFederationPanel(registry, federation),
     );
   }
+  void import('../account/sessions/new-devices.queries.ts').then(({ watchNewDevices }) =>
+    watchNewDevices(),
+  );
   void registerServiceWorker();
   void startPageReport();
 }

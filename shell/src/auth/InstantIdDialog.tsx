@@ -1,20 +1,25 @@
-import { useTranslation } from '@exchange/i18n';
+import { translateSaid, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, Dialog } from '@exchange/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { CodeField } from './CodeField.tsx';
 import styles from './InstantIdDialog.module.css';
 import { redeemInstantId } from './instant-id.queries.ts';
 import { closeInstantIdQuestion } from './instant-id-question.ts';
 
-/** Whether the link shall end the session at hand; until the answer it is not used. */
-export function InstantIdDialog({ token }: { token: string }) {
+/** Whether the link shall end the session at hand, and the code of its account; until the answer it is not used. */
+export function InstantIdDialog({ token, codeFault }: { token: string; codeFault?: string }) {
   const { t } = useTranslation();
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const switchUser = async () => {
+  const [code, setCode] = useState('');
+  const isSignedIn = session.status === 'player';
+  const switchUser = async (event: FormEvent) => {
+    event.preventDefault();
     setBusy(true);
-    await redeemInstantId(token);
-    closeInstantIdQuestion();
+    await redeemInstantId(token, code);
+    setBusy(false);
+    setCode('');
   };
   return (
     <Dialog
@@ -23,20 +28,25 @@ export function InstantIdDialog({ token }: { token: string }) {
       title={t('Sign in with this link?')}
       closeText={t('Close')}
     >
-      <div className={styles.question}>
-        {session.status === 'player' && (
-          <p>{t('You are signed in as {{name}}.', { name: session.userName })}</p>
-        )}
+      <form className={styles.question} onSubmit={switchUser} aria-busy={busy} noValidate>
+        {isSignedIn && <p>{t('You are signed in as {{name}}.', { name: session.userName })}</p>}
         <p className={styles.hint}>
           {t('The link signs in its own account. Use it only if it was sent to you.')}
         </p>
-        <Button variant="accent" wide busy={busy} onClick={switchUser}>
+        {codeFault !== undefined && (
+          <CodeField
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            {...(codeFault && { error: translateSaid(codeFault) })}
+          />
+        )}
+        <Button type="submit" variant="accent" wide busy={busy}>
           {t('Sign in with this link')}
         </Button>
         <Button variant="outline" wide disabled={busy} onClick={closeInstantIdQuestion}>
-          {t('Stay signed in')}
+          {t(isSignedIn ? 'Stay signed in' : 'Close')}
         </Button>
-      </div>
+      </form>
     </Dialog>
   );
 }

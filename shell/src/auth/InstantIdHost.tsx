@@ -7,9 +7,9 @@ const InstantIdDialog = lazyOverlay(
   () => closeInstantIdQuestion,
 );
 
-/** Asks before a sign-in link takes the place of a session. */
+/** Asks before a sign-in link takes the place of a session, and for the code that it needs. */
 export function InstantIdHost() {
-  const token = useStore(instantIdQuestionStore, (state) => state.token);
+  const { token, codeFault } = useStore(instantIdQuestionStore);
   if (token === undefined) return null;
-  return <InstantIdDialog token={token} />;
+  return <InstantIdDialog token={token} {...(codeFault !== undefined && { codeFault })} />;
 }

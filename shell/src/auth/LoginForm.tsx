@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { useWait } from '../shared/useWait.ts';
-import { LoginDelayed, logIn, logInWithDemo } from './auth.queries.ts';
+import { LoginDelayed, logIn, logInWithDemo, SecondFactorAsked } from './auth.queries.ts';
+import { CodeField } from './CodeField.tsx';
 import styles from './LoginForm.module.css';
 import { type LoginValues, loginSchema } from './login.form.ts';
 
@@ -16,14 +17,20 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { whatsapp, signUpEnabled, demoEnabled } = useSettings();
   const [contact] = selectContactLinks(whatsapp ? { whatsapp } : {});
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm<LoginValues>({
     resolver: valibotResolver(loginSchema),
     reValidateMode: 'onSubmit',
-    defaultValues: { userName: '', password: '' },
+    defaultValues: { userName: '', password: '', secondFactor: '' },
   });
 
   const wait = useWait(form.watch('userName').trim());
 
+  const askForCode = (fault: string) => {
+    setAsksCode(true);
+    form.setValue('secondFactor', '');
+    if (fault) form.setError('secondFactor', { message: fault }, { shouldFocus: true });
+  };
   const submit = async (attempt: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -31,6 +38,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       onDone();
     } catch (error) {
       // The reason stands in a toast; the form stays for another try.
+      if (error instanceof SecondFactorAsked) askForCode(error.message);
       if (error instanceof LoginDelayed) {
         wait.start(form.getValues('userName').trim(), error.waitMs);
       }
@@ -58,6 +66,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         {...bindField(form, 'password')}
       />
+      {asksCode && <CodeField autoFocus {...bindField(form, 'secondFactor')} />}
       <Button type="submit" variant="accent" wide busy={busy} disabled={wait.seconds > 0}>
         {wait.seconds > 0
           ? t('Try again in {{seconds}} s', { seconds: wait.seconds })

@@ -1,6 +1,7 @@
 import { callForReply, isApiError, type Reply } from '@exchange/api';
 import {
   DEMO_CREDENTIALS,
+  type ErrorCode,
   endpoints,
   LOGIN_CODE_ALREADY_SIGNED_IN,
   type SessionData,
@@ -12,6 +13,8 @@ import * as v from 'valibot';
 export interface Credentials {
   userName: string;
   password: string;
+  /** A code, where the answer before asked for one. */
+  secondFactor?: string | undefined;
 }
 
 const HTTP_OK = 200;
@@ -39,9 +42,24 @@ export class LoginDelayed extends Error {
   }
 }
 
+/** The password was right, and the code of the second factor is missing or wrong. */
+export class SecondFactorAsked extends Error {}
+
+const MISSING_CODE: ErrorCode = 'SECOND_FACTOR_REQUIRED';
+const WRONG_CODE: ErrorCode = 'SECOND_FACTOR_WRONG';
+
+/** Returns what is wrong with a code that a call asks for, '' where none was sent; undefined for other failures. */
+export function readCodeFault(error: unknown): string | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.code === MISSING_CODE) return '';
+  return error.code === WRONG_CODE ? error.message : undefined;
+}
+
 /** What a failed login says and rejects with. */
 function toLoginError(error: unknown): Error {
   if (!isApiError(error)) return error instanceof Error ? error : new Error(REFUSED_TEXT);
+  const codeFault = readCodeFault(error);
+  if (codeFault !== undefined) return new SecondFactorAsked(codeFault);
   const { retry_after: seconds } = error.detail;
   if (seconds !== undefined) return new LoginDelayed(error.message, seconds * SECOND_MS);
   if (error.answered) return new Error(error.said || REFUSED_TEXT);
@@ -51,16 +69,21 @@ function toLoginError(error: unknown): Error {
 
 /**
  * Signs in by the rules of point 4.
+ * @throws {SecondFactorAsked} where the code is missing, without a message, or wrong
  * @throws {LoginDelayed} where it is to wait after wrong tries
  * @throws {Error} with the server's message, or 'Authentication failed: No token received'.
  */
-export async function logIn({ userName, password }: Credentials): Promise<void> {
+export async function logIn({ userName, password, secondFactor }: Credentials): Promise<void> {
+  const credentials = {
+    ...{ user_name: userName, password },
+    ...(secondFactor && { second_factor: secondFactor }),
+  };
   try {
-    acceptLogin(await callForReply(endpoints.login, { user_name: userName, password }));
+    acceptLogin(await callForReply(endpoints.login, credentials));
   } catch (error) {
     const failure = toLoginError(error);
     refuseSignIn();
-    notify({ kind: 'error', text: failure.message });
+    if (failure.message) notify({ kind: 'error', text: failure.message });
     throw failure;
   }
 }

@@ -1,7 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The token of a link that waits for a yes of whoever is signed in; in memory only. */
-export const instantIdQuestionStore = createStore<{ token?: string }>(() => ({}));
+interface Question {
+  /** The token of the link that waits; in memory only. */
+  token?: string;
+  /** Its account has a second factor: what is wrong with the code, '' before one was sent. */
+  codeFault?: string;
+}
 
-export const askForInstantId = (token: string): void => instantIdQuestionStore.setState({ token });
+/** A link that waits for a yes of whoever is signed in, or for a code. */
+export const instantIdQuestionStore = createStore<Question>(() => ({}));
+
+export const askForInstantId = (token: string, codeFault?: string): void =>
+  instantIdQuestionStore.setState({ token, ...(codeFault !== undefined && { codeFault }) }, true);
 export const closeInstantIdQuestion = (): void => instantIdQuestionStore.setState({}, true);

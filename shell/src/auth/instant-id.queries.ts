@@ -2,26 +2,35 @@ import { callForReply, isApiError } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
-import { logOut, NO_TOKEN_TEXT } from './auth.queries.ts';
-import { askForInstantId } from './instant-id-question.ts';
+import { logOut, NO_TOKEN_TEXT, readCodeFault } from './auth.queries.ts';
+import { askForInstantId, closeInstantIdQuestion } from './instant-id-question.ts';
 
 const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a new one.';
 
 /**
  * Signs in by a one-time link. Whoever was signed in before is signed out first, so that nothing of
- * theirs stays; a link that fails leaves them as they are. The reason stands in a toast.
+ * theirs stays; a link that fails leaves them as they are. The reason stands in a toast, a missing code in a dialog.
  */
-export async function redeemInstantId(token: string): Promise<void> {
+export async function redeemInstantId(token: string, secondFactor?: string): Promise<void> {
   try {
     if (token === '') throw new Error(BROKEN_LINK_TEXT);
-    const { envelope, model } = await callForReply(endpoints.instantId, { token });
+    const { envelope, model } = await callForReply(endpoints.instantId, {
+      ...{ token, ...(secondFactor && { second_factor: secondFactor }) },
+    });
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
     if (selectToken()) void logOut();
     signIn(envelope);
+    closeInstantIdQuestion();
     notify({ kind: 'success', text: `Signed in as ${model.user_name}.` });
   } catch (error) {
+    const codeFault = readCodeFault(error);
+    if (codeFault !== undefined) {
+      askForInstantId(token, codeFault);
+      return;
+    }
     const text = error instanceof Error ? error.message : BROKEN_LINK_TEXT;
     notify({ kind: 'error', text: isApiError(error) && error.said ? error.said : text });
+    closeInstantIdQuestion();
   }
 }
 

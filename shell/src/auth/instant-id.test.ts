@@ -4,26 +4,29 @@ import { noticesStore, sessionStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from './auth.queries.ts';
 import { openInstantId, redeemInstantId } from './instant-id.queries.ts';
-import { takeInstantId } from './instant-id.ts';
+import { takeOneTimeLinks } from './instant-id.ts';
 import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
 
 const TOKEN = `id_${'a'.repeat(43)}`;
+const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
 
 describe('the address of a sign-in link', () => {
   const open = (address: string) => {
     history.replaceState(null, '', address);
-    const token = takeInstantId();
-    return { token, left: location.pathname + location.search + location.hash };
+    const links = takeOneTimeLinks();
+    return { links, left: location.pathname + location.search + location.hash };
   };
 
   it.each([
-    [`/?id=${TOKEN}`, TOKEN, '/'],
-    [`/?a=1&id=${TOKEN}#top`, TOKEN, '/?a=1#top'],
-    ['/?id=half', '', '/'],
-    ['/?a=1', undefined, '/?a=1'],
-    [`/sport/4?id=${TOKEN}`, undefined, `/sport/4?id=${TOKEN}`],
-  ])('%s gives %s and leaves %s', (address, token, left) => {
-    expect(open(address)).toEqual({ token, left });
+    [`/?id=${TOKEN}`, { signIn: TOKEN }, '/'],
+    [`/?a=1&id=${TOKEN}#top`, { signIn: TOKEN }, '/?a=1#top'],
+    ['/?id=half', { signIn: '' }, '/'],
+    [`/?reset=${RESET_TOKEN}`, { passwordReset: RESET_TOKEN }, '/'],
+    [`/?reset=${TOKEN}`, { passwordReset: '' }, '/'],
+    ['/?a=1', {}, '/?a=1'],
+    [`/sport/4?id=${TOKEN}`, {}, `/sport/4?id=${TOKEN}`],
+  ])('%s gives %j and leaves %s', (address, links, left) => {
+    expect(open(address)).toEqual({ links, left });
   });
 });
 

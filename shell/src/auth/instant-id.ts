@@ -1,15 +1,27 @@
-import { INSTANT_ID_PARAM, paths } from '@exchange/contract';
+import { INSTANT_ID_PARAM, PASSWORD_RESET_PARAM, paths } from '@exchange/contract';
 
-/**
- * Takes the token of a one-time sign-in link out of the address, before anything else can read it.
- * @returns the token, '' where the link holds none that can be right, undefined without a link
- */
-export function takeInstantId(): string | undefined {
+/** The tokens of one-time links: '' where a link holds none that can be right. */
+export interface OneTimeLinks {
+  signIn?: string;
+  passwordReset?: string;
+}
+
+const LINKS = [
+  { name: 'signIn', parameter: INSTANT_ID_PARAM, pattern: /^id_[\w-]{43}$/ },
+  { name: 'passwordReset', parameter: PASSWORD_RESET_PARAM, pattern: /^pr_[\w-]{43}$/ },
+] as const;
+
+/** Takes the tokens of one-time links out of the address, before anything else can read them. */
+export function takeOneTimeLinks(): OneTimeLinks {
   const address = new URL(location.href);
-  if (address.pathname !== paths.home()) return undefined;
-  const token = address.searchParams.get(INSTANT_ID_PARAM);
-  if (token === null) return undefined;
-  address.searchParams.delete(INSTANT_ID_PARAM);
-  history.replaceState(history.state, '', address);
-  return /^id_[\w-]{43}$/.test(token) ? token : '';
+  if (address.pathname !== paths.home()) return {};
+  const links: OneTimeLinks = {};
+  for (const { name, parameter, pattern } of LINKS) {
+    const token = address.searchParams.get(parameter);
+    if (token === null) continue;
+    address.searchParams.delete(parameter);
+    links[name] = pattern.test(token) ? token : '';
+  }
+  if (Object.keys(links).length > 0) history.replaceState(history.state, '', address);
+  return links;
 }

@@ -8,5 +8,7 @@ export const loginSchema = v.object({
     v.string(),
     v.check((text) => text.trim() !== '', 'Password is required'),
   ),
+  /** Empty until it is asked for. */
+  secondFactor: v.optional(v.pipe(v.string(), v.trim())),
 });
 export type LoginValues = v.InferOutput<typeof loginSchema>;

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { InstantIdHost } from '../auth/InstantIdHost.tsx';
 import { LoginHost } from '../auth/LoginHost.tsx';
+import { PasswordResetHost } from '../auth/password-reset/PasswordResetHost.tsx';
 import { SignUpHost } from '../auth/sign-up/SignUpHost.tsx';
 import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
@@ -99,6 +100,7 @@ export function Layout() {
       <LoginHost />
       <SignUpHost />
       <InstantIdHost />
+      <PasswordResetHost />
       <AccountMenuHost />
       <SupportPanelHost />
       <SidebarHost />

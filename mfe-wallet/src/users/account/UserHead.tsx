@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { InstantIdBox } from '../InstantIdBox.tsx';
 import { UserName } from '../UserName.tsx';
 import { CoinsDialog } from './CoinsDialog.tsx';
+import { SignInActions } from './SignInActions.tsx';
 import styles from './UserHead.module.css';
 
 /** Who the user is, what the account holds, and the steps that the caller may take. */
@@ -55,6 +56,7 @@ export function UserHead({ user }: { user: UserDetails }) {
             <Link2 size={18} aria-hidden="true" />
             {t('Instant ID')}
           </Button>
+          <SignInActions user={user} />
         </div>
       )}
       {open === 'coins' && <CoinsDialog user={user} onClose={close} />}

@@ -31,7 +31,8 @@ export function connectStream(): () => void {
   const follow = () => {
     const { shown } = firstPricesStore.getState();
     const streaming = shown && settingsStore.getState().settings.streaming;
-    const isPlayer = sessionStore.getState().session.status === 'player';
+    const { session } = sessionStore.getState();
+    const isPlayer = session.status === 'player' && session.restriction === undefined;
     // The wallet's answer decides whether a refused session is over.
     if (streaming) leave ??= connectTabs(() => void refreshWallet());
     if (!streaming) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { instantIdInput, loginInput, sessionData } from './auth.wire.ts';
+import { instantIdInput, loginInput, resetPasswordInput, sessionData } from './auth.wire.ts';
 import { toDeviceSession } from './sessions.model.ts';
 import { sessionEndInput, sessionListData, sessionsEndedData } from './sessions.wire.ts';
 import { type PhoneNumber, toSignUpPayload } from './sign-up.model.ts';
@@ -21,6 +21,7 @@ const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_c
 
 export const login = endpoint(shared, {
   name: 'login',
+  whileRestricted: true,
   acts: true,
   path: 'login',
   auth: 'optional',
@@ -30,6 +31,7 @@ export const login = endpoint(shared, {
 });
 export const logout = endpoint(shared, {
   name: 'logout',
+  whileRestricted: true,
   acts: true,
   path: 'logout',
   auth: 'required',
@@ -38,6 +40,7 @@ export const logout = endpoint(shared, {
 });
 export const instantId = endpoint(shared, {
   name: 'instantId',
+  whileRestricted: true,
   acts: true,
   path: ':token',
   auth: 'optional',
@@ -45,8 +48,19 @@ export const instantId = endpoint(shared, {
   input: instantIdInput,
   data: sessionData,
 });
+export const resetPassword = endpoint(shared, {
+  name: 'resetPassword',
+  whileRestricted: true,
+  acts: true,
+  path: 'reset-password',
+  auth: 'none',
+  userinfo: true,
+  input: resetPasswordInput,
+  data: sessionData,
+});
 export const changePassword = endpoint(shared, {
   name: 'changePassword',
+  whileRestricted: true,
   acts: true,
   path: 'change-password',
   auth: 'required',
@@ -94,6 +108,7 @@ export const sendOtp = endpoint(shared, {
 });
 export const sessionList = endpoint(shared, {
   name: 'sessionList',
+  whileRestricted: true,
   path: 'session-list',
   auth: 'required',
   input: noInput,
@@ -102,6 +117,7 @@ export const sessionList = endpoint(shared, {
 });
 export const sessionEnd = endpoint(shared, {
   name: 'sessionEnd',
+  whileRestricted: true,
   acts: true,
   path: 'session-end',
   auth: 'required',
@@ -111,9 +127,20 @@ export const sessionEnd = endpoint(shared, {
 });
 export const sessionEndOthers = endpoint(shared, {
   name: 'sessionEndOthers',
+  whileRestricted: true,
   acts: true,
   path: 'session-end-others',
   auth: 'required',
   input: noInput,
   data: sessionsEndedData,
+});
+/** Says that a person uses the page: pages that only read do not keep a sign-in from ending. */
+export const sessionTouch = endpoint(shared, {
+  name: 'sessionTouch',
+  whileRestricted: true,
+  acts: true,
+  path: 'session-touch',
+  auth: 'required',
+  input: noInput,
+  data: v.null(),
 });

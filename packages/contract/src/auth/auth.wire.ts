@@ -1,12 +1,30 @@
 import * as v from 'valibot';
 import { wireId } from '../wire/primitives.ts';
+import { repeatsPassword } from './account-rules.ts';
 import { ROLES } from './auth.model.ts';
+import { newPassword } from './new-user.wire.ts';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
+/** A password as it is typed to prove who somebody is. */
+export const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+const MAX_CODE_CHARACTERS = 40;
+const CODE_TEXT = 'Please enter the code of your authenticator app, or a recovery code.';
+
+/** A code of an authenticator app, or a recovery code; blanks and dashes do not count. */
+export const secondFactorCode = v.pipe(
+  v.string(),
+  v.maxLength(MAX_CODE_CHARACTERS, CODE_TEXT),
+  v.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
+  v.regex(/^(?:\d{6}|[A-Z2-7]{16})$/, CODE_TEXT),
+);
+
 export const loginInput = v.object({
   user_name: text(60),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  password: typedPassword,
+  /** Addition: asked for by an answer without a token, where the account has a second factor. */
+  second_factor: v.optional(secondFactorCode),
 });
 
 /** What a bearer header can carry; anything else would make every call fail. */
@@ -19,6 +37,9 @@ export const sessionData = v.object({
   role: v.picklist(ROLES),
   /** Addition: the account has play money only. */
   is_demo: v.optional(v.boolean()),
+  /** Additions: what is to be done before anything else, and after how much time without use it ends. */
+  restriction: v.optional(v.string()),
+  idle_minutes: v.optional(v.number()),
 });
 export type SessionData = v.InferOutput<typeof sessionData>;
 
@@ -28,4 +49,19 @@ export const savedLogin = v.object({ data: sessionData });
 /** One-time sign-in link: `id_` and 43 base64url characters, so that the route matches nothing else. */
 export const instantIdInput = v.object({
   token: v.pipe(v.string(), v.regex(/^id_[\w-]{43}$/)),
+  second_factor: v.optional(secondFactorCode),
 });
+
+/** Sets a password by a one-time link of staff; `pr_` and 43 base64url characters name the link. */
+export const resetPasswordInput = v.pipe(
+  v.object({
+    token: v.pipe(
+      v.string(),
+      v.regex(/^pr_[\w-]{43}$/, 'This link is not complete. Please ask for a new one.'),
+    ),
+    newPassword,
+    confirmNewPassword: v.string(),
+    second_factor: v.optional(secondFactorCode),
+  }),
+  repeatsPassword('newPassword', 'confirmNewPassword'),
+);

@@ -13,6 +13,8 @@ export interface DeviceSession {
   current: boolean;
   /** Opened by a one-time link that staff made. */
   isByStaffLink: boolean;
+  /** The account had not been used there before this sign-in. */
+  isNew: boolean;
 }
 
 /** A device that is signed in; names of browser and platform only where they are known. */
@@ -24,4 +26,5 @@ export const toDeviceSession = (wire: InferOutput<typeof sessionRow>): DeviceSes
   lastSeenAt: fromEpoch(wire.last_seen_at),
   current: wire.current,
   isByStaffLink: wire.by_staff_link,
+  isNew: wire.new_device ?? false,
 });

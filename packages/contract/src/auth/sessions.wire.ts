@@ -13,6 +13,8 @@ export const sessionRow = v.object({
   current: v.boolean(),
   /** Addition: opened by a one-time link that staff made. */
   by_staff_link: v.optional(v.boolean(), false),
+  /** Addition: the browser was not known for this user before. */
+  new_device: v.optional(v.boolean()),
 });
 export const sessionListData = v.object({ list: v.array(sessionRow) });
 export const sessionEndInput = v.object({ session_id: wireId });

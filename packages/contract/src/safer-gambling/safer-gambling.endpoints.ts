@@ -15,6 +15,7 @@ const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
 export const saferGambling = endpoint(shared, {
   name: 'saferGambling',
+  whileRestricted: true,
   path: 'safer-gambling',
   input: noInput,
   data: saferGamblingData,

@@ -109,6 +109,7 @@ export const oneClickAmount = endpoint(signedIn, {
 });
 export const preferences = endpoint(signedIn, {
   name: 'preferences',
+  whileRestricted: true,
   acts: true,
   method: 'POST',
   path: 'preferences',

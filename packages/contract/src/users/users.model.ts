@@ -75,6 +75,8 @@ export interface UserDetails extends UserAccount {
   break?: { kind: 'time_out' | 'exclusion'; until: Date };
   /** When the user confirmed to be 18 or older. */
   adultAt?: Date;
+  /** How somebody else signs in, for staff. */
+  signIn: { hasSecondFactor: boolean; mustChangePassword: boolean };
 }
 
 /** A user that staff create. */
@@ -148,4 +150,8 @@ export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDe
   notes: wire.notes?.map(toNote) ?? [],
   ...(wire.break && { break: { kind: wire.break.kind, until: fromEpoch(wire.break.until) } }),
   ...(wire.adult_at !== null && { adultAt: fromEpoch(wire.adult_at) }),
+  signIn: {
+    hasSecondFactor: wire.sign_in?.second_factor ?? false,
+    mustChangePassword: wire.sign_in?.must_change_password ?? false,
+  },
 });

@@ -67,6 +67,8 @@ export const userDetailsData = v.object({
   break: v.optional(v.nullable(breakRow), null),
   /** When the user confirmed to be 18 or older. */
   adult_at: v.optional(v.nullable(epochSeconds), null),
+  /** Addition for staff: how the user signs in. */
+  sign_in: v.optional(v.object({ second_factor: v.boolean(), must_change_password: v.boolean() })),
 });
 
 export const userListInput = v.object({

@@ -37,7 +37,14 @@ export interface WithdrawOrder {
   userId: string;
   account: WithdrawAccount;
   amount: number;
+  /** Who asks: the password, or a code of the second factor; kept nowhere. */
+  proof?: WithdrawProof;
 }
+
+/** The fields of a proof on the wire, one of which a server may ask for. */
+export const PROOF_FIELDS = ['password', 'second_factor'] as const;
+export type ProofField = (typeof PROOF_FIELDS)[number];
+export type WithdrawProof = Partial<Record<ProofField, string>>;
 
 /** The payload of point 3, whole; `attachment` holds the bank's name, '' where nothing is meant. */
 export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withdrawInput> {
@@ -52,6 +59,7 @@ export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withd
     sender: '',
     reciver: accountName,
     dwtype: 'normal',
+    ...order.proof,
   } as const;
   return method === 'BANK'
     ? { ...payload, method, ifsc, attachment: bankName }

@@ -23,6 +23,7 @@ const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
 export const walletBalance = endpoint(shared, {
   name: 'walletBalance',
+  whileRestricted: true,
   path: 'wallet-balance',
   area: 'shell',
   input: noInput,
@@ -56,6 +57,7 @@ export const withdrawRequest = endpoint(shared, {
   acts: true,
   path: 'withdraw-request',
   idempotent: true,
+  proofFields: ['password', 'second_factor'],
   input: withdrawInput,
   encode: toWithdrawPayload,
   data: requestRow,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondFactorCode, typedPassword } from '../auth/auth.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rules.ts';
@@ -59,6 +60,9 @@ const withdrawal = {
   dwtype: v.literal('normal'),
   transaction_id: optionalText(),
   sender: optionalText(),
+  /** Additions: who asks, where the account was not paid to before; one of them is then asked for. */
+  password: v.optional(typedPassword),
+  second_factor: v.optional(secondFactorCode),
 } as const;
 export const bankWithdrawInput = v.object({
   ...withdrawal,

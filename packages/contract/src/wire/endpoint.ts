@@ -37,6 +37,10 @@ interface Wire {
   acts?: boolean;
   /** The body is multipart with this one file field. */
   fileField?: string;
+  /** Open to a sign-in that may do nothing else until its restriction is lifted. */
+  whileRestricted?: boolean;
+  /** Input that proves who decides: no part of the decision that an `Idempotency-Key` stands for. */
+  proofFields?: readonly string[];
   /** Read every second: sends `If-None-Match`, accepts 304. */
   polled?: boolean;
   /**

@@ -62,8 +62,24 @@ export const KEY_CODES = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
+/** Refusals about how the caller is signed in. */
+export const SIGN_IN_CODES = [
+  'CHANGE_PASSWORD_FIRST',
+  'PROOF_REQUIRED',
+  'PROOF_WRONG',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_WRONG',
+  'SESSION_IDLE',
+  'SET_UP_SECOND_FACTOR_FIRST',
+] as const;
+
 /** Every code of a refusal. They never change; texts may (docs/refusal-codes.md). */
-export const ERROR_CODES = [...Object.values(STATUS_CODES), ...BET_CODES, ...KEY_CODES] as const;
+export const ERROR_CODES = [
+  ...Object.values(STATUS_CODES),
+  ...BET_CODES,
+  ...KEY_CODES,
+  ...SIGN_IN_CODES,
+] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The code of a refusal that says none. */

@@ -1,7 +1,8 @@
 import { BASES } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { isSessionOpen } from '../modules/auth/repository.ts';
 import { NotFound, Refusal } from '../refusal.ts';
-import type { PaymentFiles } from './payment-files.ts';
 import type { AddressQuery } from './signed-address.ts';
 
 /** Random names and those of an operator's own QR images; no folders. */
@@ -16,8 +17,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const EXPIRED_TEXT = 'This address has expired. Open the page again.';
 const GONE_TEXT = 'There is no such file.';
 
-/** Slips and QR images below the payment image base, for those who have a signed address. */
-export function registerPaymentFiles(app: FastifyInstance, files: PaymentFiles): void {
+/** Slips and QR images below the payment image base, for those who have a signed address of a sign-in that holds. */
+export function registerPaymentFiles(
+  app: FastifyInstance,
+  { files, unitOfWork, clock }: Pick<Context, 'files' | 'unitOfWork' | 'clock'>,
+): void {
   app.get<{ Params: { name: string }; Querystring: AddressQuery }>(
     `${BASES.paymentImages}:name`,
     { schema: { hide: true } },
@@ -25,7 +29,11 @@ export function registerPaymentFiles(app: FastifyInstance, files: PaymentFiles):
       const { name } = params;
       const extension = NAME_PATTERN.exec(name)?.[1];
       // Also for names that do not exist: nobody learns which ones do.
-      if (!extension || !files.addresses.isValid(name, query)) throw new Refusal(403, EXPIRED_TEXT);
+      const sessionId = extension ? files.addresses.readSession(name, query) : undefined;
+      const isOpen =
+        sessionId !== undefined &&
+        (await unitOfWork.read((tx) => isSessionOpen(tx, sessionId, clock.now())));
+      if (!extension || !isOpen) throw new Refusal(403, EXPIRED_TEXT);
       const bytes = await files.storage.read(name);
       if (!bytes) throw new NotFound(GONE_TEXT);
       reply.headers({
@@ -33,7 +41,7 @@ export function registerPaymentFiles(app: FastifyInstance, files: PaymentFiles):
         // Nothing in it is ever run, however it is opened.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, max-age=300',
+        'cache-control': 'private, max-age=60',
         ...(extension === 'pdf' && {
           'content-disposition': 'attachment; filename="payment-slip.pdf"',
         }),

@@ -3,6 +3,7 @@ import { createManualClock } from '../clock.ts';
 import { ADDRESS_STEP_MS, createSignedAddresses } from './signed-address.ts';
 
 const NAME = 'a-slip.webp';
+const SESSION = 17;
 const start = new Date('2026-07-11T10:00:00.000Z');
 const queryOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 
@@ -13,21 +14,21 @@ function createSigner(secret = 'a secret') {
 
 it('is good for five to ten minutes, and the same within five', () => {
   const { clock, addresses } = createSigner();
-  const address = addresses.sign(NAME);
+  const address = addresses.sign(NAME, SESSION);
   clock.advance(ADDRESS_STEP_MS - 1);
-  expect(addresses.sign(NAME)).toBe(address);
+  expect(addresses.sign(NAME, SESSION)).toBe(address);
   clock.advance(1);
-  expect(addresses.sign(NAME)).not.toBe(address);
+  expect(addresses.sign(NAME, SESSION)).not.toBe(address);
   clock.advance(ADDRESS_STEP_MS - 1);
-  expect(addresses.isValid(NAME, queryOf(address))).toBe(true);
+  expect(addresses.readSession(NAME, queryOf(address))).toBe(SESSION);
   clock.advance(1);
-  expect(addresses.isValid(NAME, queryOf(address))).toBe(false);
+  expect(addresses.readSession(NAME, queryOf(address))).toBeUndefined();
 });
 
 it('is refused where anything of it was altered', () => {
   const { addresses } = createSigner();
-  const query = queryOf(addresses.sign(NAME));
-  expect(addresses.isValid(NAME, query)).toBe(true);
+  const query = queryOf(addresses.sign(NAME, SESSION));
+  expect(addresses.readSession(NAME, query)).toBe(SESSION);
   const later = String(Number(query.expires) + 3600);
   const altered: [string, object][] = [
     ['another.webp', query],
@@ -36,21 +37,25 @@ it('is refused where anything of it was altered', () => {
     [NAME, { ...query, expires: 'Infinity' }],
     [NAME, { ...query, signature: `${query.signature}A` }],
     [NAME, { ...query, signature: query.signature?.toLowerCase() }],
+    [NAME, { ...query, session: '18' }],
+    [NAME, { ...query, session: '' }],
     [NAME, { ...query, signature: '' }],
     [NAME, {}],
   ];
-  for (const [name, said] of altered) expect(addresses.isValid(name, said)).toBe(false);
+  for (const [name, said] of altered) expect(addresses.readSession(name, said)).toBeUndefined();
 });
 
 it('is refused by who has another secret', () => {
-  const query = queryOf(createSigner().addresses.sign(NAME));
-  expect(createSigner('another secret').addresses.isValid(NAME, query)).toBe(false);
+  const query = queryOf(createSigner().addresses.sign(NAME, SESSION));
+  expect(createSigner('another secret').addresses.readSession(NAME, query)).toBeUndefined();
 });
 
 it('of the previous secret is good while secrets change over, and new ones are signed with the new one', () => {
   const { clock, addresses: before } = createSigner('old');
   const both = createSignedAddresses('new', clock, 'old');
-  expect(both.isValid(NAME, queryOf(before.sign(NAME)))).toBe(true);
-  expect(before.isValid(NAME, queryOf(both.sign(NAME)))).toBe(false);
-  expect(createSignedAddresses('new', clock).isValid(NAME, queryOf(both.sign(NAME)))).toBe(true);
+  expect(both.readSession(NAME, queryOf(before.sign(NAME, SESSION)))).toBe(SESSION);
+  expect(before.readSession(NAME, queryOf(both.sign(NAME, SESSION)))).toBeUndefined();
+  expect(
+    createSignedAddresses('new', clock).readSession(NAME, queryOf(both.sign(NAME, SESSION))),
+  ).toBe(SESSION);
 });

@@ -12,18 +12,20 @@ const SECOND_MS = 1000;
 /** What a signed address says beside the file's name. */
 export interface AddressQuery {
   expires?: string;
+  session?: string;
   signature?: string;
 }
 
-/** Makes and checks addresses that whoever has them may read for some minutes. */
+/** Makes and checks addresses that whoever has them may read for some minutes, while a sign-in holds. */
 export interface SignedAddresses {
-  /** The file's name with expiry (epoch seconds) and signature, below the payment image base. */
-  sign(name: string): string;
-  isValid(name: string, query: AddressQuery): boolean;
+  /** The file's name with expiry (epoch seconds), sign-in and signature, below the payment image base. */
+  sign(name: string, sessionId: number): string;
+  /** Returns whose sign-in an address is of, which may be over; undefined where it is not good. */
+  readSession(name: string, query: AddressQuery): number | undefined;
 }
 
 /**
- * Signs by HMAC over name and expiry; the same within five minutes, so that browsers keep the picture. What
+ * Signs by HMAC over name, expiry and sign-in; the same within five minutes, so that browsers keep the picture. What
  * `previousSecret` signed is still good.
  */
 export function createSignedAddresses(
@@ -32,22 +34,25 @@ export function createSignedAddresses(
   previousSecret?: string,
 ): SignedAddresses {
   const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  const seal = (name: string, expires: string, key = secret) =>
-    createHmac('sha256', key).update(`${name}\n${expires}`).digest('base64url');
+  const seal = (name: string, expires: string, session: string, key = secret) =>
+    createHmac('sha256', key).update(`${name}\n${expires}\n${session}`).digest('base64url');
   return {
-    sign(name) {
+    sign(name, sessionId) {
       const steps = Math.floor(clock.now().getTime() / ADDRESS_STEP_MS) + 2;
       const expires = String((steps * ADDRESS_STEP_MS) / SECOND_MS);
-      return `${name}?expires=${expires}&signature=${seal(name, expires)}`;
+      const session = String(sessionId);
+      const signature = seal(name, expires, session);
+      return `${name}?expires=${expires}&session=${session}&signature=${signature}`;
     },
-    isValid(name, { expires = '', signature = '' }) {
-      if (!/^\d{1,12}$/.test(expires)) return false;
+    readSession(name, { expires = '', session = '', signature = '' }) {
+      if (![expires, session].every((number) => /^\d{1,12}$/.test(number))) return undefined;
       const said = Buffer.from(String(signature));
       const isSealed = accepted.some((key) => {
-        const right = Buffer.from(seal(name, expires, key));
+        const right = Buffer.from(seal(name, expires, session, key));
         return said.length === right.length && timingSafeEqual(said, right);
       });
-      return isSealed && Number(expires) * SECOND_MS > clock.now().getTime();
+      const isGood = isSealed && Number(expires) * SECOND_MS > clock.now().getTime();
+      return isGood ? Number(session) : undefined;
     },
   };
 }

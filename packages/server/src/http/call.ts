@@ -2,6 +2,7 @@ import type {
   EndpointName,
   endpoints,
   ReportSums,
+  Restriction,
   Role,
   WireData,
   WireInput,
@@ -19,6 +20,8 @@ export interface SignedInUser {
   role: Role;
   /** The sign-in that the call came with. */
   sessionId: number;
+  /** What is to be done before calls that are not open to a restricted sign-in. */
+  restriction?: Restriction;
   /** The call came with the token before a change of password, which may still read for a moment. */
   hasFormerToken?: boolean;
   /** The account has play money only. */

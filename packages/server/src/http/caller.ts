@@ -1,7 +1,8 @@
 import { type AnyEndpoint, BASES, DEMO_MONEY_TEXT, endpoints } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, InvalidInput, Refusal, Unauthorized } from '../refusal.ts';
+import { Forbidden, InvalidInput, Refusal } from '../refusal.ts';
 import type { SignedInUser } from './call.ts';
+import { checkRestriction, refuseToken } from './session-refusals.ts';
 
 const KEY_HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
@@ -57,25 +58,33 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
 function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
   if (isDemo && realMoney) throw new Forbidden(DEMO_MONEY_TEXT);
 }
+/** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
+export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
 
 /**
  * Who calls, as far as the endpoint wants to know.
  * @throws Unauthorized when it needs a session and there is none
- * @throws Forbidden when the caller's role may not, or a demo account asks for real money
+ * @throws Forbidden when the caller's role may not, a demo account asks for real money, or something else is to be done
+ * first
  * @throws Refusal 425 for a decision with the token before a change of password
  */
 export async function identifyCaller(
   endpoint: AnyEndpoint,
   token: string | undefined,
-  authenticate: Authenticate,
+  sessions: { find: Authenticate; findIdleMinutes: FindIdleMinutes },
 ): Promise<SignedInUser | undefined> {
   if (endpoint.auth === 'none' || (token === undefined && endpoint.auth === 'optional')) {
     return undefined;
   }
-  const caller = token === undefined ? undefined : await authenticate(token);
+  const caller = token === undefined ? undefined : await sessions.find(token);
   if (caller) checkToken(caller, endpoint);
-  if (endpoint.auth === 'optional') return caller;
-  if (!caller) throw new Unauthorized();
+  const isRestricted = caller?.restriction !== undefined && !endpoint.whileRestricted;
+  // What guests may see stays open to them, as guests.
+  if (endpoint.auth === 'optional') return isRestricted ? undefined : caller;
+  if (!caller) {
+    throw refuseToken(token === undefined ? undefined : await sessions.findIdleMinutes(token));
+  }
+  if (isRestricted) checkRestriction(caller);
   if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new Forbidden();
   checkMoney(caller, endpoint);
   return caller;

@@ -11,7 +11,11 @@ const LOGINS_A_MINUTE = 10;
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 
 /** Calls that check a secret and so are limited by address and user name, and by address alone. */
-export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set(['login', 'instantId']);
+export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set([
+  'login',
+  'instantId',
+  'resetPassword',
+]);
 
 export interface LoginLimitOptions {
   testMode: boolean;
@@ -27,17 +31,20 @@ export interface LoginLimits {
   countNetwork(request: FastifyRequest): Promise<void>;
 }
 
-/** Reads the user name of a login before it is validated; of any length and kind. */
-function readUserName({ body }: FastifyRequest): string {
-  const name = typeof body === 'object' && body !== null && 'user_name' in body && body.user_name;
-  return typeof name === 'string' ? name.trim().toLowerCase() : '';
+/** Reads a text field of a body before it is validated; of any length and kind. */
+function readText({ body }: FastifyRequest, field: string): string {
+  const text = (body as Record<string, unknown> | null | undefined)?.[field];
+  return typeof text === 'string' ? text.trim() : '';
 }
+
+const readUserName = (request: FastifyRequest) => readText(request, 'user_name').toLowerCase();
 
 /** Names whose secret is tried, that of a user name or of a one-time link, in a few bytes. */
 function nameAccount(request: FastifyRequest): string {
   const { params } = request;
   const isLink = typeof params === 'object' && params !== null && 'token' in params;
-  const account = isLink ? `${params.token}` : readUserName(request);
+  const link = isLink ? `${params.token}` : readText(request, 'token');
+  const account = link || readUserName(request);
   // A key is kept for a minute or longer, in Redis too: nothing of it may be as long as a body.
   return createHash('sha256').update(account).digest('base64url');
 }

@@ -119,6 +119,12 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   mobileExists: SIGN_UP_STEPS_A_MINUTE,
   checkAvailable: NAME_CHECKS_A_MINUTE,
   changePassword: PASSWORD_CHANGES_A_MINUTE,
+  secondFactorStart: PASSWORD_CHANGES_A_MINUTE,
+  secondFactorOff: PASSWORD_CHANGES_A_MINUTE,
+  secondFactorConfirm: OWN_RULES_A_MINUTE,
+  makePasswordReset: STAFF_STEPS_A_MINUTE,
+  requirePasswordChange: STAFF_STEPS_A_MINUTE,
+  removeSecondFactor: STAFF_STEPS_A_MINUTE,
 };
 
 /** The limit of a call's own that stands in place of the general one. */

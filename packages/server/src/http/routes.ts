@@ -6,16 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
+import type { Sessions } from '../modules/auth/sessions.ts';
 import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
 import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
-import {
-  type Authenticate,
-  identifyCaller,
-  listUrls,
-  readBrand,
-  readIdempotencyKey,
-  readToken,
-} from './caller.ts';
+import { identifyCaller, listUrls, readBrand, readIdempotencyKey, readToken } from './caller.ts';
 import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
 import { sendPolled } from './etag.ts';
@@ -40,9 +34,7 @@ declare module 'fastify' {
 
 export interface RoutesOptions extends LoginLimitOptions {
   handlers: Handlers;
-  authenticate: Authenticate;
-  /** Whether a token's session was found lately. */
-  isKnownToken(token: string): boolean;
+  sessions: Pick<Sessions, 'find' | 'findIdleMinutes' | 'isKnown' | 'noteUse'>;
   idempotency: Idempotency;
   unitOfWork: UnitOfWork;
   clock: Clock;
@@ -55,9 +47,12 @@ export const endpointEntries = Object.entries(endpoints) as unknown as [
   AnyEndpoint,
 ][];
 
+const toFields = (value: unknown) => (typeof value === 'object' ? value : undefined);
+
 function readBody(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): unknown {
   if (endpoint.fileField) return readUpload(request, endpoint.fileField, watchLeaving(reply));
-  if (endpoint.path.includes(':')) return request.params;
+  if (endpoint.path.includes(':'))
+    return { ...toFields(request.body), ...toFields(request.params) };
   return endpoint.method === 'GET' ? undefined : request.body;
 }
 
@@ -114,6 +109,13 @@ function checkOffered(
   }
 }
 
+/** The decision itself: a proof of who decides is another one at each try. */
+function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
+  if (proofFields.length === 0) return input;
+  const fields = Object.entries(input as object);
+  return Object.fromEntries(fields.filter(([name]) => !proofFields.includes(name)));
+}
+
 /**
  * Runs the handler; that of an idempotent call at most once for its key. What was decided before a brand
  * switched the feature off is still answered.
@@ -136,7 +138,7 @@ async function answer<K extends EndpointName>(
     userId: request.caller.id,
     key: readIdempotencyKey(request),
     endpoint: name,
-    bodyHash: hashBody(input),
+    bodyHash: hashBody(omitProof(endpoints[name], input)),
   };
   const once: Call<K>['once'] = async (work) =>
     fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
@@ -158,8 +160,12 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
   return endpoint.polled && !envelope.error ? sendPolled(reply, body) : reply.send(body);
 }
 
+/** Whether only a person makes the call; pages read preferences by themselves. */
+const isUse = (endpoint: AnyEndpoint) => endpoint.acts && endpoint !== endpoints.preferences;
+
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
+  const { sessions } = options;
   app.decorateRequest('caller', undefined);
   // Set by each request; Fastify takes no object for all of them.
   app.decorateRequest('receivedAt');
@@ -180,8 +186,11 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
         config: { endpoint, ...(rateLimit && { rateLimit }) },
         onRequest: async (request) => {
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
-          if (token !== undefined && !options.isKnownToken(token)) await limitTokens(request);
-          request.caller = await identifyCaller(endpoint, token, options.authenticate);
+          if (token !== undefined && !sessions.isKnown(token)) await limitTokens(request);
+          const caller = await identifyCaller(endpoint, token, sessions);
+          // Pages of a forgotten tab only read: what they ask for keeps no sign-in from ending.
+          if (caller && token !== undefined && isUse(endpoint)) await sessions.noteUse(token);
+          request.caller = caller;
         },
         // The body is there: whoever holds it back has not asked yet.
         preValidation: async (request) => {

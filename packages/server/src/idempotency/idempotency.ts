@@ -18,6 +18,13 @@ import {
  * neither does a fault of the server: the same key may be tried again.
  */
 const KEPT_REFUSALS = new Set([403, 404, 409, 422]);
+/** Refusals that ask who decides: the same decision comes again with a proof. */
+const PROOF_CODES: ReadonlySet<string> = new Set([
+  'PROOF_REQUIRED',
+  'PROOF_WRONG',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_WRONG',
+]);
 
 /** So many refusals of a user are kept; programs that bet by themselves are refused some hundred times a day. */
 export const MOST_REFUSALS = 500;
@@ -128,7 +135,8 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     find,
     keepRefusal: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);
-      if (!KEPT_REFUSALS.has(refusal.status)) return envelope;
+      const isKept = KEPT_REFUSALS.has(refusal.status) && !PROOF_CODES.has(refusal.code);
+      if (!isKept) return envelope;
       return once(request, async (tx) => {
         await deleteOldestRefusals(tx, request.userId, MOST_REFUSALS - 1);
         return envelope;

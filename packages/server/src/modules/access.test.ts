@@ -1,4 +1,4 @@
-import { type EndpointName, ROLES } from '@exchange/contract';
+import { type EndpointName, RESTRICTION_CODES, ROLES, STAFF } from '@exchange/contract';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,22 +10,37 @@ import { depositOf, drawSlip, uploadSlip, withdrawalOf } from '../testing/test-t
 
 let app: TestCasino;
 beforeAll(async () => {
-  app = await startTestCasino();
+  app = await startTestCasino({ signInRules: { requiresStaffSecondFactor: true } });
 });
 afterAll(() => app.close());
 
 /** Each kind of caller: a token may also be of nobody, or of a session that has ended. */
-const CALLERS = ['guest', 'forged', 'ended', ...ROLES] as const;
+const CALLERS = [
+  ...(['guest', 'forged', 'ended', ...ROLES] as const),
+  ...ROLES.map((role) => `change_password ${role}` as const),
+  ...STAFF.map((role) => `set_up_second_factor ${role}` as const),
+];
 type Caller = (typeof CALLERS)[number];
+
+const isOneOf = <T extends string>(all: readonly T[], name: string | undefined) =>
+  all.find((each) => each === name);
 
 /** How such a caller calls. */
 async function createCaller(caller: Caller): Promise<{ token?: string }> {
   if (caller === 'guest') return {};
   if (caller === 'forged') return { token: 'f'.repeat(43) };
-  const { token } = await app.createUser({ role: caller === 'ended' ? 'player' : caller });
+  const [name, restriction] = caller.split(' ').toReversed();
+  const role = isOneOf(ROLES, name) ?? 'player';
+  const { token, id } = await app.createUser({
+    ...{ role, mustChangePassword: restriction === 'change_password' },
+  });
+  const isRestricted = restriction === 'set_up_second_factor';
+  if (isOneOf(STAFF, role) && !isRestricted) await app.setSecondFactor(id);
   if (caller === 'ended') await app.call('logout', undefined, { token });
   return { token };
 }
+
+const RESTRICTION_CODE_LIST: readonly string[] = Object.values(RESTRICTION_CODES);
 
 const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
   CALLERS.map((caller) => ({ name, caller, refusal: dueRefusal(caller, endpoint) })),
@@ -35,7 +50,10 @@ test.each(ROWS)('$name answers a caller who is $caller: refusal $refusal', async
   const { name, caller, refusal } = row;
   // What breaks the contract shows who is let in as well: callers are looked at before bodies.
   const body = { token: `id_${'n'.repeat(43)}` };
-  const { status } = await app.call(name, body, await createCaller(caller));
+  const { status, error_code } = await app.call(name, body, await createCaller(caller));
+  const [, restriction] = caller.split(' ').toReversed();
+  const isRestricted = restriction !== undefined && refusal === 403;
+  expect(RESTRICTION_CODE_LIST.includes(String(error_code))).toBe(isRestricted);
   if (refusal === undefined) expect([401, 403]).not.toContain(status);
   else expect(status).toBe(refusal);
 });
@@ -47,6 +65,7 @@ const OF_STAFF: readonly EndpointName[] = [
   ...(['updateCoins', 'makeInstantId', 'requestDecision'] as const),
   ...(['userAccess', 'userEndSessions', 'userBreak', 'userNote'] as const),
   'secondPersonDecision',
+  ...(['makePasswordReset', 'requirePasswordChange', 'removeSecondFactor'] as const),
 ];
 
 /** Input about something of `owner`, and about something that nobody has. */

@@ -32,6 +32,18 @@ test('the first start makes admin, agent and player, once, each with a random pa
   expect(await inventUsers(app.context)).toEqual([]);
 });
 
+test('where it is asked for, the printed passwords of staff are changed at their first use', async () => {
+  const first = await inventUsers(app.context, [], { mustStaffChange: true });
+  const restrictions = new Map<string, string | undefined>();
+  for (const { userName, password } of first) {
+    const { data } = await app.call('login', { user_name: userName, password });
+    restrictions.set(userName, (data as SessionData).restriction);
+  }
+  expect(Object.fromEntries(restrictions)).toEqual({
+    ...{ admin: 'change_password', agent: 'change_password', player: undefined },
+  });
+});
+
 test('the seeded player has 12 months of requests in every status, and a sound ledger', async () => {
   const token = await signInAsPlayer();
   const list = async (type: 'D' | 'W') =>

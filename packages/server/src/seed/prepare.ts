@@ -52,11 +52,13 @@ const createPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 /**
  * On the first start, invents admin, agent and a player with 12 months of history.
+ * With `mustStaffChange`, admin and agent may only change theirs at first.
  * @returns their passwords, or nothing on later starts
  */
 export async function inventUsers(
   context: Context,
   sources: readonly HistorySource[] = [],
+  { mustStaffChange = false }: { mustStaffChange?: boolean } = {},
 ): Promise<FirstCredentials[]> {
   const { unitOfWork, clock } = context;
   if (await unitOfWork.withTransaction(findAdmin)) return [];
@@ -76,6 +78,7 @@ export async function inventUsers(
         name: role,
         role,
         passwordHash: hashes[role],
+        mustChangePassword: mustStaffChange && role !== 'player',
         createdAt: from,
         ...(ownerId !== undefined && { ownerId }),
       });

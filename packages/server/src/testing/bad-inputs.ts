@@ -21,6 +21,11 @@ const signUp = {
   adult: true,
 };
 
+const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
+const reset = {
+  ...{ token: RESET_TOKEN, newPassword: 'quiet river 47', confirmNewPassword: 'quiet river 47' },
+};
+
 /** Calls without a body: GET, the one-time link (its token is matched by the route), uploads. */
 export const BODY_LESS = [
   'defaultSetting',
@@ -40,6 +45,7 @@ export const BAD_INPUTS: Record<
     ['user_name', { user_name: '  ', password: 'x' }],
     ['password', { user_name: 'a', password: '' }],
     ['password', { user_name: 'a', password: 5 }],
+    ['second_factor', { user_name: 'a', password: 'x', second_factor: 123_456 }],
     ['body', 'text'],
     ['body', []],
     ['body', undefined],
@@ -49,6 +55,24 @@ export const BAD_INPUTS: Record<
     ['newPassword', { oldPassword: 'a', confirmNewPassword: 'b' }],
     ['confirmNewPassword', { oldPassword: 'a', newPassword: 'secret-12', confirmNewPassword: 'b' }],
   ],
+  resetPassword: [
+    ['token', { token: 'id_', newPassword: 'secret-12', confirmNewPassword: 'secret-12' }],
+    ['newPassword', { token: RESET_TOKEN, newPassword: 'short', confirmNewPassword: 'short' }],
+    ['confirmNewPassword', { ...reset, confirmNewPassword: 'b' }],
+    ['second_factor', { ...reset, second_factor: '12' }],
+  ],
+  secondFactor: [['body', 5]],
+  secondFactorStart: [['password', {}]],
+  secondFactorConfirm: [
+    ['code', {}],
+    ['code', { code: '12345' }],
+    ['code', { code: '1'.repeat(41) }],
+  ],
+  secondFactorOff: [
+    ['password', { code: '123456' }],
+    ['code', { password: 'secret-12' }],
+  ],
+  sessionTouch: [['body', 5]],
   signUp: [
     ['mobile', { ...signUp, mobile: '12' }],
     ['username', { ...signUp, username: '<b>asha</b>' }],
@@ -122,6 +146,12 @@ export const BAD_INPUTS: Record<
   userNote: [
     ['text', { user_id: 1, text: ' ' }],
     ['text', { user_id: 1, text: 'x'.repeat(501) }],
+  ],
+  makePasswordReset: [['user_id', {}]],
+  requirePasswordChange: [['user_id', {}]],
+  removeSecondFactor: [
+    ['user_id', { reason: 'lost' }],
+    ['reason', { user_id: 1, reason: ' ' }],
   ],
   userDetails: [['user_id', { user_id: '' }]],
   updateInfo: [['match_stack', { match_stack: '1,x' }]],

@@ -1,5 +1,6 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
+export { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 export { CASINO_GAMES } from '../seed/catalogue.ts';
 export { type BoardWatch, watchBoard } from './board-watch.ts';
 export { callServer, openServerStream, startCluster, type TestCluster } from './cluster.ts';
@@ -44,6 +45,7 @@ export {
 } from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
 export { deepPrices, type TestMarketOptions } from './test-markets.ts';
+export { createTestPeople, type TestPeople } from './test-people.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
 export {
   TEST_NO,

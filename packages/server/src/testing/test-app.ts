@@ -12,14 +12,20 @@ import {
 } from '@exchange/contract';
 import { createUnitOfWork } from '@exchange/database';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Secret } from 'otpauth';
 import { createApp } from '../app.ts';
 import type { CasinoLink } from '../casino-link.ts';
 import { createManualClock, type ManualClock } from '../clock.ts';
-import { type Context, createContext } from '../context.ts';
+import { type Context, createContext, NO_RULES } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { openPaymentFiles } from '../files/payment-files.ts';
 import type { StorageConfig } from '../files/storage.ts';
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+} from '../modules/auth/second-factor/second-factor.repository.ts';
 import { openSession } from '../modules/auth/service.ts';
+import type { SignInRules } from '../modules/auth/sign-in-rules.ts';
 import type { Module } from '../modules/index.ts';
 import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
@@ -47,6 +53,8 @@ export interface TestAppOptions {
   demoAccounts?: boolean;
   /** Rupees that one member of staff moves for a user within 24 hours at most; no limit when absent. */
   secondPersonAbove?: number;
+  /** What is asked of sign-ins; nothing when absent. */
+  signInRules?: Partial<SignInRules>;
   /** Where files are kept; a temporary folder when absent. */
   storage?: StorageConfig;
 }
@@ -64,6 +72,7 @@ export interface TestUserOptions {
   /** Play money on the account. */
   rupees?: number;
   passwordHash?: string;
+  mustChangePassword?: boolean;
   ownerId?: number;
   /** Has play money only. */
   isDemo?: boolean;
@@ -94,6 +103,8 @@ export interface TestApp {
   call(name: EndpointName, input?: unknown, options?: CallOptions): Promise<TestReply>;
   /** A signed-in user, a player with 10,000 rupees unless said otherwise. */
   createUser(options?: TestUserOptions): Promise<TestUser>;
+  /** Gives a user a confirmed second factor; returns its base32 secret. */
+  setSecondFactor(userId: number): Promise<string>;
   /** Empties all tables and writes the basics again. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -144,6 +155,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
     secondPersonAbovePaise:
       options.secondPersonAbove === undefined ? undefined : toPaise(options.secondPersonAbove),
+    signInRules: { ...NO_RULES, ...options.signInRules },
   });
   const reset = async () => {
     messages.length = 0;
@@ -200,6 +212,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       });
       const { token } = await openSession(context, user);
       return { id: user.id, userName: user.userName, token };
+    },
+    async setSecondFactor(userId) {
+      const secret = new Secret().base32;
+      const sealed = context.secretSeal.seal(secret, userId);
+      const at = clock.now();
+      await unitOfWork.withTransaction(async (tx) => {
+        await startSecondFactor(tx, { userId, secret: sealed, createdAt: at });
+        const begun = { userId, secret: sealed, lastStep: 0 };
+        await confirmSecondFactor(tx, begun, { codeHashes: [''], confirmedAt: at });
+      });
+      return secret;
     },
     async close() {
       await app.close();

@@ -129,15 +129,15 @@ it('ends the sign-in by a link that was on its way on PostgreSQL', async () => {
   const { unitOfWork } = app.context;
   const { id } = await app.createUser();
   const { token } = await unitOfWork.withTransaction((tx) =>
-    makeInstantId(tx, app.context, id, id),
+    makeInstantId(tx, app.context, { userId: id, actorId: id, kind: 'sign_in' }),
   );
   const isSignedIn = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const signIn = unitOfWork.withTransaction(async (tx) => {
-    await takeInstantId(tx, hashToken(token), app.clock.now());
+    await takeInstantId(tx, { kind: 'sign_in', tokenHash: hashToken(token) }, app.clock.now());
     const user = await findUser(tx, id);
     if (!user) throw new Error('the user is not there');
-    const session = await storeSession(tx, app.context, user, { browser: null, platform: null });
+    const session = await storeSession(tx, app.context, user, {});
     isSignedIn.resolve();
     await mayCommit.promise;
     return session;

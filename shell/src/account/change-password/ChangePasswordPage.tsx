@@ -1,7 +1,9 @@
 import { paths } from '@exchange/contract';
 import { Link, useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
 import { Panel } from '@exchange/ui';
+import { useState } from 'react';
 import styles from './ChangePassword.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
@@ -9,16 +11,30 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const session = useSession();
+  // Whoever had to change it is led back by the shell.
+  const [wasDue] = useState(
+    session.status === 'player' && session.restriction === 'change_password',
+  );
   return (
     <Panel title={t('Change Password')} headingLevel="h1" className={styles.page}>
       <div className={styles.body}>
+        {wasDue && (
+          <p className={styles.due} role="status">
+            {t('Somebody else knows your password. Please change it before you go on.')}
+          </p>
+        )}
         <p className={styles.hint}>
           {t('Your other devices are signed out, this one stays signed in.')}{' '}
           <Link to={paths.sessions()} className={styles.link}>
             {t('Signed-in devices')}
           </Link>
         </p>
-        <ChangePasswordForm onDone={() => navigate(paths.marketAnalysis())} />
+        <ChangePasswordForm
+          onDone={() => {
+            if (!wasDue) navigate(paths.marketAnalysis());
+          }}
+        />
       </div>
     </Panel>
   );

@@ -18,7 +18,7 @@ export function SessionRow({
 }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useEndSession(onEnded);
-  const { browser, platform = '', current, isByStaffLink } = session;
+  const { browser, platform = '', current, isByStaffLink, isNew } = session;
   const device =
     browser && platform
       ? t('{{browser}} on {{platform}}', { browser, platform })
@@ -32,6 +32,7 @@ export function SessionRow({
           {device}
           {current && <Badge>{t('This device')}</Badge>}
           {isByStaffLink && <Badge tone="info">{t('By a link from staff')}</Badge>}
+          {isNew && !current && <Badge>{t('New device')}</Badge>}
         </span>
         <span>{t('Signed in: {{time}}', { time: formatDateTime(session.signedInAt) })}</span>
         <span>{t('Last seen: {{time}}', { time: formatDateTime(session.lastSeenAt) })}</span>

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -20,6 +20,10 @@ export const sessions = pgTable(
     /** As the browser called itself at the sign-in, for example `Chrome` on `Android`. */
     browser: text('browser'),
     platform: text('platform'),
+    /** It began with the password, which somebody else may know, and not with a one-time link. */
+    byPassword: boolean('by_password').notNull().default(true),
+    /** The user had not signed in with this browser before. */
+    isNewDevice: boolean('is_new_device').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

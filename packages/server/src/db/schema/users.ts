@@ -23,6 +23,8 @@ export const users = pgTable(
     role: text('role', { enum: ROLES }).notNull(),
     /** PHC-like string; demo accounts have none and cannot sign in a second time. */
     passwordHash: text('password_hash'),
+    /** Somebody else knows the password: a sign-in by it may only change it. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     /** The agent or admin that the user belongs to; none for admins. */
     ownerId: reference('owner_id').references((): AnyPgColumn => users.id),
     isDemo: boolean('is_demo').notNull().default(false),

@@ -15,6 +15,7 @@ import { checkGuessable } from './guessable-password.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isJustRenewed, replaceToken, revokeSessions } from './repository.ts';
+import { readRestriction, toSessionData } from './service.ts';
 import { createToken, hashToken } from './token.ts';
 
 type Passwords = WireInput<typeof endpoints.changePassword>;
@@ -87,8 +88,10 @@ export async function changePassword(
       ...{ at, actorId: caller.id, action: 'password_changed' },
       ...{ subject: 'user', subjectId: caller.id },
     });
-    return [...others.flat(), former];
+    const user = await findUser(tx, caller.id);
+    const restriction = user && (await readRestriction(tx, context, user, true));
+    return { tokens: [...others.flat(), former], restriction };
   });
-  sessions.forget(ended);
-  return { token, user_id: caller.id, user_name: caller.userName, role: caller.role };
+  sessions.forget(ended.tokens);
+  return toSessionData(context, { ...caller, restriction: ended.restriction }, token);
 }

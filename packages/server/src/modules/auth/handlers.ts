@@ -2,7 +2,9 @@ import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
 import type { Module } from '../module.ts';
 import { changePassword } from './change-password.service.ts';
 import { signInByInstantId } from './instant-id.service.ts';
-import { noteDevice, signIn } from './service.ts';
+import { resetPassword } from './password-reset.service.ts';
+import { createSecondFactors } from './second-factor/second-factor.service.ts';
+import { noteDevice, signIn, toSessionData } from './service.ts';
 import { createSessionList } from './session-list.service.ts';
 import { createSignUp } from './sign-up.service.ts';
 
@@ -16,15 +18,20 @@ const signInModule: Module = (context) => ({
     }
     const { id, userName, role, isDemo } = caller;
     return {
-      data: { token, user_id: id, user_name: userName, role, ...(isDemo && { is_demo: true }) },
+      data: toSessionData(context, caller, token),
       message: WELCOME,
       code: LOGIN_CODE_ALREADY_SIGNED_IN,
     };
   },
   instantId: async (call) => {
-    const data = await signInByInstantId(context, call.input.token, call.device);
+    const data = await signInByInstantId(context, call);
     noteDevice(context, data, call);
     return { data, message: WELCOME };
+  },
+  resetPassword: async (call) => {
+    const data = await resetPassword(context, call);
+    noteDevice(context, data, call);
+    return { data, message: 'Your password is set. You are signed in.' };
   },
   logout: async ({ token }) => {
     if (token) await context.sessions.end(token);
@@ -71,6 +78,26 @@ const ownSessionsModule: Module = (context) => {
       data: { ended: await sessions.endOthers(user) },
       message: 'All other devices are signed out.',
     }),
+    // That it came in is what it says.
+    sessionTouch: async () => ({ data: null }),
+  };
+};
+
+const secondFactorModule: Module = (context) => {
+  const factors = createSecondFactors(context);
+  return {
+    secondFactor: async ({ user }) => ({ data: await factors.read(user) }),
+    secondFactorStart: async ({ user, input, brand }) => ({
+      data: await factors.start(user, input.password, context.brands.ofId(brand).title),
+    }),
+    secondFactorConfirm: async ({ user, input }) => ({
+      data: { recovery_codes: await factors.confirm(user, input.code) },
+      message: 'The second factor is set up.',
+    }),
+    secondFactorOff: async (call) => {
+      await factors.off(call);
+      return { data: null, message: 'The second factor is switched off.' };
+    },
   };
 };
 
@@ -79,4 +106,5 @@ export const authModule: Module = (context) => ({
   ...signInModule(context),
   ...signUpModule(context),
   ...ownSessionsModule(context),
+  ...secondFactorModule(context),
 });

@@ -4,11 +4,34 @@ import { instantIds } from '../../db/schema/instant-ids.ts';
 
 /** Stores the one link of a user; the one before is no longer good. */
 export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert): Promise<void> {
-  const { tokenHash, expiresAt, madeBy } = row;
+  const { tokenHash, expiresAt, kind, madeBy } = row;
   await tx
     .insert(instantIds)
     .values(row)
-    .onConflictDoUpdate({ target: instantIds.userId, set: { tokenHash, expiresAt, madeBy } });
+    .onConflictDoUpdate({ target: instantIds.userId, set: { tokenHash, expiresAt, kind, madeBy } });
+}
+
+/** A link by what it is good for and the hash of its token. */
+export type LinkName = Pick<typeof instantIds.$inferSelect, 'kind' | 'tokenHash'>;
+
+const isGood = ({ kind, tokenHash }: LinkName, now: Date) =>
+  and(
+    eq(instantIds.tokenHash, tokenHash),
+    eq(instantIds.kind, kind),
+    gt(instantIds.expiresAt, now),
+  );
+
+/** Returns whose link it is that is good at `now`; it stays. */
+export async function findInstantId(
+  tx: Tx,
+  link: LinkName,
+  now: Date,
+): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ userId: instantIds.userId })
+    .from(instantIds)
+    .where(isGood(link, now));
+  return found?.userId;
 }
 
 /**
@@ -18,12 +41,12 @@ export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert
  */
 export async function takeInstantId(
   tx: Tx,
-  tokenHash: string,
+  link: LinkName,
   now: Date,
 ): Promise<{ userId: number; madeBy: number | null } | undefined> {
   const [taken] = await tx
     .delete(instantIds)
-    .where(and(eq(instantIds.tokenHash, tokenHash), gt(instantIds.expiresAt, now)))
+    .where(isGood(link, now))
     .returning({ userId: instantIds.userId, madeBy: instantIds.madeBy });
   return taken;
 }

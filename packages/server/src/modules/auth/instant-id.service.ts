@@ -1,62 +1,108 @@
 import type { SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import type { Device } from '../../http/device.ts';
+import type { LINK_KINDS } from '../../db/schema/instant-ids.ts';
+import type { Call } from '../../http/call.ts';
 import { Gone } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { lockUser } from '../users/repository.ts';
-import { takeInstantId, writeInstantId } from './instant-id.repository.ts';
-import { storeSession } from './service.ts';
+import { findUser, lockUser, type UserRow } from '../users/repository.ts';
+import { findInstantId, takeInstantId, writeInstantId } from './instant-id.repository.ts';
+import { withSecondFactor } from './second-factor/prove-second-factor.ts';
+import { type SignInOrigin, selectStart, storeSession } from './service.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** A one-time sign-in link that nobody used ends after this, in ms. */
 export const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
-/** So that its route matches nothing else (decisions, "Paths"). */
-const PREFIX = 'id_';
+/** A link by which a password is set opens more, so it ends earlier, in ms. */
+export const PASSWORD_RESET_TTL_MS = 60 * 60 * 1000;
+
+type LinkKind = (typeof LINK_KINDS)[number];
+
+/** The prefix keeps the route of a link from matching anything else (decisions, "Paths"). */
+const LINKS = {
+  sign_in: { prefix: 'id_', ttlMs: INSTANT_ID_MS, action: 'instant_id_made' },
+  reset: { prefix: 'pr_', ttlMs: PASSWORD_RESET_TTL_MS, action: 'password_reset_made' },
+} as const satisfies Record<LinkKind, object>;
 
 export interface InstantId {
-  /** `id_` and 43 base64url characters; told once and kept only as a hash. */
+  /** Its prefix and 43 base64url characters; told once and kept only as a hash. */
   token: string;
   expiresAt: Date;
 }
 
-/** Makes the one-time sign-in link of a user; an earlier one ends. */
+/** Makes the one-time link of a user; an earlier one ends, of whichever kind. */
 export async function makeInstantId(
   tx: Tx,
   { clock }: Context,
-  userId: number,
-  actorId: number,
+  { userId, actorId, kind }: { userId: number; actorId: number; kind: LinkKind },
 ): Promise<InstantId> {
-  const token = PREFIX + createToken();
+  const { prefix, ttlMs, action } = LINKS[kind];
+  const token = prefix + createToken();
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + INSTANT_ID_MS);
-  await writeInstantId(tx, { userId, tokenHash: hashToken(token), expiresAt, madeBy: actorId });
-  await recordAudit(tx, {
-    ...{ at, actorId, action: 'instant_id_made', subject: 'user', subjectId: userId },
-  });
+  const expiresAt = new Date(at.getTime() + ttlMs);
+  const link = { userId, tokenHash: hashToken(token), expiresAt, kind, madeBy: actorId };
+  await writeInstantId(tx, link);
+  await recordAudit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
   return { token, expiresAt };
 }
 
-const refuse = () =>
-  new Gone('This sign-in link was used before or has expired. Please ask for a new one.');
+const GONE_TEXTS: Readonly<Record<LinkKind, string>> = {
+  sign_in: 'This sign-in link was used before or has expired. Please ask for a new one.',
+  reset: 'This link was used before or has expired. Please ask for a new one.',
+};
 
 /**
- * Signs in by a one-time link.
+ * Finds whose link it is; the link stays.
  * @throws Gone where it is used, expired, replaced or unknown, or its account closed: all look the same
  */
-export const signInByInstantId = (
-  context: Context,
+export async function findLinkOwner(
+  { unitOfWork, clock }: Context,
   token: string,
-  device: Device,
-): Promise<SessionData> =>
-  context.unitOfWork.withTransaction(async (tx) => {
-    const at = context.clock.now();
-    const taken = await takeInstantId(tx, hashToken(token), at);
-    // Locked, so that a sign-in is ended by the closing of its account or comes after it.
-    const user = taken && (await lockUser(tx, taken.userId));
-    if (!user || user.closedAt) throw refuse();
-    await recordAudit(tx, {
-      ...{ at, actorId: user.id, action: 'instant_id_used', subject: 'user', subjectId: user.id },
-    });
-    return storeSession(tx, context, user, device, taken.madeBy);
+  kind: LinkKind,
+): Promise<UserRow> {
+  const user = await unitOfWork.withTransaction(async (tx) => {
+    const userId = await findInstantId(tx, { kind, tokenHash: hashToken(token) }, clock.now());
+    return userId === undefined ? undefined : findUser(tx, userId);
   });
+  if (!user || user.closedAt) throw new Gone(GONE_TEXTS[kind]);
+  return user;
+}
+
+/**
+ * Uses a link up, and returns whose it is and which member of staff made it. The user is locked, so that a sign-in is
+ * ended by the closing of its account or comes after it.
+ * @throws Gone as `findLinkOwner` does
+ */
+export async function takeLink(
+  tx: Tx,
+  { clock }: Context,
+  token: string,
+  kind: LinkKind,
+): Promise<{ user: UserRow; openedBy: number | null }> {
+  const taken = await takeInstantId(tx, { kind, tokenHash: hashToken(token) }, clock.now());
+  const user = taken && (await lockUser(tx, taken.userId));
+  if (!user || user.closedAt) throw new Gone(GONE_TEXTS[kind]);
+  return { user, openedBy: taken.madeBy };
+}
+
+/**
+ * Signs in by a one-time link, and the second factor where there is one.
+ * @throws Gone as `findLinkOwner` does; Refused for a missing or wrong code, and the link stays good
+ */
+export async function signInByInstantId(
+  context: Context,
+  call: SignInOrigin & Pick<Call<'instantId'>, 'input'>,
+): Promise<SessionData> {
+  const { token, second_factor: code } = call.input;
+  const owner = await findLinkOwner(context, token, 'sign_in');
+  const tried = { user: owner, code, cookies: call.cookies };
+  return withSecondFactor(context, tried, async (tx) => {
+    const { user, openedBy } = await takeLink(tx, context, token, 'sign_in');
+    await recordAudit(tx, {
+      ...{ at: context.clock.now(), actorId: user.id, action: 'instant_id_used' },
+      ...{ subject: 'user', subjectId: user.id },
+    });
+    const start = selectStart(context, user, call);
+    return storeSession(tx, context, user, { ...start, byPassword: false, openedBy });
+  });
+}

@@ -1,6 +1,7 @@
 import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { isAnyText } from '../../db/any-of.ts';
+import { secondFactors } from '../../db/schema/second-factors.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -24,9 +25,13 @@ export async function findSessionUsers(tx: Tx, tokenHashes: readonly string[], n
       tokenHash: sessions.tokenHash,
       formerTokenHash: sessions.formerTokenHash,
       formerUntil: sessions.formerUntil,
+      byPassword: sessions.byPassword,
+      mustChangePassword: users.mustChangePassword,
+      secondFactorAt: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(
       and(
         or(
@@ -88,17 +93,18 @@ export async function revokeOldest(
 }
 
 /**
- * Ends one sign-in of the user (`only`), all but one (`except`), or all of them.
+ * Ends one sign-in of the user (`only`), all but one (`except`), or all.
  * @returns the hashes of tokens that are good no more, by session
  */
 export async function revokeSessions(
   tx: Tx,
   userId: number,
-  which: { only: number } | { except: number } | { all: true },
+  which: { only: number } | { except: number } | 'all',
   revokedAt: Date,
 ): Promise<string[][]> {
-  const except = 'except' in which ? ne(sessions.id, which.except) : undefined;
-  const chosen = 'only' in which ? eq(sessions.id, which.only) : except;
+  const choose = (some: Exclude<typeof which, 'all'>) =>
+    'only' in some ? eq(sessions.id, some.only) : ne(sessions.id, some.except);
+  const chosen = which === 'all' ? undefined : choose(which);
   const ended = await tx
     .update(sessions)
     .set({ revokedAt })
@@ -147,6 +153,25 @@ export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date):
     .returning({ hash: sessions.tokenHash, former: sessions.formerTokenHash });
   return ended.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
 }
+
+/** The hashes of all tokens of the user that are good at `now`. */
+export async function listTokenHashes(tx: Tx, userId: number, now: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ hash: sessions.tokenHash, former: sessions.formerTokenHash })
+    .from(sessions)
+    .where(isOpen(userId, now));
+  return rows.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
+}
+
+/** Returns whether the sign-in still holds at `now` and its account is open. */
+export const isSessionOpen = async (tx: Tx, id: number, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isValid(now), isNull(users.closedAt)));
+  return rows.length === 1;
+};
 
 /** Counts the sign-ins of all users that are valid at `now`. */
 export const countSessions = (tx: Tx, now: Date): Promise<number> =>

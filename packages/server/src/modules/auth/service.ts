@@ -1,4 +1,4 @@
-import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
+import { DEMO_CREDENTIALS, type Restriction, type SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
@@ -8,10 +8,13 @@ import { recordAudit } from '../audit/repository.ts';
 import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
 import { lookAtSecret, type Tried } from './attempts/attempts.ts';
-import { readKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
+import { findKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
 import { insertSession, revokeOldest } from './repository.ts';
+import { withSecondFactor } from './second-factor/prove-second-factor.ts';
+import { hasSecondFactor } from './second-factor/second-factor.repository.ts';
+import { selectIdleMinutes, selectRestriction } from './sign-in-rules.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** A session ends after this at the latest, in ms. */
@@ -23,6 +26,8 @@ export const INVALID_LOGIN = 'Invalid Login Details';
 export interface Credentials {
   user_name: string;
   password: string;
+  /** A code, where the answer before asked for one. */
+  second_factor?: string | undefined;
 }
 
 /** The part of a call that says where a sign-in comes from. */
@@ -42,37 +47,98 @@ const isDemo = (
   user_name.toLowerCase() === DEMO_CREDENTIALS.user_name &&
   password === DEMO_CREDENTIALS.password;
 
-/** Stores a session for the user, by staff's link where `openedBy` made it. The token is returned once and kept only as a hash. */
+/** How a sign-in began. */
+export interface SessionStart {
+  device?: Device;
+  /** By the password, and not by a one-time link; it is where absent. */
+  byPassword?: boolean;
+  /** The user had not signed in with this browser before; known where absent. */
+  isNewDevice?: boolean;
+  /** The member of staff whose one-time link it came by; none where absent. */
+  openedBy?: number | null;
+}
+
+type NamedUser = Pick<UserRow, 'id' | 'userName' | 'role'> & { isDemo?: boolean | undefined };
+
+/** What a browser keeps of its sign-in. */
+export function toSessionData(
+  { signInRules }: Pick<Context, 'signInRules'>,
+  {
+    id,
+    userName,
+    role,
+    isDemo,
+    restriction,
+  }: NamedUser & { restriction?: Restriction | undefined },
+  token: string,
+): SessionData {
+  const idle_minutes = selectIdleMinutes(role, signInRules);
+  return {
+    ...{ token, user_id: id, user_name: userName, role },
+    ...(isDemo && { is_demo: true }),
+    ...(restriction && { restriction }),
+    ...(idle_minutes > 0 && { idle_minutes }),
+  };
+}
+
+/** Returns what the user is to do first in a sign-in that begins now. */
+export async function readRestriction(
+  tx: Tx,
+  { signInRules }: Context,
+  { id, role, mustChangePassword }: UserRow,
+  byPassword: boolean,
+): Promise<Restriction | undefined> {
+  const state = { role, mustChangePassword, byPassword };
+  return selectRestriction(
+    { ...state, hasSecondFactor: await hasSecondFactor(tx, id) },
+    signInRules,
+  );
+}
+
+/** Stores a session for the user. The token is returned once and kept only as a hash. */
 export async function storeSession(
   tx: Tx,
-  { clock }: Context,
+  context: Context,
   user: UserRow,
-  device: Device,
-  openedBy: number | null = null,
+  {
+    device = UNKNOWN_DEVICE,
+    byPassword = true,
+    isNewDevice = false,
+    openedBy = null,
+  }: SessionStart,
 ): Promise<SessionData> {
   const token = createToken();
-  const createdAt = clock.now();
+  const createdAt = context.clock.now();
   await insertSession(tx, {
     tokenHash: hashToken(token),
     ...{ userId: user.id, openedBy },
     ...device,
-    createdAt,
+    ...{ byPassword, isNewDevice, createdAt },
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_MS),
   });
   await revokeOldest(tx, user.id, MOST_SESSIONS, createdAt);
   await touchUser(tx, user.id, createdAt);
-  const { id, userName, role, isDemo } = user;
-  return { token, user_id: id, user_name: userName, role, ...(isDemo && { is_demo: true }) };
+  const restriction = await readRestriction(tx, context, user, byPassword);
+  return toSessionData(context, { ...user, restriction }, token);
 }
 
 /** Opens a session for the user, in a transaction of its own. */
 export const openSession = (
   context: Context,
   user: UserRow,
-  device: Device = UNKNOWN_DEVICE,
+  start: SessionStart = {},
 ): Promise<SessionData> =>
-  context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user, device));
+  context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user, start));
+
+/** Returns how a sign-in of the user from this browser begins. */
+export const selectStart = (
+  context: Context,
+  { userName }: Pick<UserRow, 'userName'>,
+  { device, cookies }: Pick<SignInOrigin, 'device' | 'cookies'>,
+): SessionStart => ({
+  ...{ device, isNewDevice: findKnownDevice(context, cookies, userName) === undefined },
+});
 
 /** From now on the browser is one on which this user has signed in. */
 export function noteDevice(
@@ -83,23 +149,6 @@ export function noteDevice(
   const isSecure = page.origin.startsWith('https:');
   setCookie(writeKnownDevice(user_name, { secret, now: clock.now().getTime(), isSecure }));
 }
-
-const findKnownDevice = (
-  {
-    deviceSecret: secret,
-    previousDeviceSecret: previousSecret,
-    clock,
-  }: Pick<Context, 'deviceSecret' | 'previousDeviceSecret' | 'clock'>,
-  cookies: string | undefined,
-  userName: string,
-) => {
-  const now = clock.now().getTime();
-  return readKnownDevice(cookies, userName.toLowerCase(), { secret, previousSecret, now });
-};
-
-/** Returns whether cookies prove that this user name signed in on their browser before. */
-export const isKnownDevice = (...asked: Parameters<typeof findKnownDevice>): boolean =>
-  findKnownDevice(...asked) !== undefined;
 
 /** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
 function selectTried(context: Context, userName: string, origin: SignInOrigin): Tried {
@@ -112,6 +161,7 @@ function selectTried(context: Context, userName: string, origin: SignInOrigin): 
 /**
  * Signs in; the demo credentials open a fresh account where they are offered.
  * @throws Unauthorized without saying which part was wrong
+ * @throws Refused where the password was right and the second factor is missing or wrong
  * @throws Refusal 429 after wrong tries, for the right password too
  */
 export async function signIn(
@@ -121,27 +171,40 @@ export async function signIn(
 ): Promise<SessionData> {
   if (isDemo(context, credentials, origin)) {
     const user = await context.unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
-    return openSession(context, user, origin.device);
+    return openSession(context, user, { device: origin.device });
   }
   const attempt = await context.attempts.begin(selectTried(context, credentials.user_name, origin));
-  const session = await lookAtSecret(attempt, () =>
-    signInByPassword(context, credentials, origin.device),
+  const user = await lookAtSecret(attempt, () => findByPassword(context, credentials));
+  const session = await proceed(context, user, credentials.second_factor, origin).catch(
+    async (error: unknown) => {
+      // The password was right: what is wrong with the second factor counts by itself.
+      await attempt.withdraw();
+      throw error;
+    },
   );
   await attempt.succeed();
   noteDevice(context, session, origin);
   return session;
 }
 
-async function signInByPassword(
+async function findByPassword(
+  { unitOfWork }: Context,
+  { user_name, password }: Credentials,
+): Promise<UserRow> {
+  const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, user_name));
+  const isValid = await verifyPassword(password, user?.passwordHash ?? null);
+  if (!user || !isValid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);
+  return user;
+}
+
+/** Signs in a user whose password was right, by the second factor where there is one. */
+const proceed = (
   context: Context,
-  credentials: Credentials,
-  device: Device,
-): Promise<SessionData> {
-  const { unitOfWork } = context;
-  const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, credentials.user_name));
-  const valid = await verifyPassword(credentials.password, user?.passwordHash ?? null);
-  if (!user || !valid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);
-  return unitOfWork.withTransaction(async (tx) => {
+  user: UserRow,
+  code: string | undefined,
+  origin: SignInOrigin,
+): Promise<SessionData> =>
+  withSecondFactor(context, { user, code, cookies: origin.cookies }, async (tx) => {
     // The password may have been changed, or the account closed, while it was checked.
     const current = await lockUser(tx, user.id);
     if (!current || current.closedAt || current.passwordHash !== user.passwordHash) {
@@ -151,6 +214,5 @@ async function signInByPassword(
       ...{ at: context.clock.now(), actorId: user.id, action: 'signed_in' },
       ...{ subject: 'user', subjectId: user.id },
     });
-    return storeSession(tx, context, user, device);
+    return storeSession(tx, context, current, selectStart(context, current, origin));
   });
-}

@@ -6,14 +6,16 @@ import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { listSessions, revokeSessions } from './repository.ts';
 import { MOST_SESSIONS } from './service.ts';
+import { isIdle } from './sessions.ts';
+import { selectIdleMinutes } from './sign-in-rules.ts';
 
 type SessionList = WireData<typeof endpoints.sessionList>;
 
 /** The caller's own sign-ins: where they are, and how they end. */
-export function createSessionList({ unitOfWork, clock, sessions }: Context) {
+export function createSessionList({ unitOfWork, clock, sessions, signInRules }: Context) {
   async function end(
     { id: userId }: SignedInUser,
-    which: Parameters<typeof revokeSessions>[2],
+    which: { only: number } | { except: number },
   ): Promise<number> {
     const ended = await unitOfWork.withTransaction(async (tx) => {
       const at = clock.now();
@@ -33,9 +35,12 @@ export function createSessionList({ unitOfWork, clock, sessions }: Context) {
   }
 
   return {
-    async list({ id, sessionId }: SignedInUser): Promise<SessionList['list']> {
-      const rows = await unitOfWork.read((tx) => listSessions(tx, id, clock.now(), MOST_SESSIONS));
-      return rows.map((row) => ({
+    async list({ id, sessionId, role }: SignedInUser): Promise<SessionList['list']> {
+      const now = clock.now();
+      const rows = await unitOfWork.read((tx) => listSessions(tx, id, now, MOST_SESSIONS));
+      const idleMinutes = selectIdleMinutes(role, signInRules);
+      const holding = rows.filter(({ lastSeenAt }) => !isIdle(lastSeenAt, idleMinutes, now));
+      return holding.map((row) => ({
         session_id: row.id,
         browser: row.browser,
         platform: row.platform,
@@ -43,6 +48,7 @@ export function createSessionList({ unitOfWork, clock, sessions }: Context) {
         last_seen_at: toEpoch(row.lastSeenAt),
         current: row.id === sessionId,
         by_staff_link: row.openedBy !== null,
+        new_device: row.isNewDevice,
       }));
     },
 

@@ -79,8 +79,21 @@ it('names devices by ids that are no tokens, and never sends a token or its hash
   const [row] = (reply.data as { list: Row[] }).list;
   expect(await statusOf(String(row?.session_id))).toBe(401);
   expect(Object.keys(row ?? {}).toSorted()).toEqual([
-    ...['browser', 'by_staff_link', 'created_at', 'current', 'last_seen_at', 'platform'],
+    ...['browser', 'by_staff_link', 'created_at', 'current', 'last_seen_at', 'new_device'],
+    'platform',
     'session_id',
+  ]);
+});
+
+it('marks a sign-in on a browser that the account was not used on before', async () => {
+  const credentials = { user_name: 'asha', password: 'correct horse' };
+  const first = await app.call('login', credentials);
+  const cookie = String(first.response.headers['set-cookie']).split(';')[0];
+  const again = await app.call('login', credentials, { headers: { cookie: cookie ?? '' } });
+  const { token } = again.data as { token: string };
+  expect(await list(token)).toMatchObject([
+    { current: true, new_device: false },
+    { current: false, new_device: true },
   ]);
 });
 
@@ -104,6 +117,20 @@ it('signs out one, at once and no other', async () => {
   expect(await statusOf(here)).toBe(200);
   expect(await statusOf(third)).toBe(200);
   expect(await end(here, found?.session_id)).toMatchObject({ status: 404 });
+});
+
+it('ends a sign-in under both of its tokens, where it was given another one', async () => {
+  const former = await login(PHONE);
+  const newPassword = 'quiet river 47';
+  const passwords = { oldPassword: 'correct horse', newPassword, confirmNewPassword: newPassword };
+  const changed = await app.call('changePassword', passwords, { token: former });
+  const { token } = changed.data as { token: string };
+  const credentials = { user_name: 'asha', password: newPassword };
+  const elsewhere = (await app.call('login', credentials)).data as { token: string };
+  expect([await statusOf(former), await statusOf(token)]).toEqual([200, 200]);
+  const found = (await list(elsewhere.token)).find(({ current }) => !current);
+  expect((await end(elsewhere.token, found?.session_id)).status).toBe(200);
+  expect([await statusOf(former), await statusOf(token)]).toEqual([401, 401]);
 });
 
 it('signs out everywhere else', async () => {

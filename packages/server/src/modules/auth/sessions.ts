@@ -6,10 +6,14 @@ import { createShortCache, forgetAlone, type ShareForgetting } from '../../short
 import { touchUser } from '../users/repository.ts';
 import { DEMO_IDLE_MS } from './demo.ts';
 import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
+import { type SignInRules, selectIdleMinutes, selectRestriction } from './sign-in-rules.ts';
 import { hashToken, isToken } from './token.ts';
 
-/** The last use of an account, and of a session, is written at most this often, in ms. */
-const TOUCH_EVERY_MS = 5 * 60 * 1000;
+/**
+ * The last use of an account, and of a session, is written at most this often, in ms. A session that ends without use
+ * so ends at most this much later than it might, and never earlier.
+ */
+export const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** A look-up of several sessions that takes longer may hang on one connection, in ms. */
 const GROUP_MS = 1000;
 /** A session that was found is not looked up again for this long, in ms. */
@@ -18,6 +22,10 @@ export const SESSION_CACHE_TTL_MS = 5000;
 export interface Sessions {
   /** The user of a session token; undefined when the session is over or never was. */
   find(token: string): Promise<SignedInUser | undefined>;
+  /** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
+  findIdleMinutes(token: string): Promise<number | undefined>;
+  /** Notes that a person used the session: what pages ask for by themselves is no use where a session ends without. */
+  noteUse(token: string): Promise<void>;
   /** Whether the token's session was found lately; an unknown one costs a look-up. */
   isKnown(token: string): boolean;
   /** Ends the session of the token. */
@@ -33,6 +41,8 @@ interface Parts {
   share?: ShareForgetting | undefined;
   /** Whether sign-ins of demo accounts count; they do when absent. */
   demoAccounts?: boolean;
+  /** Nothing is asked of sign-ins when absent. */
+  signInRules?: SignInRules | undefined;
 }
 
 /** The session of a token as the database has it. */
@@ -72,32 +82,57 @@ function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession
 /** What was found of a token's session. */
 type FoundSession = Awaited<ReturnType<typeof findSessionUsers>>[number];
 
+/** What is kept of a session that was looked up for its token. */
+interface KeptSession {
+  expiresAt: Date;
+  /** None where it ended without use for `idleMinutes`. */
+  user?: SignedInUser;
+  lastSeenAt: Date;
+  /** After how many minutes without use it ends; 0 is never. */
+  idleMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Returns whether a session that was seen last at `lastSeenAt` has ended without use; 0 minutes are never over. */
+export const isIdle = (lastSeenAt: Date, idleMinutes: number, now: Date): boolean =>
+  idleMinutes > 0 &&
+  now.getTime() - lastSeenAt.getTime() > idleMinutes * MINUTE_MS + TOUCH_EVERY_MS;
+
 /** The user of a session that was found, and notes that the account is in use. */
 async function useSession(
-  { unitOfWork: { withTransaction }, demoAccounts = true }: Parts,
+  { unitOfWork: { withTransaction }, demoAccounts = true, signInRules }: Parts,
   { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
-) {
+): Promise<KeptSession | undefined> {
   if (!session) return undefined;
-  const { id, userName, role, isDemo, sessionId, openedBy } = session;
+  const { id, userName, role, isDemo, sessionId, lastSeenAt, openedBy } = session;
+  const isFormer = session.formerTokenHash === tokenHash;
+  const expiresAt = (isFormer && session.formerUntil) || session.expiresAt;
+  const idleMinutes = signInRules ? selectIdleMinutes(role, signInRules) : 0;
+  const unseenMs = now.getTime() - lastSeenAt.getTime();
+  const kept = { expiresAt, lastSeenAt, idleMinutes };
+  if (isIdle(lastSeenAt, idleMinutes, now)) return kept;
   const idleMs = now.getTime() - session.lastUsedAt.getTime();
   if (isDemo && (!demoAccounts || idleMs > DEMO_IDLE_MS)) return undefined;
   const isUserDue = idleMs > TOUCH_EVERY_MS;
-  const isSessionDue = now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS;
+  const isSessionDue = idleMinutes === 0 && unseenMs > TOUCH_EVERY_MS;
   if (isUserDue || isSessionDue) {
     await withTransaction(async (tx) => {
       if (isUserDue) await touchUser(tx, id, now);
       if (isSessionDue) await touchSession(tx, sessionId, now);
     });
   }
-  const isFormer = session.formerTokenHash === tokenHash;
-  const expiresAt = (isFormer && session.formerUntil) || session.expiresAt;
+  const { mustChangePassword, byPassword, secondFactorAt } = session;
+  const state = { role, mustChangePassword, byPassword, hasSecondFactor: secondFactorAt !== null };
+  const restriction = signInRules && selectRestriction(state, signInRules);
   const user: SignedInUser = {
     ...{ id, userName, role, sessionId },
+    ...(restriction && { restriction }),
     ...(isFormer && { hasFormerToken: true }),
     ...(isDemo && { isDemo: true }),
     ...(openedBy !== null && { isOpenedByStaff: true }),
   };
-  return { user, expiresAt };
+  return { ...kept, user };
 }
 
 /** The sessions of the database, those in use kept in memory for a moment. */
@@ -114,9 +149,23 @@ export function createSessions(parts: Parts): Sessions {
       session ? Math.min(now + SESSION_CACHE_TTL_MS, session.expiresAt.getTime()) : now,
   });
   const found = share('sessions', kept);
+  const read = async (token: string) =>
+    isToken(token) ? await found.read(hashToken(token)) : undefined;
   return {
-    find: async (token) =>
-      isToken(token) ? (await found.read(hashToken(token)))?.user : undefined,
+    find: async (token) => (await read(token))?.user,
+    async findIdleMinutes(token) {
+      const session = await read(token);
+      return session && !session.user ? session.idleMinutes : undefined;
+    },
+    async noteUse(token) {
+      const session = await read(token);
+      if (!session?.user || session.idleMinutes === 0) return;
+      const { sessionId } = session.user;
+      const now = clock.now();
+      if (now.getTime() - session.lastSeenAt.getTime() <= TOUCH_EVERY_MS) return;
+      await unitOfWork.withTransaction((tx) => touchSession(tx, sessionId, now));
+      session.lastSeenAt = now;
+    },
     isKnown: (token) => found.has(hashToken(token)),
     async end(token) {
       const tokenHash = hashToken(token);

@@ -75,6 +75,33 @@ test('a session look-up that fails keeps the stream, and is made again until the
   await expect.poll(limits.count).toBe(0);
 });
 
+test('a stream of a player ends once the sign-in is restricted', async () => {
+  const authenticate = vi.fn<Authenticate>(async () => PLAYER);
+  const { open, limits } = await startStreams({ authenticate });
+  const { ended } = await open('token');
+  expect(limits.count()).toBe(1);
+  authenticate.mockResolvedValue({ ...PLAYER, restriction: 'change_password' });
+  expect(await ended).toContain('beat');
+  await expect.poll(limits.count).toBe(0);
+});
+
+test('a restricted sign-in opens the public topics as a guest, and none of the player', async () => {
+  const restricted = { ...PLAYER, restriction: 'set_up_second_factor' } as const;
+  const { address, open, limits } = await startStreams({ authenticate: async () => restricted });
+  const { response, leave } = await open('token');
+  expect(response.status).toBe(200);
+  expect(limits.count()).toBe(1);
+  leave();
+  const refused = await fetch(address + BASES.api + STREAM_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
+    body: JSON.stringify({ topics: { wallet: null } }),
+  });
+  expect(await refused.json()).toMatchObject({
+    ...{ status: 403, error_code: 'SET_UP_SECOND_FACTOR_FIRST', data: null },
+  });
+});
+
 test('a look-up that hangs is not made again beside it', async () => {
   const hanging = Promise.withResolvers<SignedInUser | undefined>();
   const authenticate = vi.fn<Authenticate>(() => hanging.promise);

@@ -3,6 +3,7 @@ import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Authenticate, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
+import { checkRestriction } from '../../http/session-refusals.ts';
 import { validateInput } from '../../http/validation.ts';
 import { Unauthorized } from '../../refusal.ts';
 import { createConnection, type TopicSource } from './connection.ts';
@@ -50,7 +51,8 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
       if (isAsking) return;
       isAsking = true;
       try {
-        if (!(await authenticate(token))) onOver();
+        const caller = await authenticate(token);
+        if (!caller || caller.restriction) onOver();
       } catch (error) {
         // The next look-up says whether it is over: a database that is away ends no stream.
         hub.report(error, 'The session of a stream could not be looked up');
@@ -67,8 +69,13 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
       topics: Record<string, string | null>;
     };
     const token = readToken(request);
-    const caller = token === undefined ? undefined : await authenticate(token);
-    if (!caller && Object.keys(topics).some(isPlayerTopic)) throw new Unauthorized();
+    const found = token === undefined ? undefined : await authenticate(token);
+    if (Object.keys(topics).some(isPlayerTopic)) {
+      if (!found) throw new Unauthorized();
+      checkRestriction(found);
+    }
+    // What guests may see stays open to a restricted sign-in, as to a guest.
+    const caller = found?.restriction ? undefined : found;
     const { raw } = reply;
     // A reader who left while the session was looked up: nothing would tell of it any more.
     if (raw.destroyed) {

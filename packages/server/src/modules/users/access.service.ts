@@ -66,7 +66,7 @@ export async function changeAccess(
     }
     if (changed.includes('closed') && wanted.closed) {
       await deleteInstantId(tx, userId);
-      ended.push(...(await revokeSessions(tx, userId, { all: true }, at)).flat());
+      ended.push(...(await revokeSessions(tx, userId, 'all', at)).flat());
     }
     const before = describe((name) => isSet(user, name));
     const after = describe((name) => wanted[name] ?? isSet(user, name));
@@ -99,7 +99,7 @@ export async function endUserSessions(
   const at = clock.now();
   await lockUserRow(tx, userId);
   await deleteInstantId(tx, userId);
-  const ended = await revokeSessions(tx, userId, { all: true }, at);
+  const ended = await revokeSessions(tx, userId, 'all', at);
   if (ended.length > 0) {
     await recordAudit(tx, {
       ...{ at, actorId: caller.id, action: 'sessions_ended', subject: 'user', subjectId: userId },

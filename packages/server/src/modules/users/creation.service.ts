@@ -36,7 +36,11 @@ export async function createAskedUser(context: Context, asked: AskedUser): Promi
   const passwordHash = await hashPassword(password);
   try {
     return await unitOfWork.withTransaction(async (tx) => {
-      const user = await createUser(tx, context, { ...facts, passwordHash });
+      const user = await createUser(tx, context, {
+        ...{ ...facts, passwordHash },
+        // Staff know it.
+        mustChangePassword: true,
+      });
       await recordAudit(tx, {
         ...{ at: user.createdAt, actorId: asked.ownerId, action: 'user_created' },
         ...{ subject: 'user', subjectId: user.id, detail: { role: asked.role } },

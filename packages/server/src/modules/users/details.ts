@@ -5,12 +5,14 @@ import type { Handler, SignedInUser } from '../../http/call.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { listLatestAudit } from '../audit/repository.ts';
+import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
 import { readBreakRow } from '../safer-gambling/read-state.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
 import { listNotes } from './notes.repository.ts';
+import type { UserRow } from './repository.ts';
 import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';
@@ -18,7 +20,8 @@ import { toOwnRow, toUserRow } from './user-wire.ts';
 /** What staff see of a user: so many of the newest bets, open requests, steps and notes. */
 const SHOWN = { bets: 10, requests: 50, steps: 30, notes: 50 } as const;
 
-async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, userId: number) {
+async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user: UserRow) {
+  const userId = user.id;
   const bets = await listNewestBets(tx, userId, SHOWN.bets);
   const { rows } = await readStaffRequests(tx, context, {
     ...{ caller, userId, status: 'OPEN', type: 'AL', search: '' },
@@ -34,6 +37,10 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
       ...{ id, text, author_name: authorName, at: toEpoch(at) },
     })),
     break: await readBreakRow(tx, userId, context.clock.now()),
+    sign_in: {
+      second_factor: await hasSecondFactor(tx, user.id),
+      must_change_password: user.mustChangePassword,
+    },
   };
 }
 
@@ -46,7 +53,7 @@ export function createDetailsHandler(context: Context): Handler<'userDetails'> {
       const account = await readUserAccount(tx, user.id);
       const UserSportSettings = await readSportSettings(tx, user.id);
       if (user.id === caller.id) return { data: { ...toOwnRow(account), UserSportSettings } };
-      const forStaff = await readForStaff(tx, context, caller, user.id);
+      const forStaff = await readForStaff(tx, context, caller, user);
       const { adultAt } = account.user;
       const adult_at = adultAt && toEpoch(adultAt);
       return { data: { ...toUserRow(account), adult_at, UserSportSettings, ...forStaff } };

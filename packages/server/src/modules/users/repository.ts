@@ -47,7 +47,7 @@ export async function findUserByMobile(
 }
 
 /**
- * Gives a user another password, unless it was changed meanwhile.
+ * Gives a user another password, which need not be changed, unless it was changed meanwhile.
  * @returns whether it was done
  */
 export async function replacePasswordHash(
@@ -57,10 +57,20 @@ export async function replacePasswordHash(
 ): Promise<boolean> {
   const changed = await tx
     .update(users)
-    .set({ passwordHash: to })
+    .set({ passwordHash: to, mustChangePassword: false })
     .where(and(eq(users.id, id), eq(users.passwordHash, from)))
     .returning({ id: users.id });
   return changed.length === 1;
+}
+
+/** Gives a user a password that only the user knows, whatever it was before. */
+export async function setPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, id));
+}
+
+/** The user's next sign-in by the password may only change it; so may those that hold. */
+export async function requirePasswordChange(tx: Tx, id: number): Promise<void> {
+  await tx.update(users).set({ mustChangePassword: true }).where(eq(users.id, id));
 }
 
 export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined> {

@@ -11,6 +11,8 @@ export interface NewUser {
   role: Role;
   /** From `hashPassword`; without one nobody can sign in by password. */
   passwordHash?: string;
+  /** Somebody else knows the password. */
+  mustChangePassword?: boolean;
   mobile?: string;
   /** Dialling code of the mobile number; the default country's when absent. */
   countryCode?: string;

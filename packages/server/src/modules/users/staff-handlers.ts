@@ -67,7 +67,9 @@ export const createStaffHandlers = (context: Context): Handlers => ({
       const user = await findManagedUser(tx, caller, input.user_id);
       refuseClosed(user);
       refuseDemo(user);
-      const { token, expiresAt } = await makeInstantId(tx, context, user.id, caller.id);
+      const { token, expiresAt } = await makeInstantId(tx, context, {
+        ...{ userId: user.id, actorId: caller.id, kind: 'sign_in' },
+      });
       return { data: { token, expires_at: toEpoch(expiresAt) }, message: 'Instant ID made' };
     }),
 });

@@ -32,7 +32,7 @@ export const createDecisionHandlers = (context: Context): Handlers => ({
       decideRequest(tx, context, caller, input),
     );
     context.changes.mark(request.userId);
-    const data = toRequestRow(request, context);
+    const data = toRequestRow(request, context, caller);
     return waits
       ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
       : { data, message: MESSAGES[request.status] };

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
 import { toOwed, toRupees } from '../../money.ts';
 import type { Module } from '../module.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { createDecisionHandlers } from './decision-handlers.ts';
 import { createDeposits } from './deposits.service.ts';
+import { provePayee } from './payee-proof.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRows } from './request-rows.ts';
 import { storeSlip } from './slips.service.ts';
@@ -16,7 +18,11 @@ const DONE_TEXTS = {
   cancelled: 'Withdrawal cancelled.',
 } as const;
 
-const toAccountOption = (row: AccountRow, { addresses }: Context['files']) => ({
+const toAccountOption = (
+  row: AccountRow,
+  { addresses }: Context['files'],
+  { sessionId }: SignedInUser,
+) => ({
   account_type: row.accountType,
   bank_name: row.bankName,
   account_phone_number: row.accountNumber,
@@ -25,7 +31,7 @@ const toAccountOption = (row: AccountRow, { addresses }: Context['files']) => ({
   upi_id: row.upiId,
   min_diposit: toRupees(row.minDeposit),
   max_diposit: toRupees(row.maxDeposit),
-  attachment: row.attachment && addresses.sign(row.attachment),
+  attachment: row.attachment && addresses.sign(row.attachment, sessionId),
 });
 
 const toPreviousAccount = (row: TransferRow) => ({
@@ -44,9 +50,9 @@ const createPlayerHandlers: Module = (context) => {
   const answer = async (
     tx: Parameters<typeof toRequestRows>[0],
     request: TransferRow,
-    message: string,
+    { user, message }: { user: SignedInUser; message: string },
   ) => {
-    const [data] = await toRequestRows(tx, context, [request]);
+    const [data] = await toRequestRows(tx, context, [request], user);
     if (!data) throw new Error('the request has no row');
     return { data, message };
   };
@@ -62,9 +68,9 @@ const createPlayerHandlers: Module = (context) => {
         },
       };
     },
-    customerDetails: async ({ brand }) => {
+    customerDetails: async ({ brand, user }) => {
       const rows = await unitOfWork.withTransaction((tx) => listAccountOptions(tx, brand));
-      return { data: rows.map((row) => toAccountOption(row, context.files)) };
+      return { data: rows.map((row) => toAccountOption(row, context.files, user)) };
     },
     uploadDepositFile: async ({ user, input, network, signal }) => {
       const bytes = input.deposite as Uint8Array;
@@ -73,14 +79,19 @@ const createPlayerHandlers: Module = (context) => {
     },
     depositRequest: async (call) => {
       const done = await call.once(async (tx) =>
-        answer(tx, await deposits.request(tx, call), DONE_TEXTS.deposit),
+        answer(tx, await deposits.request(tx, call), {
+          ...{ user: call.user, message: DONE_TEXTS.deposit },
+        }),
       );
       changes.mark(call.user.id);
       return done;
     },
     withdrawRequest: async (call) => {
+      await provePayee(context, call);
       const done = await call.once(async (tx) =>
-        answer(tx, await withdrawals.request(tx, call), DONE_TEXTS.withdrawal),
+        answer(tx, await withdrawals.request(tx, call), {
+          ...{ user: call.user, message: DONE_TEXTS.withdrawal },
+        }),
       );
       changes.mark(call.user.id);
       return done;
@@ -88,7 +99,7 @@ const createPlayerHandlers: Module = (context) => {
     withdrawCancel: async ({ user, input }) => {
       const done = await unitOfWork.withTransaction(async (tx) => {
         const request = await withdrawals.cancel(tx, user, Number(input.id));
-        return answer(tx, request, DONE_TEXTS.cancelled);
+        return answer(tx, request, { user, message: DONE_TEXTS.cancelled });
       });
       changes.mark(user.id);
       return done;
@@ -96,7 +107,7 @@ const createPlayerHandlers: Module = (context) => {
     myDepositRequests: ({ user, input }) =>
       unitOfWork.withTransaction(async (tx) => {
         const { rows, total } = await listTransfers(tx, { userId: user.id, ...input });
-        return { data: await toRequestRows(tx, context, rows), total };
+        return { data: await toRequestRows(tx, context, rows, user), total };
       }),
     previousAccounts: async ({ user }) => {
       const rows = await unitOfWork.withTransaction((tx) =>

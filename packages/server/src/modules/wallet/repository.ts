@@ -150,6 +150,28 @@ export async function listTransfers(
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Returns whether a withdrawal of the user to this account was approved or paid; case makes no other account. */
+export async function isPayeeKnown(
+  tx: Tx,
+  payee: { userId: number; method: string; accountNumber: string; ifsc: string },
+): Promise<boolean> {
+  const { accountNumber, ifsc } = transferRequests;
+  const where = and(
+    eq(transferRequests.userId, payee.userId),
+    eq(transferRequests.type, 'W'),
+    inArray(transferRequests.status, ['A', 'S']),
+    eq(transferRequests.method, payee.method),
+    sql`lower(${accountNumber}) = ${payee.accountNumber.toLowerCase()}`,
+    sql`lower(coalesce(${ifsc}, '')) = ${payee.ifsc.toLowerCase()}`,
+  );
+  const known = await tx
+    .select({ id: transferRequests.id })
+    .from(transferRequests)
+    .where(where)
+    .limit(1);
+  return known.length > 0;
+}
+
 /** So many accounts are offered again. */
 const MOST_PREVIOUS = 5;
 

@@ -1,6 +1,7 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
 import { type AuditEvent, listAudit } from '../audit/repository.ts';
 import type { TransferRow } from './repository.ts';
 import { toRequestRow } from './request-wire.ts';
@@ -29,6 +30,7 @@ export async function toRequestRows(
   tx: Tx,
   context: Pick<Context, 'files'>,
   rows: readonly TransferRow[],
+  caller: Pick<SignedInUser, 'sessionId'>,
 ): Promise<WireRow[]> {
   const audit =
     rows.length === 0
@@ -41,7 +43,7 @@ export async function toRequestRows(
   return rows.map((row) => {
     const own = audit.filter(({ event }) => event.subjectId === row.id);
     return {
-      ...toRequestRow(row, context),
+      ...toRequestRow(row, context, caller),
       timeline: own.flatMap(({ event }) => toSteps(event, row.userId)),
     };
   });

@@ -1,10 +1,15 @@
 import { toEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
 import { type TransferRow, utrOf } from './repository.ts';
 
-/** A deposit or withdrawal on the wire, in rupees, with a short-lived address of a deposit's slip. */
-export const toRequestRow = (row: TransferRow, { files }: Pick<Context, 'files'>) => ({
+/** A deposit or withdrawal on the wire, in rupees; the address of a deposit's slip ends with the caller's sign-in. */
+export const toRequestRow = (
+  row: TransferRow,
+  { files }: Pick<Context, 'files'>,
+  { sessionId }: Pick<SignedInUser, 'sessionId'>,
+) => ({
   id: row.id,
   type: row.type,
   accountNumber: row.accountNumber,
@@ -14,5 +19,6 @@ export const toRequestRow = (row: TransferRow, { files }: Pick<Context, 'files'>
   method: row.method,
   created_at: toEpoch(row.createdAt),
   reason: row.reason,
-  attachment_url: row.type === 'D' && row.attachment ? files.addresses.sign(row.attachment) : null,
+  attachment_url:
+    row.type === 'D' && row.attachment ? files.addresses.sign(row.attachment, sessionId) : null,
 });

@@ -13,6 +13,8 @@ import {
   type TestReply,
   uploadSlip,
 } from '../../testing/index.ts';
+import { openSession } from '../auth/service.ts';
+import { findUser } from '../users/repository.ts';
 
 let app: TestApp;
 let folder: string;
@@ -124,6 +126,23 @@ describe('the address of a slip', () => {
     }
     app.clock.advance(2 * ADDRESS_STEP_MS);
     expect((await open(row.attachment_url)).statusCode).toBe(403);
+  });
+
+  it('ends with the sign-in that it was made for, and no copy outlives a minute', async () => {
+    const { user, row } = await reportDeposit();
+    const { headers } = await open(row.attachment_url);
+    expect(headers['cache-control']).toBe('private, max-age=60');
+    const account = await app.context.unitOfWork.read((tx) => findUser(tx, user.id));
+    if (!account) throw new Error('there is no such user');
+    const other = await openSession(app.context, account);
+    const list = await app.call('myDepositRequests', { type: 'D' }, other);
+    const [others] = list.data as { attachment_url: string }[];
+    await app.call('logout', undefined, user);
+    expect((await open(row.attachment_url)).statusCode).toBe(403);
+    expect((await open(others?.attachment_url ?? '')).statusCode).toBe(200);
+    const session = new URLSearchParams(others?.attachment_url.split('?')[1]).get('session');
+    const moved = row.attachment_url.replace(/session=\d+/, `session=${session}`);
+    expect((await open(moved)).statusCode).toBe(403);
   });
 
   it('cannot lead out of the folder', async () => {

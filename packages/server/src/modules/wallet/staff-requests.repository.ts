@@ -11,7 +11,7 @@ import type { TransferRow } from './repository.ts';
 
 /** Which requests of the caller's users a list shows. */
 export interface StaffRequestFilter {
-  caller: Pick<SignedInUser, 'id' | 'role'>;
+  caller: Pick<SignedInUser, 'id' | 'role' | 'sessionId'>;
   /** Only those of one user. */
   userId?: number;
   /** `AL` is all, `OPEN` what is still to be decided on. */

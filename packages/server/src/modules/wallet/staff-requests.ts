@@ -21,7 +21,7 @@ export async function readStaffRequests(
   return {
     total,
     rows: rows.map(({ request, userName, isDemo, ownerName, availablePaise }) => ({
-      ...toRequestRow(request, context),
+      ...toRequestRow(request, context, filter.caller),
       user_id: request.userId,
       user_name: userName,
       is_demo: isDemo,

@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 
 /** Whose secret is tried. */
 export interface Tried {
-  kind: 'login' | 'device' | 'code' | 'password';
+  kind: 'login' | 'device' | 'code' | 'password' | 'second_factor';
   /** A user name, a known device, a number, a user's id; kept as a hash. */
   of: string | number;
   /** Where the try comes from, unless it does not count for its address. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../../context.ts';
 
 /** A device is known for so long after a sign-in, in seconds. */
 const KNOWN_S = 180 * 24 * 60 * 60;
@@ -45,3 +46,21 @@ export function readKnownDevice(
   // A browser forgets it by itself; whoever copied it does not.
   return now / SECOND_MS <= Number(since) + KNOWN_S ? nonce : undefined;
 }
+
+/** Names the browser as `readKnownDevice` does, by the secrets of this server. */
+export const findKnownDevice = (
+  {
+    deviceSecret: secret,
+    previousDeviceSecret: previousSecret,
+    clock,
+  }: Pick<Context, 'deviceSecret' | 'previousDeviceSecret' | 'clock'>,
+  cookies: string | undefined,
+  userName: string,
+) => {
+  const now = clock.now().getTime();
+  return readKnownDevice(cookies, userName.toLowerCase(), { secret, previousSecret, now });
+};
+
+/** Returns whether cookies prove that this user name signed in on their browser before. */
+export const isKnownDevice = (...asked: Parameters<typeof findKnownDevice>): boolean =>
+  findKnownDevice(...asked) !== undefined;

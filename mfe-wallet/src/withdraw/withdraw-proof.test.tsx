@@ -1,0 +1,103 @@
+import { queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import type { SessionData } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { createTestPeople, type TestPeople } from '@exchange/server/testing';
+import { noticesStore, signIn, signOut } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { decisionsStore } from '../shared/transfer-decision.store.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+let people: TestPeople;
+let line: ConnectedServer;
+let userId: number;
+beforeAll(async () => {
+  await startI18n('en');
+  people = await createTestPeople();
+});
+afterAll(() => people.app.close());
+beforeEach(async () => {
+  await people.reset();
+  line = connectTestServer(people.app.app);
+  ({ id: userId } = await people.create({ userName: 'asha' }));
+  signIn({ data: (await people.login('asha')).data as SessionData });
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  signOut();
+  sessionStorage.clear();
+  noticesStore.setState({ notices: [] });
+  queryClient.clear();
+});
+
+const FIELDS = {
+  'Phone No./UPI': 'asha-rao@bank',
+  'Account Name': 'Asha Rao',
+  Amount: '200',
+} as const;
+const read = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
+const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+
+function fill() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WithdrawForm method="UPI" />
+    </QueryClientProvider>,
+  );
+  for (const [label, value] of Object.entries(FIELDS)) type(label, value);
+}
+const expectKept = () => {
+  for (const [label, value] of Object.entries(FIELDS)) expect(read(label), label).toBe(value);
+};
+
+it('asks for the password where the account is new, and keeps what was typed', async () => {
+  fill();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  submit();
+  await screen.findByLabelText('Password');
+  expect(texts()).toEqual([]);
+  expectKept();
+  type('Password', 'another one');
+  submit();
+  await screen.findByText('The password is not right.');
+  expectKept();
+  expect(read('Password')).toBe('');
+  type('Password', people.password);
+  submit();
+  await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
+});
+
+it('asks for a code in its place where there is a second factor', async () => {
+  const secret = await people.app.setSecondFactor(userId);
+  fill();
+  submit();
+  await screen.findByLabelText('Code');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  type('Code', people.codeOf(secret));
+  submit();
+  await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
+});
+
+it('keeps the password in no storage, also while the answer is lost', async () => {
+  fill();
+  submit();
+  await screen.findByLabelText('Password');
+  line.injectFault('withdraw-request', () => {
+    throw new Error('the line is cut');
+  });
+  type('Password', people.password);
+  submit();
+  await waitFor(() => expect(decisionsStore.getState().withdrawal).toBeDefined());
+  await screen.findByText(/We did not hear whether your request arrived/);
+  expect(JSON.stringify(decisionsStore.getState())).not.toContain(people.password);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(people.password);
+  line.injectFault('withdraw-request', () => undefined);
+  submit();
+  await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { noInput } from '../wire/primitives.ts';
+import {
+  secondFactorConfirmData,
+  secondFactorConfirmInput,
+  secondFactorData,
+  secondFactorOffInput,
+  secondFactorStartData,
+  secondFactorStartInput,
+} from './second-factor.wire.ts';
+
+const own = { area: 'shell', method: 'POST', auth: 'required', whileRestricted: true } as const;
+
+// The calls by which users set up a second factor of their own sign-in.
+
+export const secondFactor = endpoint(own, {
+  name: 'secondFactor',
+  path: 'second-factor',
+  input: noInput,
+  data: secondFactorData,
+  decode: ({ enabled, required, recovery_codes_left }) => ({
+    ...{ isEnabled: enabled, isRequired: required, recoveryCodesLeft: recovery_codes_left },
+  }),
+});
+export const secondFactorStart = endpoint(own, {
+  name: 'secondFactorStart',
+  acts: true,
+  path: 'second-factor/start',
+  input: secondFactorStartInput,
+  data: secondFactorStartData,
+});
+export const secondFactorConfirm = endpoint(own, {
+  name: 'secondFactorConfirm',
+  acts: true,
+  path: 'second-factor/confirm',
+  input: secondFactorConfirmInput,
+  data: secondFactorConfirmData,
+  encode: (code: string) => ({ code }),
+  decode: ({ recovery_codes }) => recovery_codes,
+});
+export const secondFactorOff = endpoint(own, {
+  name: 'secondFactorOff',
+  acts: true,
+  path: 'second-factor/off',
+  input: secondFactorOffInput,
+  data: v.null(),
+});

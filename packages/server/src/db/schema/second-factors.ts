@@ -1,0 +1,30 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../columns.ts';
+import { users } from './users.ts';
+
+/** The authenticator app of a user, by which a sign-in is proven beside the password. */
+export const secondFactors = pgTable('second_factors', {
+  userId: reference('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The shared secret, encrypted: a stolen table makes no codes. */
+  secret: text('secret').notNull(),
+  /** The 30 s step of the last code that was used; no code of it or an earlier one is good again. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  /** When a code proved that the app has the secret; before that it is asked for nowhere. */
+  confirmedAt: instant('confirmed_at'),
+});
+
+/** Codes in place of the app's, each good once; a used one is gone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the code, which has 80 random bits. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

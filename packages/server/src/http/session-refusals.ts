@@ -1,0 +1,20 @@
+import { RESTRICTION_CODES, type Restriction } from '@exchange/contract';
+import { Forbidden, Unauthorized } from '../refusal.ts';
+import type { SignedInUser } from './call.ts';
+
+const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
+  change_password: 'Please change your password first.',
+  set_up_second_factor: 'Please set up your second factor first.',
+};
+
+/** @throws Forbidden with the code of the restriction, where there is one */
+export function checkRestriction({ restriction }: Pick<SignedInUser, 'restriction'>): void {
+  if (!restriction) return;
+  throw new Forbidden(RESTRICTION_TEXTS[restriction], RESTRICTION_CODES[restriction]);
+}
+
+/** The refusal of a token that opens nothing, or nothing any more since it was not used for `idleMinutes`. */
+export const refuseToken = (idleMinutes: number | undefined): Unauthorized =>
+  idleMinutes === undefined
+    ? new Unauthorized()
+    : new Unauthorized(`Signed out after ${idleMinutes} minutes without use`, 'SESSION_IDLE');

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import { Refused } from '../../refusal.ts';
+import { findUser } from '../users/repository.ts';
+import { lookAtSecret } from './attempts/attempts.ts';
+import { verifyPassword } from './password.ts';
+
+/**
+ * Checks the password of somebody who is signed in, before a step that a stolen token must not take.
+ * @throws Refused PROOF_WRONG naming `password`, also for an account without one
+ * @throws Refusal 429 after wrong ones, for the right one too
+ */
+export async function provePassword(
+  { unitOfWork, attempts }: Context,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const field = 'password';
+  const attempt = await attempts.begin({ kind: 'password', of: userId, field });
+  await lookAtSecret(attempt, async () => {
+    const user = await unitOfWork.read((tx) => findUser(tx, userId));
+    if (await verifyPassword(password, user?.passwordHash ?? null)) return;
+    throw new Refused('The password is not right.', { field, code: 'PROOF_WRONG' });
+  });
+  await attempt.succeed();
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@exchange/database';
+import { Secret, TOTP } from 'otpauth';
+import type { Context } from '../../../context.ts';
+import { Refusal, Refused } from '../../../refusal.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import { findKnownDevice } from '../attempts/known-device.ts';
+import {
+  findSecondFactor,
+  hasSecondFactor,
+  useRecoveryCode,
+  useStep,
+} from './second-factor.repository.ts';
+
+/** What authenticator apps assume (RFC 6238). */
+const TOTP_FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Clocks of phones may be off by so many steps. */
+const WINDOW_STEPS = 1;
+const FIELD = 'second_factor';
+
+/** The part of an app's set-up that is the same for all users; `secret` is base32. */
+export const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...TOTP_FORM, ...names, secret: Secret.fromBase32(secret) });
+
+/** Returns the 30 s step whose code it is, or undefined for a wrong one; `now` in ms since 1970. */
+export function findStep(secret: string, code: string, now: number): number | undefined {
+  const totp = createTotp(secret);
+  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW_STEPS });
+  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
+}
+
+/** Returns what the database keeps of a recovery code, which has 80 random bits. */
+export const hashRecoveryCode = (code: string) =>
+  createHash('sha256').update(code.replaceAll('-', '')).digest('base64url');
+
+/** Whose code is tried, and the cookies of the browser that it comes from. */
+export interface TriedCode {
+  user: { id: number; userName: string };
+  code: string | undefined;
+  cookies: string | undefined;
+}
+
+async function useCode(tx: Tx, context: Context, userId: number, code: string): Promise<boolean> {
+  const at = context.clock.now();
+  if (code.length > TOTP_FORM.digits) {
+    if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
+    await recordAudit(tx, {
+      ...{ at, actorId: userId, action: 'recovery_code_used', subject: 'user', subjectId: userId },
+    });
+    return true;
+  }
+  const factor = await findSecondFactor(tx, userId);
+  const secret = factor && context.secretSeal.open(factor.secret, userId)?.text;
+  const step = secret === undefined ? undefined : findStep(secret, code, at.getTime());
+  return step !== undefined && useStep(tx, userId, step);
+}
+
+const isWrongCode = (error: unknown) =>
+  error instanceof Refusal && error.code === 'SECOND_FACTOR_WRONG';
+
+/**
+ * Runs `work` in the transaction that uses up the code of a user with a second factor, or in a plain one.
+ * @throws Refused SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG for a wrong or used one
+ * @throws Refusal 429 after wrong ones, for the right one too
+ */
+export async function withSecondFactor<T>(
+  context: Context,
+  { user, code, cookies }: TriedCode,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { unitOfWork, attempts } = context;
+  if (!(await unitOfWork.read((tx) => hasSecondFactor(tx, user.id)))) {
+    return unitOfWork.withTransaction(work);
+  }
+  if (code === undefined) {
+    throw new Refused('Please enter the code of your authenticator app.', {
+      ...{ field: FIELD, code: 'SECOND_FACTOR_REQUIRED' },
+    });
+  }
+  // Another one's wrong codes do not keep out a browser on which the user signed in before.
+  const of = `${user.id} ${findKnownDevice(context, cookies, user.userName) ?? ''}`;
+  const attempt = await attempts.begin({ kind: 'second_factor', of, field: FIELD });
+  try {
+    const done = await unitOfWork.withTransaction(async (tx) => {
+      if (!(await useCode(tx, context, user.id, code))) {
+        throw new Refused('This code is not right, or was used before.', {
+          ...{ field: FIELD, code: 'SECOND_FACTOR_WRONG' },
+        });
+      }
+      return work(tx);
+    });
+    await attempt.succeed();
+    return done;
+  } catch (error) {
+    if (!isWrongCode(error)) await attempt.withdraw();
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { listAudit } from '../modules/audit/repository.ts';
+import { hashPassword } from '../modules/auth/password.ts';
+import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+  type TestReply,
+  type TestUser,
+  type TestUserOptions,
+} from './test-app.ts';
+
+/** Users who sign in by one known password, with the staff that manage them. */
+export interface TestPeople {
+  app: TestApp;
+  password: string;
+  admin: TestUser;
+  agent: TestUser;
+  /** A signed-in player of the agent, or whoever else is asked for. */
+  create(options?: TestUserOptions): Promise<TestUser>;
+  login(userName: string, changes?: object, cookie?: string): Promise<TestReply>;
+  /** The token of a one-time link that the agent makes. */
+  makeLink(call: 'makeInstantId' | 'makePasswordReset', userId: number): Promise<string>;
+  /** The code of an app with this secret, at the time of the server's clock. */
+  codeOf(secret: string): string;
+  /** The actions of the audit about a user, oldest first. */
+  listSteps(userId: number): Promise<string[]>;
+  /** Empties all tables, and creates admin and agent again. */
+  reset(): Promise<void>;
+}
+
+/** Starts the application with an admin and an agent. */
+export async function createTestPeople(options: TestAppOptions = {}): Promise<TestPeople> {
+  const app = await startTestApp(options);
+  const password = 'quiet river 47';
+  const passwordHash = await hashPassword(password);
+  const createStaff = async () => ({
+    admin: await app.createUser({ userName: 'boss', role: 'admin', passwordHash }),
+    agent: await app.createUser({ userName: 'helper', role: 'agent', passwordHash }),
+  });
+  const people: TestPeople = {
+    app,
+    password,
+    ...(await createStaff()),
+    create: (given = {}) => app.createUser({ passwordHash, ownerId: people.agent.id, ...given }),
+    login: (user_name, changes = {}, cookie = undefined) =>
+      app.call(
+        'login',
+        { user_name, password, ...changes },
+        cookie === undefined ? {} : { headers: { cookie } },
+      ),
+    async makeLink(call, userId) {
+      const { data } = await app.call(call, { user_id: userId }, people.agent);
+      return (data as { token: string }).token;
+    },
+    codeOf: (secret) => createTotp(secret).generate({ timestamp: app.clock.now().getTime() }),
+    async listSteps(userId) {
+      const steps = await app.context.unitOfWork.read((tx) => listAudit(tx, 'user', [userId]));
+      return steps.map(({ event }) => event.action);
+    },
+    async reset() {
+      await app.reset();
+      Object.assign(people, await createStaff());
+    },
+  };
+  return people;
+}

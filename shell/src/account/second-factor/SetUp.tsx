@@ -1,0 +1,86 @@
+import { translateSaid, useTranslation } from '@exchange/i18n';
+import { restrictSession } from '@exchange/store';
+import { Button, TextField } from '@exchange/ui';
+import { QrCode } from '@exchange/ui/qr-code';
+import { type FormEvent, useState } from 'react';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './SecondFactor.module.css';
+import {
+  readStepFault,
+  refreshSecondFactor,
+  useConfirmSecondFactor,
+  useStartSecondFactor,
+} from './second-factor.queries.ts';
+
+/** Blanks make a long secret readable. */
+const spell = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** The set-up: the password, the secret for the app, a code that proves it, and the recovery codes. */
+export function SetUp({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const start = useStartSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const [typed, setTyped] = useState('');
+  const { mutate, error, isPending } = start.data ? confirm : start;
+  if (confirm.data) {
+    // Only now: whoever is led away before has no recovery codes.
+    const finish = () => {
+      void refreshSecondFactor();
+      onDone();
+      restrictSession(undefined);
+    };
+    return <RecoveryCodes codes={confirm.data} onDone={finish} />;
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(typed.trim(), { onSuccess: () => setTyped('') });
+  };
+  const fault = error ? { error: translateSaid(readStepFault(error).text) } : {};
+  const field = {
+    value: typed,
+    onChange: ({ target }: { target: { value: string } }) => {
+      start.data ? confirm.reset() : start.reset();
+      setTyped(target.value);
+    },
+    ...fault,
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isPending} noValidate>
+      {start.data ? (
+        <>
+          <p className={styles.hint}>
+            {t('Scan this with an authenticator app, or type the secret into it.')}
+          </p>
+          <div className={styles.secret}>
+            <QrCode text={start.data.uri} label={t('QR code')} />
+            <code className={styles.code}>{spell(start.data.secret)}</code>
+          </div>
+          <TextField
+            key="code"
+            label={t('Code of the app')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field}
+          />
+        </>
+      ) : (
+        <TextField
+          key="password"
+          label={t('Current password')}
+          type="password"
+          autoComplete="current-password"
+          {...field}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="accent"
+        className={styles.tall}
+        busy={isPending}
+        disabled={typed === ''}
+      >
+        {start.data ? t('Confirm') : t('Go on')}
+      </Button>
+    </form>
+  );
+}

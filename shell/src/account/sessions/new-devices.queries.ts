@@ -1,0 +1,62 @@
+import { call, isApiError } from '@exchange/api';
+import { type DeviceSession, endpoints } from '@exchange/contract';
+import { formatDateTime } from '@exchange/i18n';
+import { notify, selectUserId, sessionStore } from '@exchange/store';
+
+/** The newest sign-in that was told of; it goes with the sign-out, as all of local storage does. */
+const STORAGE_KEY = 'newest-noticed-device';
+const NOTICE_MS = 10_000;
+
+/** Storage may be forbidden: each visit then tells of all of them. */
+function readNoticed(): number {
+  try {
+    return Number(localStorage.getItem(STORAGE_KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keepNoticed(id: number): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, String(id));
+  } catch {
+    // As above.
+  }
+}
+
+const nameDevice = ({ browser, platform }: DeviceSession) =>
+  [browser, platform].filter(Boolean).join(' / ') || 'Unknown device';
+
+/** Tells of sign-ins on new devices since the last visit, each once. Resolves to how many there were. */
+export async function noticeNewDevices(): Promise<number> {
+  const sessions = await call(endpoints.sessionList, undefined).catch((error: unknown) => {
+    if (!isApiError(error)) throw error;
+    return [];
+  });
+  const noticed = readNoticed();
+  const fresh = sessions.filter(
+    ({ id, isNew, current }) => isNew && !current && Number(id) > noticed,
+  );
+  for (const session of fresh) {
+    const time = formatDateTime(session.signedInAt);
+    const text = `Your account was opened on a new device: ${nameDevice(session)}, ${time}`;
+    notify({ kind: 'info', text, durationMs: NOTICE_MS });
+  }
+  const newest = Math.max(noticed, ...fresh.map(({ id }) => Number(id)));
+  if (newest > noticed) keepNoticed(newest);
+  return fresh.length;
+}
+
+/** Tells of new devices at each visit and sign-in. Returns how to stop. */
+export function watchNewDevices(): () => void {
+  let asked: string | undefined;
+  const ask = () => {
+    const { session } = sessionStore.getState();
+    const userId = selectUserId(session);
+    if (userId === asked) return;
+    asked = userId;
+    if (userId !== undefined) void noticeNewDevices();
+  };
+  ask();
+  return sessionStore.subscribe(ask);
+}

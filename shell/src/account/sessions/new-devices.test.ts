@@ -1,0 +1,56 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import type { SessionData } from '@exchange/contract';
+import { createTestPeople, type TestPeople } from '@exchange/server/testing';
+import { noticesStore, signIn, signOut } from '@exchange/store';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noticeNewDevices } from './new-devices.queries.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
+let people: TestPeople;
+let line: ConnectedServer;
+let cookie: string;
+beforeAll(async () => {
+  people = await createTestPeople();
+});
+afterAll(() => people.app.close());
+beforeEach(async () => {
+  await people.reset();
+  line = connectTestServer(people.app.app);
+  await people.create({ userName: 'asha' });
+  const { data, response } = await people.login('asha');
+  cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+  signIn({ data: data as SessionData });
+});
+afterEach(() => {
+  line.disconnect();
+  signOut();
+  noticesStore.setState({ notices: [] });
+});
+
+const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const openElsewhere = (headers: Record<string, string>) =>
+  people.app.call('login', { user_name: 'asha', password: people.password }, { headers });
+
+it('a sign-in on a new device is told of once, by its name', async () => {
+  expect(await noticeNewDevices()).toBe(0);
+  await openElsewhere({ 'user-agent': PHONE });
+  expect(await noticeNewDevices()).toBe(1);
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Your account was opened on a new device: Chrome \/ Android, ./),
+  ]);
+  expect(await noticeNewDevices()).toBe(0);
+});
+
+it('a sign-in on a device that is known is not', async () => {
+  await openElsewhere({ 'user-agent': PHONE, cookie });
+  expect(await noticeNewDevices()).toBe(0);
+});
+
+it('a list that could not be loaded is no notice', async () => {
+  line.injectFault('session-list', () => {
+    throw new Error('the line is cut');
+  });
+  expect(await noticeNewDevices()).toBe(0);
+  expect(texts()).toEqual([]);
+});

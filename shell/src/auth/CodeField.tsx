@@ -1,0 +1,18 @@
+import { useTranslation } from '@exchange/i18n';
+import { TextField } from '@exchange/ui';
+import type { ComponentPropsWithRef } from 'react';
+
+/** The field for a code of an authenticator app, or a recovery code in its place. */
+export function CodeField(input: ComponentPropsWithRef<'input'> & { error?: string }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('Code')}
+      hint={t('From your authenticator app, or a recovery code.')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...input}
+    />
+  );
+}

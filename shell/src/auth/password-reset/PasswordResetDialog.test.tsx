@@ -1,0 +1,78 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { startI18n } from '@exchange/i18n';
+import { createTestPeople, type TestPeople } from '@exchange/server/testing';
+import { noticesStore, sessionStore, signOut } from '@exchange/store';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PasswordResetHost } from './PasswordResetHost.tsx';
+import { closePasswordReset, openPasswordReset } from './password-reset.store.ts';
+
+const NEW_PASSWORD = 'calm harbour 82';
+let people: TestPeople;
+let line: ConnectedServer;
+beforeAll(async () => {
+  await startI18n('en');
+  people = await createTestPeople();
+  await import('./PasswordResetDialog.tsx');
+});
+afterAll(() => people.app.close());
+beforeEach(async () => {
+  await people.reset();
+  line = connectTestServer(people.app.app);
+  render(<PasswordResetHost />);
+});
+afterEach(() => {
+  cleanup();
+  closePasswordReset();
+  line.disconnect();
+  signOut();
+  noticesStore.setState({ notices: [] });
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function set(password: string) {
+  await screen.findByLabelText('New password');
+  type('New password', password);
+  type('Confirm password', password);
+  fireEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
+}
+
+it('sets the password and signs in', async () => {
+  const { id } = await people.create({ userName: 'asha' });
+  openPasswordReset(await people.makeLink('makePasswordReset', id));
+  await set(NEW_PASSWORD);
+  await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await people.login('asha', { password: NEW_PASSWORD })).status).toBe(200);
+});
+
+it('says beside the field what is wrong with a password, and keeps the link good', async () => {
+  const { id } = await people.create({ userName: 'asha' });
+  openPasswordReset(await people.makeLink('makePasswordReset', id));
+  await set('password1');
+  await screen.findByText(/one of those that are tried first/);
+  await set(NEW_PASSWORD);
+  await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));
+});
+
+it('asks for the code of an account with a second factor, and keeps what was typed', async () => {
+  const { id } = await people.create({ userName: 'asha' });
+  const secret = await people.app.setSecondFactor(id);
+  openPasswordReset(await people.makeLink('makePasswordReset', id));
+  await set(NEW_PASSWORD);
+  await screen.findByLabelText('Code');
+  type('Code', people.codeOf(secret));
+  fireEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
+  await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));
+});
+
+it.each([
+  ['was used or never was', `pr_${'n'.repeat(43)}`, /used before or has expired/],
+  ['is not complete', '', /not complete/],
+])('a link that %s says so', async (_, token, text) => {
+  openPasswordReset(token);
+  if (token !== '') await set(NEW_PASSWORD);
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  expect(sessionStore.getState().session.status).toBe('guest');
+});

@@ -1,0 +1,81 @@
+import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
+import { Button, Dialog, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CodeField } from '../CodeField.tsx';
+import styles from './PasswordReset.module.css';
+import { type PasswordResetValues, passwordResetSchema } from './password-reset.form.ts';
+import { resetPassword } from './password-reset.queries.ts';
+import { closePasswordReset } from './password-reset.store.ts';
+
+const BROKEN_LINK_TEXT = 'This link is not complete. Please ask for a new one.';
+
+/** The form behind a one-time link of staff: a new password, and the code of an account with a second factor. */
+export function PasswordResetDialog({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm<PasswordResetValues>({
+    resolver: valibotResolver(passwordResetSchema),
+    reValidateMode: 'onSubmit',
+    criteriaMode: 'all',
+    defaultValues: { newPassword: '', confirmNewPassword: '', code: '' },
+  });
+  const { isSubmitting, errors } = form.formState;
+  const submit = async (values: PasswordResetValues) => {
+    const fault = await resetPassword(token, values);
+    if (!fault) {
+      closePasswordReset();
+      return;
+    }
+    if (fault.field === 'code') setAsksCode(true);
+    if (fault.text) form.setError(fault.field ?? 'root', { message: fault.text });
+  };
+  const broken = token === '' ? BROKEN_LINK_TEXT : errors.root?.message;
+  const fault = broken && (
+    <p className={styles.fault} role="alert">
+      {translateSaid(broken)}
+    </p>
+  );
+  return (
+    <Dialog
+      open
+      onClose={() => !isSubmitting && closePasswordReset()}
+      title={t('Set your password')}
+      closeText={t('Close')}
+    >
+      {token === '' && fault}
+      {token !== '' && (
+        <form
+          className={styles.form}
+          onSubmit={form.handleSubmit(submit)}
+          aria-busy={isSubmitting}
+          noValidate
+        >
+          {fault}
+          <p className={styles.hint}>
+            {t(
+              'The link works once. All devices of the account are signed out, this one is signed in.',
+            )}
+          </p>
+          <TextField
+            label={t('New password')}
+            type="password"
+            autoComplete="new-password"
+            {...bindField(form, 'newPassword')}
+          />
+          <TextField
+            label={t('Confirm password')}
+            type="password"
+            autoComplete="new-password"
+            {...bindField(form, 'confirmNewPassword')}
+          />
+          {asksCode && <CodeField {...bindField(form, 'code')} />}
+          <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
+            {t('Set password and sign in')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

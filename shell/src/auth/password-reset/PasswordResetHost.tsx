@@ -1,0 +1,15 @@
+import { useStore } from 'zustand';
+import { lazyOverlay } from '../../shared/lazy-overlay.ts';
+import { closePasswordReset, passwordResetStore } from './password-reset.store.ts';
+
+const PasswordResetDialog = lazyOverlay(
+  async () => (await import('./PasswordResetDialog.tsx')).PasswordResetDialog,
+  () => closePasswordReset,
+);
+
+/** Shows the dialog of a link by which a password is set. */
+export function PasswordResetHost() {
+  const token = useStore(passwordResetStore, (state) => state.token);
+  if (token === undefined) return null;
+  return <PasswordResetDialog token={token} />;
+}

@@ -1,0 +1,40 @@
+import { callForReply, toFailure } from '@exchange/api';
+import { endpoints, savedLogin } from '@exchange/contract';
+import { notify, selectToken, signIn } from '@exchange/store';
+import * as v from 'valibot';
+import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.queries.ts';
+import type { PasswordResetValues } from './password-reset.form.ts';
+
+/** What is to be said at a field of the form; without a text the field only is to be filled. */
+export interface ResetFault {
+  field: 'newPassword' | 'code' | undefined;
+  text: string;
+}
+
+const FAILED_TEXT = 'Something went wrong. Please try again.';
+
+/**
+ * Sets the password by a one-time link and signs in; whoever was signed in before is signed out first.
+ * @returns what failed, or nothing
+ */
+export async function resetPassword(
+  token: string,
+  { code, ...passwords }: PasswordResetValues,
+): Promise<ResetFault | undefined> {
+  try {
+    const { envelope, message } = await callForReply(endpoints.resetPassword, {
+      ...{ token, ...passwords, ...(code && { second_factor: code }) },
+    });
+    if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
+    if (selectToken()) void logOut();
+    signIn(envelope);
+    notify({ kind: 'success', text: message });
+    return undefined;
+  } catch (error) {
+    const codeFault = readCodeFault(error);
+    if (codeFault !== undefined) return { field: 'code', text: codeFault };
+    const { text, field } = toFailure(error, { refused: FAILED_TEXT });
+    if (field === 'second_factor') return { field: 'code', text };
+    return { field: field === 'newPassword' ? field : undefined, text };
+  }
+}
