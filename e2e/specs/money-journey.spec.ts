@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
+import { logInBy } from '../support/accounts.ts';
 import { fillDeposit, fillWithdrawal, nextUtr, requestsOf } from '../support/money.ts';
 import { createUser, logInAs, makeInstantId, USER_PASSWORD } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
@@ -56,6 +57,16 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await decide(staff, /^Deposit ₹ 2,000/, 'Approve');
     await expect(balance).toHaveText('₹ 2,000');
     await expect(requestsOf(player).first()).toContainText('Success');
+  });
+
+  await test.step('a sign-in by the link of staff withdraws nothing, one by the password does', async () => {
+    await player.goto(paths.withdraw());
+    await fillWithdrawal(player, '1200');
+    await submit(player, 'Withdraw');
+    await expect(player.getByText('Log in with your password to withdraw.').first()).toBeVisible();
+    await expect(balance).toHaveText('₹ 2,000');
+    await player.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await logInBy(player, { userName: name, password: 'a long password' });
   });
 
   await test.step('a withdrawal is held at once, and comes back when it is cancelled', async () => {

@@ -26,6 +26,11 @@ const RIGHT: Readonly<Record<string, object>> = {
   userCreate: { user_name: 'hostile-right', password: PASSWORD },
   updateCoins: { amount: 1, reason: 'right' },
   updateInfo: { match_stack: '1,2,3' },
+  userNote: { text: 'right' },
+  userAccess: { reason: 'right' },
+  userEndSessions: { reason: 'right' },
+  userBreak: { kind: 'time_out', hours: 24, reason: 'right' },
+  secondPersonDecision: { verdict: 'confirmed' },
 };
 
 /** So that one run names all screens that are not right. */

@@ -52,6 +52,23 @@ async function enterResults(admin: Actor, player: Actor): Promise<void> {
   }
 }
 
+/** Writes each text as a note and as the reason of a lock; as that of steps that end sign-ins for somebody else. */
+async function noteAndLock(admin: Actor, { user_id }: Actor): Promise<void> {
+  for (const [index, text] of PAYLOADS.entries()) {
+    await succeed(admin, 'userNote', { user_id, text });
+    await succeed(admin, 'userAccess', { user_id, betting_locked: index % 2 === 0, reason: text });
+  }
+  const other = (await succeed(admin, 'userList', { search: 'hostile-1' })) as {
+    list: { user_id: number }[];
+  };
+  const [target] = other.list;
+  for (const reason of PAYLOADS) {
+    await succeed(admin, 'userEndSessions', { user_id: target?.user_id, reason });
+    const length = { kind: 'time_out', hours: 24 };
+    await succeed(admin, 'userBreak', { user_id: target?.user_id, reason, ...length });
+  }
+}
+
 /** Makes a player, and writes each text into every field that takes it; the player. */
 export async function writeTexts(page: Page, system: System): Promise<Actor> {
   const admin = await enter(system, 'admin', await system.readPassword('admin'));
@@ -67,6 +84,7 @@ export async function writeTexts(page: Page, system: System): Promise<Actor> {
   await enterResults(admin, player);
   const preferences = Object.fromEntries(PAYLOADS.map((text, at) => [`hostile${at}`, text]));
   await player.call('preferences', { preferences });
+  await noteAndLock(admin, player);
   for (const text of PAYLOADS) {
     const { user_id } = player;
     await succeed(admin, 'updateCoins', { user_id, amount: 1000, reason: text });
