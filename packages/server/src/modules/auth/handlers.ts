@@ -16,7 +16,6 @@ const signInModule: Module = (context) => ({
     if (!caller || !token) {
       return { data: await signIn(context, input, call), message: WELCOME };
     }
-    const { id, userName, role, isDemo } = caller;
     return {
       data: toSessionData(context, caller, token),
       message: WELCOME,

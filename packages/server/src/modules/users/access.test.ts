@@ -38,6 +38,8 @@ const steps = async () => {
   const { data } = await app.call('userDetails', { user_id: player.id }, admin);
   return (data as { audit: { action: string }[] }).audit;
 };
+/** To a payee that was never paid, so it comes with the password. */
+const withdrawal = { ...withdrawalOf(100), password: PASSWORD };
 const round = (id: string) => ({ round_id: 'round-one', transaction_id: id, amount: 10 });
 
 describe('a closed account', () => {
@@ -128,7 +130,7 @@ describe('locked bets', () => {
     const { locked } = (data as { offer: { locked: number } }).offer;
     expect(await app.call('cashOut', { ...market, locked }, player)).toMatchObject({ status: 200 });
     expect(await app.call('myBets', { betType: 'P' }, player)).toMatchObject({ status: 200 });
-    expect(await app.call('withdrawRequest', withdrawalOf(100), player)).toMatchObject({
+    expect(await app.call('withdrawRequest', withdrawal, player)).toMatchObject({
       status: 200,
     });
   });
@@ -147,10 +149,10 @@ describe('locked bets', () => {
 
 describe('locked withdrawals', () => {
   it('keep a player from withdrawing, and staff from paying what waits', async () => {
-    const { data } = await app.call('withdrawRequest', withdrawalOf(100), player);
+    const { data } = await app.call('withdrawRequest', withdrawal, player);
     const { id } = data as { id: number };
     await change({ withdrawals_locked: true });
-    expect(await app.call('withdrawRequest', withdrawalOf(100), player)).toMatchObject({
+    expect(await app.call('withdrawRequest', withdrawal, player)).toMatchObject({
       ...{ status: 403, message: WITHDRAWALS_LOCKED, error_code: 'ACCOUNT_LOCKED' },
     });
     expect(await app.call('requestDecision', { id, status: 'A' }, agent)).toMatchObject({
