@@ -41,7 +41,8 @@ interface LiveOptions {
   onChange?: (brands: BrandSet) => Promise<void>;
 }
 
-const DEFAULT_MAX_AGE_MS = 1000;
+/** Half a second: open pages follow a change within two. */
+const DEFAULT_MAX_AGE_MS = 500;
 
 /** What one look found; it is taken over as a whole or not at all. */
 interface Found extends BrandSet {

@@ -6,7 +6,6 @@ import { closeGently, guardRequests, limitArrival } from '@exchange/program';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
-import { createVersionsReader, registerAreaVersions } from './area-versions.ts';
 import { registerBrandFiles } from './brand-files.ts';
 import { requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
@@ -26,6 +25,8 @@ import { answerBadUrl, selectHeaders } from './security-headers.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { registerStatus } from './status/routes.ts';
+import { createSwitchesReader } from './switches/read-switches.ts';
+import { registerSwitches } from './switches/routes.ts';
 import { registerFaults } from './telemetry/faults.ts';
 import { registerMetrics } from './telemetry/metrics.ts';
 import { registerMounts } from './telemetry/mounts.ts';
@@ -84,9 +85,9 @@ export async function createEdge(
     budget,
     readOverride,
   });
-  const readVersions = createVersionsReader(choosePage);
-  registerApiProxy(app, { config, brands, readVersions });
-  registerAreaVersions(app, readVersions);
+  registerApiProxy(app, { config, brands });
+  const read = createSwitchesReader({ choosePage, brands, budget });
+  registerSwitches(app, { read, source: registry, brands, budget });
   app.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     registerFiles(scope, '/assets/', config.shellDist);

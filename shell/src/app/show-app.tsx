@@ -5,12 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from '../auth/app-guard.ts';
-import {
-  connectAreaVersions,
-  connectStream,
-  connectWallet,
-  queryClient,
-} from '../cache.queries.ts';
+import { connectStream, connectWallet, queryClient } from '../cache.queries.ts';
 import { routes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectFirstScreen } from '../shared/first-screen.store.ts';
@@ -29,7 +24,6 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectPageIdentity();
   connectWallet();
   connectStream();
-  connectAreaVersions(federation.swap.offer);
   await breathe();
   // A transition is drawn in slices of 5 ms, between which a tap is heard.
   startTransition(() =>

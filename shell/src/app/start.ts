@@ -1,6 +1,7 @@
+import { REMOTE_AREAS } from '@exchange/contract';
 import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
-import { forgetOtherSettings, isPageHeld, setFeatures } from '@exchange/store';
+import { forgetOtherSettings, isPageHeld, setAreasOff, setFeatures } from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.queries.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
 import { fetchAreaVersions, isUnderWay } from '../cache.queries.ts';
@@ -12,6 +13,7 @@ import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { breathe } from './breathe.ts';
 import { loadFirstRemote } from './first-remote.ts';
+import { followSwitches } from './follow-switches.ts';
 import { showApp } from './show-app.tsx';
 
 /** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
@@ -33,11 +35,13 @@ export async function start(instantId: string | undefined): Promise<void> {
   const brand = readBrand();
   forgetOtherSettings(document.title);
   setFeatures(brand.features);
+  setAreasOff(REMOTE_AREAS.filter((area) => registry.remotes[area] === undefined));
   await startI18n(undefined, brand.texts);
   await Promise.all([prepareTexts(), loadFirstRemote(federation, LOADER_MS)]);
   await breathe();
   await showApp(federation);
   void refreshSettings();
+  followSwitches(federation, brand.settingsTag);
   if (instantId !== undefined) void openInstantId(instantId);
   void drawBoundariesOnRequest();
   if (process.env.NODE_ENV === 'development') {
