@@ -24,16 +24,22 @@ import { followRegistry } from './registry-source.ts';
 import { answerBadUrl, selectHeaders } from './security-headers.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
+import { createSigner } from './signer.ts';
 import { registerStatus } from './status/routes.ts';
 import { createSwitchesReader } from './switches/read-switches.ts';
 import { registerSwitches } from './switches/routes.ts';
+import { givenMs } from './telemetry/budget-state.ts';
 import { registerFaults } from './telemetry/faults.ts';
+import { createGivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics } from './telemetry/metrics.ts';
 import { registerMounts } from './telemetry/mounts.ts';
 import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 import { registerTracing } from './telemetry/tracing.ts';
+
+/** Of a secret that one edge makes for itself. */
+const SECRET_BYTES = 32;
 
 /**
  * The HTTP server in front of everything: HTML, the shell's files, themes and the way to the API.
@@ -70,6 +76,8 @@ export async function createEdge(
 
   requireBrand(app, brands);
   const budget = await openFaultBudget(app, config);
+  const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
+  const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
@@ -93,12 +101,14 @@ export async function createEdge(
     registerFiles(scope, '/assets/', config.shellDist);
     registerBrandFiles(scope, brands);
     registerInstallable(scope, config, brands);
-    const html = createHtmlHandler({ config, brands, choosePage, budget, seeds: createSeeds() });
+    const html = createHtmlHandler({
+      ...{ config, brands, choosePage, budget, tickets, seeds: createSeeds() },
+    });
     scope.get('/', html);
     scope.get('/*', html);
   });
-  registerFaults(app, { source: registry, budget, staff, countFault });
-  registerMounts(app, { source: registry, budget, staff });
+  registerFaults(app, { source: registry, budget, tickets, staff, countFault });
+  registerMounts(app, { source: registry, budget, tickets, staff });
   const samples = createSamples();
   registerPages(app, { source: registry, samples });
   registerStatus(app, { config, source: registry, readShell, budget, samples });

@@ -26,6 +26,7 @@ import type { Seed, Seeds } from './seeds.ts';
 import { slimRegistry } from './slim-registry.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
 import { countPage } from './telemetry/faults.ts';
+import type { GivenTickets } from './telemetry/given-ticket.ts';
 import { voterOf } from './telemetry/reports.ts';
 
 interface HtmlDependencies {
@@ -33,11 +34,19 @@ interface HtmlDependencies {
   brands: LiveBrands;
   choosePage: ChoosePage;
   budget: FaultBudget;
+  tickets: GivenTickets;
   seeds: Seeds;
 }
 
 /** Answers every page address with the shell's HTML. */
-export function createHtmlHandler({ config, brands, choosePage, budget, seeds }: HtmlDependencies) {
+export function createHtmlHandler({
+  config,
+  brands,
+  choosePage,
+  budget,
+  tickets,
+  seeds,
+}: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
@@ -102,6 +111,7 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
             code: forPlayers && remote ? listRemoteCode(remote) : [],
           }),
           banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
+          ticket: tickets.issue(current, voter, overridden),
           liveReload: config.liveReload,
         }),
       );

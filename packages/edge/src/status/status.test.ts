@@ -1,6 +1,6 @@
 import { documentForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import { startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 
 const PAGES = '/telemetry/pages';
 const REPORT = {
@@ -24,11 +24,11 @@ const readRow = async (area: string) => {
 
 test('shows how a version fares: health, failures, timeline and vitals', async () => {
   expect((await edge.post(PAGES, REPORT)).statusCode).toBe(204);
-  await edge.get('/casino-provider', from(1));
-  const fault = { area: 'casino', version: '1.0.0', fault: 'load', at: 5 };
+  const failed = ticketOf((await edge.get('/casino-provider', from(1))).body);
+  const fault = { area: 'casino', version: '1.0.0', fault: 'load', at: 5, ticket: failed };
   await edge.post('/telemetry/faults', fault, 'application/json', from(1));
-  await edge.get('/', from(2));
-  const mounted = { remotes: [{ area: 'casino', version: '1.0.0' }] };
+  const ticket = ticketOf((await edge.get('/', from(2))).body);
+  const mounted = { remotes: [{ area: 'casino', version: '1.0.0' }], ticket };
   await edge.post('/telemetry/mounts', mounted, 'application/json', from(2));
   expect(await readRow('casino')).toEqual([
     ...['casino', '1.0.0', 'default, 100 %', 'answers', '1 / 2'],
@@ -45,8 +45,8 @@ test('a decision of the error budget stands there', async () => {
   if (!active) throw new Error('The casino is not registered');
   await edge.register({ remotes: { casino: { active: { ...active, version: '2.0.0' } } } });
   for (const client of [1, 2, 3]) {
-    await edge.get('/casino-provider', from(client));
-    const fault = { area: 'casino', version: '2.0.0', fault: 'load', at: 5 };
+    const ticket = ticketOf((await edge.get('/casino-provider', from(client))).body);
+    const fault = { area: 'casino', version: '2.0.0', fault: 'load', at: 5, ticket };
     await edge.post('/telemetry/faults', fault, 'application/json', from(client));
   }
   const { body } = await edge.get('/staff/status');

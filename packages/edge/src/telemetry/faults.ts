@@ -6,6 +6,7 @@ import { findOverrideOf } from '../override/read-override.ts';
 import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
+import type { GivenTickets } from './given-ticket.ts';
 import type { CountFault } from './metrics.ts';
 import { registerReports, voterOf } from './reports.ts';
 
@@ -15,12 +16,13 @@ export function registerFaults(
   parts: {
     source: RegistrySource;
     budget: FaultBudget;
+    tickets: GivenTickets;
     staff: StaffConfig | undefined;
     /** Counts what pages of players report. */
     countFault: CountFault | undefined;
   },
 ): void {
-  const { source, budget, staff, countFault } = parts;
+  const { source, budget, tickets, staff, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
     const override = findOverrideOf(request.headers.cookie, staff, report);
@@ -32,10 +34,12 @@ export function registerFaults(
       return { 'set-cookie': writeOverride(ended, { key: staff.key, isSecure }) };
     }
     countFault?.({ area, fault: report.fault });
+    const voter = voterOf(request);
+    if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
     // Another edge may have given the page.
     const document = await source.current();
     budget.follow(document);
-    const suspension = await budget.markFailed(area, version, voterOf(request));
+    const suspension = await budget.markFailed(area, version, voter);
     if (suspension) {
       const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
       // Reports of browsers alone never switch an area off.

@@ -41,7 +41,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('a version that must be left is left at once by a page that shows it', async () => {
   offer({ casino: '1.0.0' }, { casino: ['2.0.0'] });
-  await pass(100);
+  await pass(900);
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -105,7 +105,7 @@ test('an area that is switched off does not load the page anew, and comes back a
 test('an area that comes back with another version is not shown in the one before', async () => {
   offer({});
   offer({ casino: '1.0.0' });
-  await pass(100);
+  await pass(900);
   expect(reload).toHaveBeenCalledOnce();
 });
 

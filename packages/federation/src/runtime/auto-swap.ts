@@ -2,9 +2,11 @@ import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import type { AreaSwap } from './area-swap.ts';
 
 /** How often a page that shows another version than it would get now looks whether it may be loaded anew, in ms. */
-const CHECK_MS = 500;
+const CHECK_MS = 200;
 /** A page without input for so long is idle, in ms. */
 const IDLE_AFTER_MS = 60_000;
+/** Pages that must leave their version do so within this time, in ms, not all in the same moment. */
+const URGENT_SPREAD_MS = 800;
 /** Hidden and idle pages are loaded anew within this time, in ms, so that not all ask the edge at once. */
 const SPREAD_MS = 30_000;
 /** After an attempt that came to nothing, such as of an edge that does not answer, in ms. */
@@ -36,6 +38,8 @@ export function createAutoSwap({ swap, mayInterrupt }: AutoSwapParts): {
   let timer: ReturnType<typeof setInterval> | undefined;
   let isPerforming = false;
   let retryAt = 0;
+  /** When a page that must leave its version is loaded anew. */
+  let urgentAt = Number.POSITIVE_INFINITY;
   /** When a page that is hidden or idle by then is loaded anew. */
   let quietAt = Number.POSITIVE_INFINITY;
   const onInput = () => {
@@ -65,7 +69,10 @@ export function createAutoSwap({ swap, mayInterrupt }: AutoSwapParts): {
     else if (quietAt === Number.POSITIVE_INFINITY) quietAt = now + SPREAD_MS * Math.random();
     if (isPerforming || now < retryAt || !mayInterrupt() || isTyping()) return;
     const due = others.filter((area) => isShown(area) && swap.isDue(area));
-    const area = due.find((one) => swap.isUrgent(one)) ?? (now >= quietAt ? due[0] : undefined);
+    const urgent = due.find((area) => swap.isUrgent(area));
+    if (!urgent) urgentAt = Number.POSITIVE_INFINITY;
+    else urgentAt = Math.min(urgentAt, now + URGENT_SPREAD_MS * Math.random());
+    const area = now >= urgentAt ? urgent : now >= quietAt ? due[0] : undefined;
     if (area) void perform(area);
   }
 
@@ -73,6 +80,7 @@ export function createAutoSwap({ swap, mayInterrupt }: AutoSwapParts): {
     clearInterval(timer);
     timer = undefined;
     quietAt = Number.POSITIVE_INFINITY;
+    urgentAt = Number.POSITIVE_INFINITY;
   }
 
   return {

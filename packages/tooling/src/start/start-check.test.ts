@@ -173,6 +173,17 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   ],
   [
     'edge',
+    {
+      ...{ FRAME_ORIGINS: 'https://games.example', REDIS_URL: 'redis://127.0.0.1' },
+      EDGE_SECRET_PREVIOUS: GOOD,
+    },
+    [
+      'EDGE_SECRET_PREVIOUS needs EDGE_SECRET',
+      'EDGE_SECRET is missing: several edges accept what one of them signed',
+    ],
+  ],
+  [
+    'edge',
     { STAFF_KEY: EXAMPLE },
     [
       'STAFF_KEY can be guessed: make it of random characters',
