@@ -62,6 +62,8 @@ export interface EdgeConfig {
   metrics?: MetricsPlace | undefined;
   /** None: nobody traces. */
   traces?: TracesPlace | undefined;
+  /** Whether there are pages of staff at all; true when absent. */
+  hasStaffPages?: boolean;
   /** What staff may do; undefined: nothing. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
@@ -118,6 +120,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
   const staff = check.attempt(() => readStaffConfig(env));
+  if (forPlayers && staff) check.note(...findStaffFaults(staff));
   check.end();
   return {
     ...(parts as Required<typeof parts> as Pick<EdgeConfig, keyof typeof parts>),
@@ -135,10 +138,21 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     metrics,
     traces,
     staff,
+    hasStaffPages: env.STAFF_PAGES !== 'off',
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',
   };
+}
+
+/** Staff pages beside those of players could be read by the code of any remote. */
+function findStaffFaults({ origin }: StaffConfig): string[] {
+  if (origin?.startsWith('https:')) return [];
+  return [
+    origin === undefined
+      ? 'STAFF_ORIGIN is missing: with NODE_ENV=production the staff pages have an origin of their own, or STAFF_PAGES=off'
+      : `STAFF_ORIGIN is ${origin}: with NODE_ENV=production it is https`,
+  ];
 }
 
 /** Reads EDGE_SECRET, what it was before, and the same of STAFF_KEY where it is missing. */

@@ -83,7 +83,10 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
     });
     sendFrame(raw, { kind: 'heartbeat' });
     const { hostname, headers } = request;
-    await streams.add({ hostname, headers: { cookie: headers.cookie } }, raw);
+    await streams.add(
+      { hostname, headers: { cookie: headers.cookie, 'user-agent': headers['user-agent'] } },
+      raw,
+    );
     return reply;
   });
 }

@@ -1,9 +1,8 @@
 import { FAULTS_PATH, faultReport, type RemoteArea } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import { writeOverride } from '../override/override-cookie.ts';
+import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
-import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
@@ -17,21 +16,20 @@ export function registerFaults(
     source: RegistrySource;
     budget: FaultBudget;
     tickets: GivenTickets;
-    staff: StaffConfig | undefined;
+    /** Without staff there are none. */
+    overrides: OverrideCookies | undefined;
     /** Counts what pages of players report. */
     countFault: CountFault | undefined;
   },
 ): void {
-  const { source, budget, tickets, staff, countFault } = parts;
+  const { source, budget, tickets, overrides, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
-    const override = findOverrideOf(request.headers.cookie, staff, report);
+    const override = findOverrideOf(request, overrides, report);
     // What staff try out says nothing about what players get.
-    if (staff && override) {
+    if (overrides && override) {
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
-      const isSecure = request.protocol === 'https';
-      const ended = { ...override, ended: 'failed' } as const;
-      return { 'set-cookie': writeOverride(ended, { key: staff.key, isSecure }) };
+      return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
     }
     countFault?.({ area, fault: report.fault });
     const voter = voterOf(request);

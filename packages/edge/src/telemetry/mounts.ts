@@ -1,7 +1,7 @@
 import { MOUNTS_PATH, mountReport } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
-import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
@@ -14,17 +14,18 @@ export function registerMounts(
     source: RegistrySource;
     budget: FaultBudget;
     tickets: GivenTickets;
-    staff: StaffConfig | undefined;
+    /** Without staff there are none. */
+    overrides: OverrideCookies | undefined;
   },
 ): void {
-  const { source, budget, tickets, staff } = parts;
+  const { source, budget, tickets, overrides } = parts;
   registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
     const voter = voterOf(request);
     // Another edge may have given the page.
     budget.follow(await source.current());
     for (const shown of remotes) {
       // What staff try out says nothing about what players get.
-      if (findOverrideOf(request.headers.cookie, staff, shown)) continue;
+      if (findOverrideOf(request, overrides, shown)) continue;
       if (!tickets.isProof(ticket, { ...shown, voter })) continue;
       await budget.markUsed(shown.area, shown.version, voter);
     }
