@@ -24,8 +24,10 @@ export function renderStaffPage(page: { nonce: string; title: string; body: stri
 <style nonce="${page.nonce}">${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${page.body}
+</main>
 </body>
 </html>
 `;
