@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Switches, switchFrame } from '@exchange/contract';
+import { documentForTest } from '@exchange/federation/testing';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
@@ -26,6 +27,23 @@ test('an open tab learns the versions that its next page would get', async () =>
   await edge.register({ remotes: {} });
   const changed = await edge.get(PATH, { 'if-none-match': tag });
   expect(changed.json()).toMatchObject({ versions: {} });
+});
+
+test('names the version that a rollback left, until the area changes again', async () => {
+  const document = documentForTest(edge.registry().remotes);
+  const change = (action: string, more: object) => ({
+    ...{ at: '2026-11-24T06:00:00.000Z', by: 'test', remote: 'casino', action, version: '1.0.0' },
+    ...more,
+  });
+  const withdrawnAfter = async (...history: object[]) => {
+    await edge.writeFiles({ 'releases/registry.json': { ...document, history } });
+    return (await edge.get(PATH)).json().withdrawn;
+  };
+  const rolledBack = change('rollback', { from: '2.0.0' });
+  expect(await withdrawnAfter(rolledBack)).toEqual({ casino: ['2.0.0'] });
+  expect(await withdrawnAfter(change('enable', {}), rolledBack)).toEqual({ casino: ['2.0.0'] });
+  expect(await withdrawnAfter(change('activate', {}), rolledBack)).toEqual({});
+  expect(await withdrawnAfter({ ...rolledBack, remote: 'wallet' })).toEqual({ wallet: ['2.0.0'] });
 });
 
 test('a registry that was never read does not look as if all were switched off', async () => {
