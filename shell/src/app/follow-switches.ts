@@ -6,10 +6,10 @@ import { refreshSettings } from '../settings/settings.queries.ts';
 import { whenFirstScreenDrawn } from '../shared/first-screen.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 
-/** Settings are asked for after this, in ms: the server reads a change up to half a second after the edge. */
-const MIN_DELAY_MS = 500;
+/** Settings are asked for after this, in ms: the server may read a change as much later than the edge. */
+const MIN_DELAY_MS = 250;
 /** All pages are told at once, and ask within so long, in ms. */
-const SPREAD_MS = 500;
+const SPREAD_MS = 400;
 /** Where the server had nothing new yet, it is asked once more after this, in ms. */
 const ASK_AGAIN_MS = 10_000;
 

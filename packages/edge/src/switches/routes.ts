@@ -10,7 +10,7 @@ import { createEventStreams, sendFrame } from './event-streams.ts';
 import type { ReadSwitches } from './read-switches.ts';
 
 /** How often brands and suspensions are compared with what was sent, in ms. */
-const COMPARE_MS = 250;
+const COMPARE_MS = 150;
 /** How often everything is read again without a known change, in ms: a new shell, or the end of an override. */
 const FULL_REFRESH_MS = 10_000;
 /** A stream ends after this long, in ms, and its browser opens the next; differs by up to the share at random. */
