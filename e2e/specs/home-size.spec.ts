@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { readCarousel } from '../support/carousel.ts';
+import { watchNetwork } from '../support/quiet-network.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The goal for all scripts of the home page with its parts below the fold, in bytes of gzip: 308 KB on 2026-11-22. */
@@ -13,6 +14,7 @@ test(`the home page with everything on it loads at most ${MOST_BYTES / 1000} KB 
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') responses.push(response);
   });
+  const untilQuiet = watchNetwork(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
@@ -20,7 +22,7 @@ test(`the home page with everything on it loads at most ${MOST_BYTES / 1000} KB 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'Popular Games' })).toBeVisible();
   await expect(page.getByText('Tap a price to place a bet.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet();
   const files = new Map<string, { bytes: number; compressed: boolean }>();
   for (const response of responses) {
     const body = await response.body();

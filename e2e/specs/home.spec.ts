@@ -1,5 +1,6 @@
 import { watchShifts } from '../support/layout-shifts.ts';
 import { slipOf } from '../support/pages.ts';
+import { watchNetwork } from '../support/quiet-network.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -161,13 +162,14 @@ test.describe('the home page', () => {
   test('loads the popular games of the casino only for a player who scrolls near them', async ({
     page,
   }) => {
+    const untilQuiet = watchNetwork(page);
     await page.setViewportSize({ width: 360, height: 640 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const isAsked = () => asked.some((url) => url.includes('expose_popular_games'));
     await page.goto('/');
     await page.getByRole('contentinfo').waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await untilQuiet();
     expect(isAsked()).toBe(false);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(page.getByRole('list', { name: 'Popular Games' })).toBeVisible();

@@ -181,7 +181,7 @@ test('an area that is switched off leaves the rest of the app alone, and comes b
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(PAGE);
   const main = page.getByRole('main');
-  await expect(main.getByText('Casino could not be loaded')).toBeVisible();
+  await expect(main.getByText('This part is switched off at the moment.')).toBeVisible();
   await page.goto('/');
   await expect(main.locator('[data-boundary=sports]').first()).toContainText('LIVE');
   expect(asked.filter((url) => url.startsWith(system.remoteOrigin('casino')))).toEqual([]);

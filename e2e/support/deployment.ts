@@ -105,6 +105,7 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   const nginxToGames = { ...nginx, env: { PORT: String(ports.provider) } };
   const several = clusterPrograms({
     ...{ ...options, ports, databaseUrl: databases.url, redisUrl: redis.url },
+    edgeSecret: 'e'.repeat(32),
     providerDatabaseUrl: databases.gamesUrl,
     env: { ...env, DATA_DIR: folder, ...SECRETS },
   });

@@ -67,12 +67,17 @@ async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
 
 /**
  * Starts a whole real system on ports from `portBase` on, with data of its own; `streaming` says what
- * the brands' settings offer, `catalog` builds the catalogue of components and adds previews.
+ * the brands' settings offer, `catalog` builds the catalogue of components and adds previews, `staffApart` gives the
+ * pages of staff an origin of their own.
  */
 export async function startTestSystem(
   portBase: number,
   serverArgs: readonly string[],
-  { streaming = true, catalog = false }: { streaming?: boolean; catalog?: boolean } = {},
+  {
+    streaming = true,
+    catalog = false,
+    staffApart = false,
+  }: { streaming?: boolean; catalog?: boolean; staffApart?: boolean } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
@@ -81,6 +86,7 @@ export async function startTestSystem(
   const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
   if (catalog) await buildCatalog();
   const brandsDir = await copyBrands(folder, streaming);
+  const staffOrigin = `http://staff.localhost:${ports.edge}`;
   const previewPort = portBase + PREVIEW_PORT;
   const previewOrigin = `http://localhost:${previewPort}`;
   const logFile = path.join(folder, 'system.log');
@@ -93,6 +99,7 @@ export async function startTestSystem(
       STAFF_KEY,
       STAFF_OVERRIDE_ORIGINS: previewOrigin,
       ...(catalog && { CATALOG_DIST }),
+      ...(staffApart && { STAFF_ORIGIN: staffOrigin }),
     },
   });
 
@@ -110,7 +117,7 @@ export async function startTestSystem(
     remoteOrigin: (area: RemoteArea) => `http://localhost:${ports.remotes[area]}`,
     ports,
     /** What staff know, and a port whose builds they may see; nothing listens there by itself. */
-    staff: { key: STAFF_KEY, previewPort, previewOrigin },
+    staff: { key: STAFF_KEY, previewPort, previewOrigin, origin: staffOrigin },
     /** The brands that the system shows, a copy of the project's. */
     brandsDir,
     /** Where the provider of games keeps its data. */

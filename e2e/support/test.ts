@@ -12,6 +12,8 @@ export interface WorkerOptions {
   streaming: boolean;
   /** Whether components and previews of brands are shown. */
   catalog: boolean;
+  /** Whether the pages of staff stand on an origin of their own. */
+  staffApart: boolean;
   system: System;
 }
 
@@ -24,12 +26,14 @@ export const test = base.extend<object, WorkerOptions>({
   simulator: [undefined, { option: true, scope: 'worker' }],
   streaming: [true, { option: true, scope: 'worker' }],
   catalog: [false, { option: true, scope: 'worker' }],
+  staffApart: [false, { option: true, scope: 'worker' }],
   system: [
-    async ({ recording, simulator, streaming, catalog }, use, { parallelIndex }) => {
+    async ({ recording, simulator, streaming, catalog, staffApart }, use, { parallelIndex }) => {
       const portBase = FIRST_PORT + parallelIndex * 20;
       const system = await startTestSystem(portBase, simulator ?? holdAtStart(recording), {
         streaming,
         catalog,
+        staffApart,
       });
       // Also where the feed does not get there: a system that stays keeps the ports of the next one.
       try {

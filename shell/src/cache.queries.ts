@@ -1,7 +1,7 @@
-/** The cache, the clockwork of the wallet and the word of versions belong to the api package; the shell mounts them. */
+/** The cache, the clockwork of the wallet and the switches belong to the api package; the shell mounts them. */
 export {
-  connectAreaVersions,
   connectStream,
+  connectSwitches,
   connectWallet,
   fetchAreaVersions,
   isUnderWay,

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered, requestLogin } from '@exchange/store';
+import { requestLogin, useOffered } from '@exchange/store';
 import { Settings2 } from 'lucide-react';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { PriceChangeSelect } from './PriceChangeSelect.tsx';
@@ -10,6 +10,7 @@ import styles from './SlipTools.module.css';
 /** What the player sets about bets: one-click betting, price changes, and the way to the stakes. */
 export function SlipTools({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
+  const hasOneClick = useOffered('oneClick');
   if (!signedIn) {
     return (
       <div className={styles.tools}>
@@ -28,7 +29,7 @@ export function SlipTools({ signedIn }: { signedIn: boolean }) {
         {t('Edit Stake')}
       </Link>
       {/* The match page of phones has it above the markets. */}
-      {isOffered('oneClick') && (
+      {hasOneClick && (
         <div className={styles.oneClick}>
           <OneClickSwitch />
         </div>

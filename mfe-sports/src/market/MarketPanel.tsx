@@ -7,7 +7,7 @@ import {
   type Side,
 } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { isOffered } from '@exchange/store';
+import { useOffered } from '@exchange/store';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { usePriceRule } from '../bet-slip/bet-preferences.queries.ts';
@@ -71,6 +71,7 @@ interface MarketPanelProps {
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { match, market, levels = SHOWN_LEVELS, old = false } = props;
   const { t } = useTranslation();
+  const hasCashOut = useOffered('cashOut');
   const now = useNow(market.opensBefore > 0);
   const selection = useSelectionOf(market.id);
   const calculateRunnerChange = useConsidered(market, selection);
@@ -99,7 +100,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       old={old}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
       note={<CommissionNote percent={market.commission} />}
-      footer={isOffered('cashOut') && <CashOut matchId={match.id} market={market} />}
+      footer={hasCashOut && <CashOut matchId={match.id} market={market} />}
     >
       {market.runners.map((runner) => (
         <RunnerRow

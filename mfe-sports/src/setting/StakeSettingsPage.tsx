@@ -1,6 +1,6 @@
 import { STAKE_BOXES } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered } from '@exchange/store';
+import { useOffered } from '@exchange/store';
 import { ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useStakeSettings } from '../bet-slip/stake-settings.queries.ts';
 import { OneClickSettings } from './OneClickSettings.tsx';
@@ -24,6 +24,7 @@ export function StakeSettingsPage() {
 
 function Stakes() {
   const { t } = useTranslation();
+  const hasOneClick = useOffered('oneClick');
   const { data, isPending, isFetching, refetch } = useStakeSettings();
   if (isPending) {
     return (
@@ -47,7 +48,7 @@ function Stakes() {
   return (
     <>
       <StakeEditor stakes={data?.boxes ?? NO_STAKES} />
-      {isOffered('oneClick') && <OneClickSettings stake={data?.oneClickStake ?? 0} />}
+      {hasOneClick && <OneClickSettings stake={data?.oneClickStake ?? 0} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered } from '@exchange/store';
+import { useOfferedPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useReducer } from 'react';
 import { SPORTS } from '../shared/sports.model.ts';
@@ -15,10 +15,11 @@ import styles from './tree.module.css';
 export function SportsTree() {
   const { t } = useTranslation();
   const [{ sportId, openSeries }, dispatch] = useReducer(reduceTree, CLOSED_TREE);
+  const isPathOffered = useOfferedPaths();
   const counts = useEventCounts().data;
   return (
     <nav className={styles.tree} aria-label={t('Sports tree')}>
-      {isOffered('casino') && (
+      {isPathOffered(paths.casinoLobby(ALL_CASINOS)) && (
         <NavLink to={paths.casinoLobby(ALL_CASINOS)} className={classNames(styles.top)}>
           {t('All Casinos')}
         </NavLink>

@@ -13,10 +13,10 @@ export {
   takeTimeOut,
 } from './safer-gambling.ts';
 export { untilServerBack } from './server-watch.ts';
-export { connectAreaVersions, fetchAreaVersions } from './stream/area-versions.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
 export { useStreamedSessions } from './stream/live-sessions.ts';
 export { pollBesideStream } from './stream/poll-beside-stream.ts';
+export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isUnderWay } from './under-way.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

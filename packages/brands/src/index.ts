@@ -5,5 +5,5 @@ export * from './fault.ts';
 export * from './hosts.ts';
 export * from './live-brands.ts';
 export { loadBrand } from './load-brand.ts';
-export { assetAddress, selectImage, toPageBrand } from './page-brand.ts';
+export { assetAddress, selectImage, tagSettings, toPageBrand } from './page-brand.ts';
 export { findRemoval, type RemovedBrand, removeBrand } from './remove-brand.ts';

@@ -41,7 +41,8 @@ interface LiveOptions {
   onChange?: (brands: BrandSet) => Promise<void>;
 }
 
-const DEFAULT_MAX_AGE_MS = 1000;
+/** Open pages follow a change within two seconds, of which edge and server take this each. */
+const DEFAULT_MAX_AGE_MS = 250;
 
 /** What one look found; it is taken over as a whole or not at all. */
 interface Found extends BrandSet {

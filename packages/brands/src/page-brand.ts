@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageBrand } from '@exchange/contract';
 import { type Brand, WORDMARK } from './brand.ts';
 
@@ -10,6 +11,17 @@ export function assetAddress({ id, assets }: Brand, file: string): string {
 export const selectImage = ({ id, assets }: Brand, file: string): string =>
   `brands/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
 
+const settingsTags = new WeakMap<Brand, string>();
+
+/** Returns a short text that differs with each change of the brand's settings. */
+export function tagSettings(brand: Brand): string {
+  const tag =
+    settingsTags.get(brand) ??
+    createHash('sha256').update(JSON.stringify(brand.settings)).digest('base64url').slice(0, 12);
+  settingsTags.set(brand, tag);
+  return tag;
+}
+
 /** What a page needs of its brand. */
 export function toPageBrand(brand: Brand): PageBrand {
   const { name, company, settings, features, texts, policies } = brand;
@@ -19,6 +31,7 @@ export function toPageBrand(brand: Brand): PageBrand {
   );
   return {
     ...{ name, company, features, texts: { en: { ...texts.en }, hi: { ...texts.hi } } },
+    settingsTag: tagSettings(brand),
     wordmark: assetAddress(brand, WORDMARK),
     ...(message && { message }),
     policies: Object.fromEntries(addresses),

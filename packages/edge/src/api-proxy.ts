@@ -22,11 +22,8 @@ import type {
   RawServerBase,
   RouteGenericInterface,
 } from 'fastify';
-import type { ReadVersions } from './area-versions.ts';
 import type { EdgeConfig } from './config.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
-import { shareVersions } from './shared-versions.ts';
-import { addVersions } from './versioned-stream.ts';
 
 const FIRST_FAULT = 500;
 const BAD_GATEWAY = 502;
@@ -86,19 +83,13 @@ const BODY_HEADERS = [
 interface ApiProxyParts {
   config: Pick<EdgeConfig, 'apiUrl' | 'apiCa' | 'apiEchoesRequestId'>;
   brands: LiveBrands;
-  readVersions: ReadVersions;
 }
 
 /**
- * Passes `/api` and `/storage` on to the server, with the brand of the host in `x-brand`. Event streams
- * also carry the versions of the areas.
+ * Passes `/api` and `/storage` on to the server, with the brand of the host in `x-brand`.
  */
-export function registerApiProxy(
-  app: FastifyInstance,
-  { config, brands, readVersions }: ApiProxyParts,
-): void {
+export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiProxyParts): void {
   const { apiUrl, apiCa, apiEchoesRequestId = true } = config;
-  const readStreamed = shareVersions(readVersions);
   const limits = createLimits();
   const agentOptions = {
     keepAlive: true,
@@ -200,7 +191,7 @@ export function registerApiProxy(
               stream.destroy();
               return sendRefusal(reply, BAD_GATEWAY);
             }
-            reply.send(isEventStream ? addVersions(stream, request, readStreamed) : stream);
+            reply.send(stream);
           },
           onError: (reply, { error }) => {
             const { body } = reply.request;

@@ -8,13 +8,19 @@ const RETRY_AFTER_S = 5;
 /** Of the edge itself, asked by the address of its machine. */
 const OWN_PATHS = new Set(['/health', REGISTRY_HEALTH_PATH, '/staff/status']);
 
-/** Refuses what belongs to no sound brand: no other brand may stand in for one. */
-export function requireBrand(app: FastifyInstance, brands: LiveBrands): void {
+/** Refuses what belongs to no sound brand, and not to staff: no other brand may stand in for one. */
+export function requireBrand(
+  app: FastifyInstance,
+  brands: LiveBrands,
+  staffOrigin: string | undefined,
+): void {
+  const staffHost = staffOrigin === undefined ? undefined : new URL(staffOrigin).host;
   app.addHook('onRequest', async (request, reply) => {
     if (!HOST.test(request.host)) return reply.code(400).send();
     await brands.refresh();
     const [path = ''] = request.url.split('?');
-    if (brands.ofHost(request.hostname) || OWN_PATHS.has(path)) return;
+    const isOwn = OWN_PATHS.has(path) || request.host === staffHost;
+    if (brands.ofHost(request.hostname) || isOwn) return;
     if (!brands.isNamed(request.hostname)) {
       const text = 'This address belongs to no site. Please check how it is written.';
       reply.code(421).header('cache-control', 'no-store');

@@ -1,21 +1,25 @@
 import { randomInt } from 'node:crypto';
+import { readCookie, writeCookie } from './cookies.ts';
 
-const COOKIE = 'bucket';
+export const BUCKET_COOKIE = 'bucket';
 const YEAR_S = 31_536_000;
 
 /** Which of a hundred groups a browser belongs to; canaries go to some of them. */
 export interface Bucket {
   /** 0 to 99. */
   number: number;
-  /** What has to be set so that the browser stays in it; undefined where it is set already. */
-  cookie: string | undefined;
+  /** Whether it was drawn for this request: the browser has none yet. */
+  isNew: boolean;
 }
 
-/** The bucket that the cookies of a request name, or a random one. */
-export function readBucket(cookies = ''): Bucket {
-  const given = /(?:^|;\s*)bucket=(\d{1,2})(?:;|$)/.exec(cookies)?.[1];
-  if (given) return { number: Number(given), cookie: undefined };
-  const number = randomInt(100);
-  const rules = `Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`;
-  return { number, cookie: `${COOKIE}=${number}; ${rules}` };
+/** Returns the bucket that the cookies of a request name, or a random one. */
+export function readBucket(cookies?: string): Bucket {
+  const given = readCookie(cookies, BUCKET_COOKIE) ?? '';
+  return /^\d{1,2}$/.test(given)
+    ? { number: Number(given), isNew: false }
+    : { number: randomInt(100), isNew: true };
 }
+
+/** Returns the `set-cookie` by which a browser stays in its bucket; `isSecure`: the page came by https. */
+export const writeBucket = ({ number }: Bucket, isSecure: boolean): string =>
+  writeCookie(BUCKET_COOKIE, String(number), { maxAgeS: YEAR_S, isSecure });

@@ -11,6 +11,7 @@ import {
   findSecretFaults,
   findTestFaults,
   isProduction,
+  previousOf,
   STANDARD_PROXIES,
   selectRotated,
   trustedProxies,
@@ -53,12 +54,16 @@ export interface EdgeConfig {
   trustedProxies: readonly string[];
   /** Failures of a version in browsers, after which it is given to nobody. */
   faultBudget: BudgetRules;
+  /** Sign what the edges hand out for later requests, the first one; undefined: one of this process alone. */
+  secrets?: readonly [string, ...string[]] | undefined;
   /** Redis by which several edges count failures together; undefined: each for itself. */
   redisUrl: string | undefined;
   /** Where the edge tells what it measures; undefined: nowhere. */
   metrics?: MetricsPlace | undefined;
   /** None: nobody traces. */
   traces?: TracesPlace | undefined;
+  /** Whether there are pages of staff at all; true when absent. */
+  hasStaffPages?: boolean;
   /** What staff may do; undefined: nothing. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
@@ -76,6 +81,9 @@ const ASKED = [
   ...REMOTE_AREAS.map((area) => `ORIGIN_${area.toUpperCase()}`),
 ];
 
+/** Secrets that may change over by a previous one. */
+const SECRETS = ['STAFF_KEY', 'EDGE_SECRET'];
+
 const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -87,8 +95,8 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const base = Number(env.PORT_BASE ?? 3000);
   const check = createStartCheck();
   const forPlayers = isProduction(env);
-  check.note(...findSecretFaults(selectRotated(env, ['STAFF_KEY']), forPlayers));
-  check.note(...findRotationFaults(env, ['STAFF_KEY']));
+  check.note(...findSecretFaults(selectRotated(env, SECRETS), forPlayers));
+  check.note(...findRotationFaults(env, SECRETS));
   check.note(...findPlainAddresses(env, ASKED));
   check.note(...findTestFaults(env));
   const parts = {
@@ -106,9 +114,13 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     );
   }
   const redisUrl = check.attempt(() => readRedisUrl(env));
+  if (forPlayers && redisUrl !== undefined && !env.EDGE_SECRET) {
+    check.note('EDGE_SECRET is missing: several edges accept what one of them signed');
+  }
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
   const staff = check.attempt(() => readStaffConfig(env));
+  if (forPlayers && staff) check.note(...findStaffFaults(staff));
   check.end();
   return {
     ...(parts as Required<typeof parts> as Pick<EdgeConfig, keyof typeof parts>),
@@ -121,14 +133,33 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     frameOrigins,
     imageOrigins,
     serviceWorker: env.SERVICE_WORKER !== 'off',
+    secrets: readSecrets(env),
     redisUrl,
     metrics,
     traces,
     staff,
+    hasStaffPages: env.STAFF_PAGES !== 'off',
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',
   };
+}
+
+/** Staff pages beside those of players could be read by the code of any remote. */
+function findStaffFaults({ origin }: StaffConfig): string[] {
+  if (origin?.startsWith('https:')) return [];
+  return [
+    origin === undefined
+      ? 'STAFF_ORIGIN is missing: with NODE_ENV=production the staff pages have an origin of their own, or STAFF_PAGES=off'
+      : `STAFF_ORIGIN is ${origin}: with NODE_ENV=production it is https`,
+  ];
+}
+
+/** Reads EDGE_SECRET, what it was before, and the same of STAFF_KEY where it is missing. */
+function readSecrets(env: NodeJS.ProcessEnv): EdgeConfig['secrets'] {
+  const name = env.EDGE_SECRET ? 'EDGE_SECRET' : 'STAFF_KEY';
+  const [current, ...others] = [env[name], env[previousOf(name)]].filter((one) => !!one);
+  return current ? [current, ...(others as string[])] : undefined;
 }
 
 /** `ORIGIN_<AREA>`, else a port of this machine beside the edge's. */

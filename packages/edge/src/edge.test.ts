@@ -75,6 +75,16 @@ test('with strict hosts a host that nobody named shows no brand, and reaches no 
   expect(named.body).toContain('data-brand="khelodost"');
 });
 
+test.each(['https://{hostname}:8443', 'https://khelodost.localhost:8443'])(
+  'an edge for real players does not start where games stand on a host of pages: %s',
+  async (games) => {
+    await expect(edge.restart({ strictHosts: true, frameOrigins: [games] })).rejects.toThrow(
+      `FRAME_ORIGINS: ${games} is on the host of a site`,
+    );
+    await edge.restart({ strictHosts: true, frameOrigins: ['https://games.example'] });
+  },
+);
+
 describe('API', () => {
   test('calls reach the server with the brand of the host', async () => {
     const reply = await edge.get('/api/v5/x', { host: 'khelodost.localhost', 'x-brand': 'forged' });

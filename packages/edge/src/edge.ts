@@ -1,38 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { openBrands } from '@exchange/brands';
+import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { closeGently, guardRequests, limitArrival } from '@exchange/program';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
-import { createVersionsReader, registerAreaVersions } from './area-versions.ts';
 import { registerBrandFiles } from './brand-files.ts';
 import { requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { registerFiles } from './files.ts';
+import { findSharedHosts } from './frame-sources.ts';
 import { createHtmlHandler } from './html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
 import { registerLiveReload } from './live-reload.ts';
+import { registerOverrideAcceptance } from './override/accept-routes.ts';
 import { createBuildFinder } from './override/find-build.ts';
+import { createHandOverTickets } from './override/hand-over.ts';
+import { createOverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
 import { registerOverride } from './override/routes.ts';
 import { createPageChoice } from './page-choice.ts';
 import { registerPreview } from './preview/routes.ts';
+import { shareRedis } from './redis.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
 import { answerBadUrl, selectHeaders } from './security-headers.ts';
 import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
+import { createSigner } from './signer.ts';
+import { separateStaffHost } from './staff-host.ts';
 import { registerStatus } from './status/routes.ts';
+import { createSwitchesReader } from './switches/read-switches.ts';
+import { registerSwitches } from './switches/routes.ts';
+import { givenMs } from './telemetry/budget-state.ts';
 import { registerFaults } from './telemetry/faults.ts';
+import { createGivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics } from './telemetry/metrics.ts';
 import { registerMounts } from './telemetry/mounts.ts';
 import { openFaultBudget } from './telemetry/open-fault-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 import { registerTracing } from './telemetry/tracing.ts';
+
+/** Of a secret that one edge makes for itself. */
+const SECRET_BYTES = 32;
 
 /**
  * The HTTP server in front of everything: HTML, the shell's files, themes and the way to the API.
@@ -60,6 +73,7 @@ export async function createEdge(
     strictHosts: config.strictHosts ?? false,
     onFault: (text) => app.log.warn(text),
   });
+  if (config.strictHosts) refuseSharedHosts(config, brands);
   const store = await openReleaseStore(config.releases);
   const registry = followRegistry(store.storage, (text) => app.log.warn(text));
   app.addHook('onClose', async () => registry.close());
@@ -67,8 +81,11 @@ export async function createEdge(
     reply.headers(selectHeaders(protocol, config.catalogDist !== undefined));
   });
 
-  requireBrand(app, brands);
+  if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
+  requireBrand(app, brands, config.staff?.origin);
   const budget = await openFaultBudget(app, config);
+  const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
+  const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
@@ -77,31 +94,40 @@ export async function createEdge(
     readProvided: async () => (await readShell()).provides,
     readRegistry: registry.current,
   });
-  const readOverride = createOverrideReader(staff, builds);
+  const overrides = staff && createOverrideCookies(signer);
+  const readOverride = createOverrideReader(overrides, builds);
   const choosePage = createPageChoice(config, {
     readShell,
     source: registry,
     budget,
     readOverride,
   });
-  const readVersions = createVersionsReader(choosePage);
-  registerApiProxy(app, { config, brands, readVersions });
-  registerAreaVersions(app, readVersions);
+  registerApiProxy(app, { config, brands });
+  const read = createSwitchesReader({ choosePage, brands, budget });
+  registerSwitches(app, { read, source: registry, brands, budget });
   app.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     registerFiles(scope, '/assets/', config.shellDist);
     registerBrandFiles(scope, brands);
     registerInstallable(scope, config, brands);
-    const html = createHtmlHandler({ config, brands, choosePage, budget, seeds: createSeeds() });
+    const html = createHtmlHandler({
+      ...{ config, brands, choosePage, budget, tickets, overrides, seeds: createSeeds() },
+    });
     scope.get('/', html);
     scope.get('/*', html);
   });
-  registerFaults(app, { source: registry, budget, staff, countFault });
-  registerMounts(app, { source: registry, budget, staff });
+  registerFaults(app, { source: registry, budget, tickets, overrides, countFault });
+  registerMounts(app, { source: registry, budget, tickets, overrides });
   const samples = createSamples();
   registerPages(app, { source: registry, samples });
-  registerStatus(app, { config, source: registry, readShell, budget, samples });
-  if (staff) registerOverride(app, staff, builds);
+  if (config.hasStaffPages ?? true) {
+    registerStatus(app, { config, source: registry, readShell, budget, samples });
+  }
+  if (staff && overrides) {
+    const handOvers = createHandOverTickets(signer, shareRedis(app, config.redisUrl));
+    registerOverride(app, { staff, builds, overrides, tickets: handOvers, brands });
+    registerOverrideAcceptance(app, { overrides, tickets: handOvers });
+  }
   registerCspReports(app, config.testMode);
   if (config.liveReload || config.catalogDist) {
     registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
@@ -110,4 +136,13 @@ export async function createEdge(
   registerRegistryHealth(app, registry, readShell);
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
+}
+
+/** Throws where games would stand on the host of a site: they would get its cookies, and set them. */
+function refuseSharedHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {
+  const [shared] = findSharedHosts(frameOrigins, (hostname) => brands.isNamed(hostname));
+  if (shared === undefined) return;
+  throw new Error(
+    `FRAME_ORIGINS: ${shared} is on the host of a site, whose cookies its frames would share: use another host, best a domain of its own`,
+  );
 }

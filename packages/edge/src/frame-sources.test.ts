@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrigins, selectFrameSources } from './frame-sources.ts';
+import { findSharedHosts, parseOrigins, selectFrameSources } from './frame-sources.ts';
 
 const GAMES = 'http://{hostname}:4001';
 
@@ -52,4 +52,17 @@ describe('the list', () => {
     'with %s is refused at the start',
     (text) => expect(() => parseOrigins('FRAME_ORIGINS', text)).toThrow('no http or https address'),
   );
+});
+
+describe('frames that would share cookies with pages', () => {
+  const isSite = (hostname: string) => hostname === 'play.example';
+  it.each([
+    [GAMES, true],
+    ['https://{hostname}/games', true],
+    ['https://play.example:8443', true],
+    ['https://games.{hostname}', false],
+    ['https://games.example', false],
+  ])('%s: %s', (address, isShared) => {
+    expect(findSharedHosts([address], isSite)).toEqual(isShared ? [address] : []);
+  });
 });

@@ -32,6 +32,19 @@ export function selectFrameSources({ listed, host, tvLink }: FrameRule): readonl
   return selectOrigins(tvLink === undefined ? listed : [...listed, tvLink], name);
 }
 
+/**
+ * Lists the addresses whose frames would share cookies with pages: under the page's own host name, or under that
+ * of a site, as `isSite` knows them.
+ */
+export const findSharedHosts = (
+  listed: readonly string[],
+  isSite: (hostname: string) => boolean,
+): readonly string[] =>
+  listed.filter((address) => {
+    const hostname = URL.parse(address.replace(HOSTNAME, 'page.example'))?.hostname ?? '';
+    return hostname === 'page.example' || isSite(hostname);
+  });
+
 /** The origins of listed addresses, each once, for a page of this host name. */
 export function selectOrigins(addresses: readonly string[], hostname: string): readonly string[] {
   return Array.from(new Set(addresses.flatMap((address) => toOrigin(address, hostname) ?? [])));

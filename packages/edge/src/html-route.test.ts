@@ -233,7 +233,12 @@ describe('a canary', () => {
 
     const first = await edge.get('/');
     const cookie = String(first.headers['set-cookie']);
-    expect(cookie).toMatch(/^bucket=\d+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^bucket=\d+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const secure = await edge.get('/', { 'x-forwarded-proto': 'https' });
+    expect(secure.headers['set-cookie']).toMatch(/^__Host-bucket=\d+; .*; Secure$/);
+    const kept = String(secure.headers['set-cookie']).split(';')[0] ?? '';
+    const later = await edge.get('/', { 'x-forwarded-proto': 'https', cookie: kept });
+    expect(later.headers['set-cookie']).toBeUndefined();
     const again = await edge.get('/', { cookie: cookie.split(';')[0] ?? '' });
     expect(embedded(again.body)).toEqual(embedded(first.body));
     expect(again.headers['set-cookie']).toBeUndefined();

@@ -9,6 +9,7 @@ import {
 import { hasCanary, type Registry } from '@exchange/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf } from './brand-of.ts';
+import { writeBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { renderEarlyCalls } from './early-calls.ts';
@@ -16,7 +17,7 @@ import { selectFrameSources, selectOrigins } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { readLanguage } from './language.ts';
 import { renderBanner } from './override/banner.ts';
-import { writeOverride } from './override/override-cookie.ts';
+import type { OverrideCookies } from './override/override-cookie.ts';
 import type { OverrideState } from './override/read-override.ts';
 import { renderPage } from './page.ts';
 import type { ChoosePage } from './page-choice.ts';
@@ -26,6 +27,7 @@ import type { Seed, Seeds } from './seeds.ts';
 import { slimRegistry } from './slim-registry.ts';
 import type { FaultBudget } from './telemetry/fault-budget.ts';
 import { countPage } from './telemetry/faults.ts';
+import type { GivenTickets } from './telemetry/given-ticket.ts';
 import { voterOf } from './telemetry/reports.ts';
 
 interface HtmlDependencies {
@@ -33,11 +35,22 @@ interface HtmlDependencies {
   brands: LiveBrands;
   choosePage: ChoosePage;
   budget: FaultBudget;
+  tickets: GivenTickets;
   seeds: Seeds;
+  /** Without staff there are none. */
+  overrides: OverrideCookies | undefined;
 }
 
 /** Answers every page address with the shell's HTML. */
-export function createHtmlHandler({ config, brands, choosePage, budget, seeds }: HtmlDependencies) {
+export function createHtmlHandler({
+  config,
+  brands,
+  choosePage,
+  budget,
+  tickets,
+  seeds,
+  overrides,
+}: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
@@ -60,7 +73,11 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
       ...{ shell, language, theme },
       remote: forPlayers ? undefined : remote,
     });
-    const cookies = [hasCanary(document) && bucket.cookie, endOverride(override, config, request)];
+    const isSecure = request.protocol === 'https';
+    const cookies = [
+      hasCanary(document) && bucket.isNew && writeBucket(bucket, isSecure),
+      endOverride(override, overrides, request),
+    ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     return reply
       .code(isKnownPath(pathname) ? 200 : 404)
@@ -102,6 +119,7 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
             code: forPlayers && remote ? listRemoteCode(remote) : [],
           }),
           banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
+          ticket: tickets.issue(current, voter, overridden),
           liveReload: config.liveReload,
         }),
       );
@@ -111,13 +129,13 @@ export function createHtmlHandler({ config, brands, choosePage, budget, seeds }:
 /** The cookie by which an override that cannot be shown any more is remembered as one that ended. */
 function endOverride(
   state: OverrideState | undefined,
-  { staff }: Pick<EdgeConfig, 'staff'>,
+  overrides: OverrideCookies | undefined,
   request: FastifyRequest,
 ): string | undefined {
-  if (!staff || state?.kind !== 'ended' || state.reason === undefined) return undefined;
+  if (state?.kind !== 'ended' || state.reason === undefined) return undefined;
   const { override, reason } = state;
   request.log.warn({ override, reason }, 'Override ended: its build cannot be shown');
-  return writeOverride(override, { key: staff.key, isSecure: request.protocol === 'https' });
+  return overrides?.write(override, request);
 }
 
 function firstRemote(

@@ -4,9 +4,11 @@ import {
   type RegistryDocument,
   selectRegistry,
 } from '@exchange/federation/registry';
-import { type Bucket, readBucket } from './bucket.ts';
+import { BUCKET_COOKIE, type Bucket, readBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
+import { readCookie } from './cookies.ts';
 import { applyOverride } from './override/apply-override.ts';
+import { OVERRIDE_COOKIE } from './override/override-cookie.ts';
 import type { OverrideState, ReadOverrideState } from './override/read-override.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
@@ -25,12 +27,12 @@ export interface PageChoice {
 
 /** What tells browsers apart. */
 export interface Asker {
-  headers: { cookie?: string | undefined };
+  headers: { cookie?: string | undefined; 'user-agent'?: string | undefined };
 }
 
 /** The cookies of a request that decide which versions it gets, alike for all that get the same. */
-export const selectChoice = (cookies = ''): string =>
-  (cookies.match(/(?<![^;\s])(?:bucket|staff-override)=[^;]*/g) ?? []).join(';');
+export const selectChoice = (cookies?: string): string =>
+  [BUCKET_COOKIE, OVERRIDE_COOKIE].map((name) => readCookie(cookies, name) ?? '').join(';');
 
 /**
  * Chooses for a request, of a new page or of one that is `open` already; rejects while the shell was
@@ -53,15 +55,14 @@ export function createPageChoice(
     const [document, shell, override] = await Promise.all([
       source.current(),
       readShell(),
-      readOverride(request.headers.cookie),
+      readOverride(request),
     ]);
     budget.follow(document);
     const bucket = readBucket(request.headers.cookie);
     // A browser that has no bucket yet is given one with a page, not anew at each question.
-    const isDrawn = bucket.cookie !== undefined;
     const forPlayers = selectRegistry(document, {
       origins: config.remoteOrigins,
-      bucket: kind === 'open' && isDrawn ? undefined : bucket.number,
+      bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
       provides: shell.provides,
       isSuspended: budget.isSuspended,
     });

@@ -1,5 +1,5 @@
 import { type Brand, FAVICON, selectHex, selectImage, toPageBrand } from '@exchange/brands';
-import { BASES, BRAND_ELEMENT_ID } from '@exchange/contract';
+import { BASES, BRAND_ELEMENT_ID, GIVEN_TICKET_META } from '@exchange/contract';
 import type { BuildRecord, Registry } from '@exchange/federation/registry';
 import { describeBrand } from './description.ts';
 import { embedJson } from './embed-json.ts';
@@ -30,6 +30,8 @@ export interface PageParts {
   moduleInfo: Record<string, unknown>;
   /** Script that starts the route's first calls. */
   earlyCalls: string;
+  /** Proves which versions the page was given. */
+  ticket: string;
   /** What stands over the page for staff, as HTML. */
   banner: string;
   liveReload: boolean;
@@ -53,6 +55,7 @@ ${parts.preloads}
 <title>${escapeHtml(brand.title)}</title>
 <meta name="description" content="${escapeHtml(describeBrand(brand, language))}">
 <link rel="icon" href="${escapeHtml(icon)}">
+<meta name="${GIVEN_TICKET_META}" content="${escapeHtml(parts.ticket)}">
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${parts.earlyCalls};${renderStartWatch(language)}</script>

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 
 /** A Redis that is asked for something waits for no longer than this, in ms: pages must not. */
@@ -33,5 +34,15 @@ export function openRedis(url: string): Redis {
   });
   // Whoever sends commands hears of each failure.
   redis.on('error', () => undefined);
+  return redis;
+}
+
+/** Opens a connection that ends with `app`; undefined without an address. Commands reject until it is there. */
+export function shareRedis(app: FastifyInstance, url: string | undefined): Redis | undefined {
+  if (url === undefined) return undefined;
+  const redis = openRedis(url);
+  // It comes back by itself; whoever sends commands hears of each failure.
+  redis.connect().catch(() => undefined);
+  app.addHook('onClose', async () => redis.disconnect());
   return redis;
 }

@@ -24,17 +24,19 @@ export function renderStaffPage(page: { nonce: string; title: string; body: stri
 <style nonce="${page.nonce}">${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${page.body}
+</main>
 </body>
 </html>
 `;
 }
 
-/** Headers of such a page: nothing is loaded, nobody frames it, nobody keeps it. */
-export const staffPageHeaders = (nonce: string): Record<string, string> => ({
+/** Headers of such a page: nothing is loaded, nobody frames it, nobody keeps it. `formsTo`: an origin beside its own. */
+export const staffPageHeaders = (nonce: string, formsTo = ''): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'${formsTo && ` ${formsTo}`}; base-uri 'none'; frame-ancestors 'none'`,
 });

@@ -6,6 +6,7 @@ import {
   selectLanguage,
   settleTexts,
   startI18n,
+  writeLanguage,
 } from './instance.ts';
 
 const hindi = (messages: Record<string, string>) => async () => ({ default: messages });
@@ -22,8 +23,15 @@ it.each([
   ['a=b; lang=hi; c=d', 'hi'],
   ['lang=xx', 'en'],
   ['slang=hi', 'en'],
+  ['lang=en; __Host-lang=hi', 'hi'],
+  ['__Host-lang=en; lang=hi', 'en'],
 ])('reads the language of the cookies %j as %s', (cookies, language) => {
   expect(selectLanguage(cookies)).toBe(language);
+});
+
+it('over https the cookie of the language is this host’s alone', () => {
+  expect(writeLanguage('hi', true)).toMatch(/^__Host-lang=hi; path=\/; .*; secure$/);
+  expect(writeLanguage('hi', false)).toMatch(/^lang=hi; path=\/; max-age=\d+; samesite=lax$/);
 });
 
 describe('switching the language', () => {

@@ -9,6 +9,8 @@ type Messages = Record<string, string>;
 type LocaleLoader = () => Promise<{ default: Messages }>;
 
 const LANGUAGE_COOKIE = 'lang';
+/** Browsers take a cookie of such a name only from this very host, by https. */
+const HOST_PREFIX = '__Host-';
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Where an area's texts are; without the `required` ones the language is not switched. */
 interface HindiSource {
@@ -31,11 +33,19 @@ export const isLanguage = (value: string | undefined): value is Language =>
 
 /** The remembered language; a cookie, because signing out clears local storage. */
 export function selectLanguage(cookies: string = document.cookie): Language {
-  const value = cookies
-    .split('; ')
-    .find((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))
-    ?.slice(LANGUAGE_COOKIE.length + 1);
+  const pairs = cookies.split('; ');
+  const read = (name: string) =>
+    pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const value = read(HOST_PREFIX + LANGUAGE_COOKIE) ?? read(LANGUAGE_COOKIE);
   return isLanguage(value) ? value : 'en';
+}
+
+/** Returns the cookie that remembers the language; `isSecure`: the page came by https. */
+export function writeLanguage(language: Language, isSecure: boolean): string {
+  const rules = `path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  return isSecure
+    ? `${HOST_PREFIX}${LANGUAGE_COOKIE}=${language}; ${rules}; secure`
+    : `${LANGUAGE_COOKIE}=${language}; ${rules}`;
 }
 
 function loadHindi([area, { load }]: readonly [string, HindiSource]): Promise<void> {
@@ -119,6 +129,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   // An area that came while the others loaded.
   void settleTexts();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  document.cookie = writeLanguage(language, location.protocol === 'https:');
   document.documentElement.lang = language;
 }

@@ -57,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const record = await findRelease(store, area, wanted);
     const gate = await passGate(record, store, options);
     const document = await activateRelease(store, record, gate, by);
-    const start = options.shell ? WITH_SHELL : describeStart(document, area);
+    const start = options.shell ? WITH_SHELL : describeStart(document, area, 'activate');
     return tell(gate, area, `${wanted} is active ${start}`, wanted);
   },
   async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
@@ -82,7 +82,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const judge = (record: ReleaseRecord) => passRollbackGate(record, store, options);
     const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
     const version = readRemoteState(document, area).standard?.metadata.version ?? '';
-    const what = `is back at ${version} ${describeStart(document, area)}`;
+    const what = `is back at ${version} ${describeStart(document, area, 'rollback')}`;
     return tell(gate ?? UNCHECKED, area, what, version);
   },
   async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
@@ -150,10 +150,21 @@ function tell({ misfits }: GateResult, area: RemoteArea, what: string, version: 
   return HELD_BACK;
 }
 
-const describeStart = (document: RegistryDocument, area: RemoteArea) =>
-  readRemoteState(document, area).isOff
-    ? `once mfe-${area} is enabled again`
-    : 'from the next navigation on';
+/** When pages get another version; each edge reads a change of the registry within a second. */
+const STARTS = {
+  activate:
+    'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',
+  rollback:
+    'for new pages within a second; open pages that show the version before are loaded anew within two, ' +
+    'unless something typed or on its way would be lost',
+} as const;
+
+const describeStart = (
+  document: RegistryDocument,
+  area: RemoteArea,
+  action: keyof typeof STARTS,
+): string =>
+  readRemoteState(document, area).isOff ? `once mfe-${area} is enabled again` : STARTS[action];
 
 async function toggle(
   { rest: [remote, ...more] }: Words,
@@ -164,6 +175,6 @@ async function toggle(
   const area = readRemote(remote);
   refuseMore(more);
   await switchRemote(store, area, on, by);
-  print(`mfe-${area} is ${on ? 'enabled' : 'disabled'} from the next navigation on`);
+  print(`mfe-${area} is ${on ? 'enabled' : 'disabled'}: open pages follow within two seconds`);
   return 0;
 }

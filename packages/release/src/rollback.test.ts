@@ -108,7 +108,7 @@ test('while no system answers the way back is forced, and what ran before shows'
   ]);
   expect(await release(`rollback casino ${DEAD} --force`)).toEqual([
     0,
-    expect.stringContaining('back at 1.0.0 from the next navigation on'),
+    expect.stringContaining('back at 1.0.0 for new pages within a second'),
   ]);
   expect((await readStandard())?.extras).toMatchObject({ gate: 'forced', misfits: [] });
 });

@@ -22,6 +22,10 @@ export function derivePublicUrl(providerUrl: string): string {
   return `${protocol}//${HOSTNAME}${port === '' ? '' : `:${port}`}`;
 }
 
+/** Whether games stand under the host name of the page itself, whose cookies they would share. */
+export const isHostOfPage = (publicUrl: string): boolean =>
+  URL.parse(publicUrl.replace(HOSTNAME, 'page.example'))?.hostname === 'page.example';
+
 /** Whether a public address leads to an origin. */
 export const isPublicUrl = (url: string): boolean =>
   /^https?:\/\//.test(url) && URL.canParse(url.replace(HOSTNAME, 'host'));

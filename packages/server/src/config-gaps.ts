@@ -8,6 +8,7 @@ import {
   isProduction,
   selectRotated,
 } from '@exchange/program';
+import { derivePublicUrl, isHostOfPage } from './casino-link.ts';
 
 type Said = Readonly<Record<string, string | undefined>>;
 
@@ -71,6 +72,19 @@ function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
   ];
 }
 
+/** Games under the host of the pages would get the cookies of players, and set them. */
+function findSharedHost({
+  CASINO_PROVIDER_URL: url,
+  CASINO_PUBLIC_URL: publicUrl,
+}: Said): string[] {
+  if (url === undefined || !URL.canParse(url) || !isHostOfPage(publicUrl ?? derivePublicUrl(url)))
+    return [];
+  const what = publicUrl === undefined ? 'is missing' : `is ${publicUrl}`;
+  return [
+    `CASINO_PUBLIC_URL ${what}: with NODE_ENV=production games stand on another host than the pages, best a domain of their own`,
+  ];
+}
+
 /** For real players secrets come from the environment alone, and no controls of tests are open. */
 function findUnfit(said: Said): string[] {
   if (!isProduction(said)) return [];
@@ -79,6 +93,7 @@ function findUnfit(said: Said): string[] {
       (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
     ),
     ...findTestFaults(said),
+    ...findSharedHost(said),
     // Their play money would stand beside the money of players.
     ...(/^(1|true)$/.test(said.DEMO_ACCOUNTS ?? '')
       ? ['DEMO_ACCOUNTS must not be set with NODE_ENV=production']

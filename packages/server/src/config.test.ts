@@ -123,6 +123,23 @@ describe('the game provider', () => {
     expect(select({ CASINO_PUBLIC_URL }, 'khelodost.localhost')).toBe(origin);
   });
 
+  it.each([
+    ['the host of the pages by default', {}, 'CASINO_PUBLIC_URL is missing'],
+    [
+      'the host of the pages on another port',
+      { CASINO_PUBLIC_URL: 'https://{hostname}:8443' },
+      'CASINO_PUBLIC_URL is https://{hostname}:8443',
+    ],
+  ])('never stands for real players on %s', (_, env, message) => {
+    const production = { ...link, ...env, NODE_ENV: 'production' };
+    expect(() => readConfig(production)).toThrow(message);
+    for (const CASINO_PUBLIC_URL of ['https://games.example', 'https://games.{hostname}']) {
+      expect(() => readConfig({ ...production, CASINO_PUBLIC_URL })).not.toThrow(
+        /CASINO_PUBLIC_URL/,
+      );
+    }
+  });
+
   it('may be called with another secret while the secret is changed', () => {
     const { casino } = readConfig({ ...link, CASINO_WALLET_SECRET_PREVIOUS: 'y'.repeat(32) });
     expect(casino).toMatchObject({ secret, otherSecret: 'y'.repeat(32) });

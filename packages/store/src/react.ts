@@ -1,7 +1,8 @@
-import type { SiteSettings } from '@exchange/contract';
+import type { BrandFeature, RemoteArea, SiteSettings } from '@exchange/contract';
 import { startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { featuresStore, selectPathOffered } from './features.ts';
 import { firstPricesStore } from './first-prices.ts';
 import { holdPageWhile } from './page-hold.ts';
 import { searchTextStore } from './search-text.ts';
@@ -30,6 +31,17 @@ export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known 
 /** Whether the site settings are not known because no answer came; they are asked for again meanwhile. */
 export const useSettingsMissed = (): boolean =>
   useStore(settingsStore, ({ known, missed }) => missed && !known);
+/** Whether the page's brand offers a feature; re-renders as it is switched. */
+export const useOffered = (feature: BrandFeature): boolean =>
+  useStore(featuresStore, ({ features }) => features[feature]);
+/** Returns whether what stands at a path is offered, by brand and area; re-renders as that is switched. */
+export function useOfferedPaths(): (pathname: string) => boolean {
+  const state = useStore(featuresStore);
+  return (pathname) => selectPathOffered(state, pathname);
+}
+/** Whether an area is switched off at the moment. */
+export const useAreaOff = (area: RemoteArea): boolean =>
+  useStore(featuresStore, ({ areasOff }) => areasOff.includes(area));
 /** Whether the slip covers a phone's page, which must not scroll then. */
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isPathOffered, useSession, useSettings } from '@exchange/store';
+import { useOfferedPaths, useSession, useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
 import { logOut } from '../auth/auth.queries.ts';
 import { closeAccountMenu } from '../shared/account-menu.ts';
@@ -15,6 +15,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
   const settings = useSettings();
+  const isPathOffered = useOfferedPaths();
   const leave = () => {
     closeAccountMenu();
     void logOut();

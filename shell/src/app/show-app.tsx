@@ -7,12 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from '../auth/app-guard.ts';
 import { connectRestriction } from '../auth/restriction.ts';
 import { connectSessionUse } from '../auth/session-use.queries.ts';
-import {
-  connectAreaVersions,
-  connectStream,
-  connectWallet,
-  queryClient,
-} from '../cache.queries.ts';
+import { connectStream, connectWallet, queryClient } from '../cache.queries.ts';
 import { routes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectFirstScreen } from '../shared/first-screen.store.ts';
@@ -33,7 +28,6 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectPageIdentity();
   connectWallet();
   connectStream();
-  connectAreaVersions(federation.swap.offer);
   await breathe();
   // A transition is drawn in slices of 5 ms, between which a tap is heard.
   startTransition(() =>

@@ -1,6 +1,7 @@
+import { REMOTE_AREAS } from '@exchange/contract';
 import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
-import { forgetOtherSettings, isPageHeld, setFeatures } from '@exchange/store';
+import { forgetOtherSettings, isPageHeld, setAreasOff, setFeatures } from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.queries.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
@@ -14,6 +15,7 @@ import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { breathe } from './breathe.ts';
 import { loadFirstRemote } from './first-remote.ts';
+import { followSwitches } from './follow-switches.ts';
 import { showApp } from './show-app.tsx';
 
 /** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
@@ -35,11 +37,13 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   const brand = readBrand();
   forgetOtherSettings(document.title);
   setFeatures(brand.features);
+  setAreasOff(REMOTE_AREAS.filter((area) => registry.remotes[area] === undefined));
   await startI18n(undefined, brand.texts);
   await Promise.all([prepareTexts(), loadFirstRemote(federation, LOADER_MS)]);
   await breathe();
   await showApp(federation);
   void refreshSettings();
+  followSwitches(federation, brand.settingsTag);
   if (signIn !== undefined) void openInstantId(signIn);
   if (passwordReset !== undefined) openPasswordReset(passwordReset);
   void drawBoundariesOnRequest();

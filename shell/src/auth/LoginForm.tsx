@@ -1,5 +1,5 @@
 import { bindField, useTranslation } from '@exchange/i18n';
-import { isOffered, requestSignUp, useSettings } from '@exchange/store';
+import { requestSignUp, useOffered, useSettings } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { type LoginValues, loginSchema } from './login.form.ts';
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const { whatsapp, signUpEnabled, demoEnabled } = useSettings();
+  const hasSignUp = useOffered('signUp');
   const [contact] = selectContactLinks(whatsapp ? { whatsapp } : {});
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
@@ -82,7 +83,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {t('Get Instant ID On Whatsapp')}
         </a>
       )}
-      {isOffered('signUp') && signUpEnabled && (
+      {hasSignUp && signUpEnabled && (
         <p className={styles.prompt}>
           {t('New here?')}
           <button type="button" className={styles.link} onClick={requestSignUp}>

@@ -1,8 +1,8 @@
 import { useTranslation } from '@exchange/i18n';
 import {
-  isOffered,
   requestLogin,
   requestSignUp,
+  useOffered,
   useSettings,
   useSettingsKnown,
 } from '@exchange/store';
@@ -14,10 +14,11 @@ export function GuestButtons() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const isKnown = useSettingsKnown();
+  const hasSignUp = useOffered('signUp');
   return (
     <>
       {/* Its place is kept until the settings come, so that nothing beside it moves. */}
-      {isOffered('signUp') && (signUpEnabled || !isKnown) && (
+      {hasSignUp && (signUpEnabled || !isKnown) && (
         <Button
           variant="outlineOnHeader"
           className={classNames(styles.signUp, !signUpEnabled && styles.awaited)}

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useSession } from '@exchange/store';
+import { useAreaOff, useSession } from '@exchange/store';
 import { Button, classNames } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { logOut } from '../auth/auth.queries.ts';
@@ -21,6 +21,7 @@ import { Wordmark } from './Wordmark.tsx';
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
+  const hasSearch = !useAreaOff('sports');
   const isPlayer = session.status === 'player';
   return (
     <header className={styles.header} data-boundary="shell">
@@ -36,14 +37,16 @@ export function Header() {
         <Wordmark />
       </Link>
       <HeaderSearch />
-      <button
-        type="button"
-        className={classNames(styles.icon, styles.search)}
-        aria-label={t('Search')}
-        onClick={openSearchSheet}
-      >
-        <Search size={22} aria-hidden="true" />
-      </button>
+      {hasSearch && (
+        <button
+          type="button"
+          className={classNames(styles.icon, styles.search)}
+          aria-label={t('Search')}
+          onClick={openSearchSheet}
+        >
+          <Search size={22} aria-hidden="true" />
+        </button>
+      )}
       <div className={styles.who}>
         <Clock />
         {session.status === 'player' && (

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered, useSettings } from '@exchange/store';
+import { useOfferedPaths, useSettings } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import styles from './Header.module.css';
 
@@ -9,17 +9,20 @@ import styles from './Header.module.css';
 export function MoneyLinks() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
-  if (!signUpEnabled) return null;
+  const isPathOffered = useOfferedPaths();
+  const links = [
+    { to: paths.deposit(), label: 'Deposit', variant: 'accent' },
+    { to: paths.withdraw(), label: 'Withdrawl', variant: 'onHeader' },
+  ] as const;
+  const offered = links.filter(({ to }) => isPathOffered(to));
+  if (!signUpEnabled || offered.length === 0) return null;
   return (
     <nav className={styles.money} aria-label={t('Money')}>
-      {isOffered('deposits') && (
-        <Link to={paths.deposit()} className={buttonClass({ variant: 'accent' })}>
-          {t('Deposit')}
+      {offered.map(({ to, label, variant }) => (
+        <Link key={to} to={to} className={buttonClass({ variant })}>
+          {t(label)}
         </Link>
-      )}
-      <Link to={paths.withdraw()} className={buttonClass({ variant: 'onHeader' })}>
-        {t('Withdrawl')}
-      </Link>
+      ))}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isPathOffered } from '@exchange/store';
+import { useOfferedPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { SECTIONS } from '../layout/sections.ts';
 import { SectionCount } from './SectionCount.tsx';
@@ -11,6 +11,7 @@ import { useActiveInView } from './use-active-in-view.ts';
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
+  const isPathOffered = useOfferedPaths();
   const strip = useActiveInView();
   return (
     <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">

@@ -1,6 +1,6 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered } from '@exchange/store';
+import { useAreaOff, useOffered } from '@exchange/store';
 import { Skeleton, useNear } from '@exchange/ui';
 import { useState } from 'react';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
@@ -19,10 +19,12 @@ const NEAR = 300;
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
   const isDrawn = useFirstScreenDrawn();
+  const isOffered = useOffered('casino');
+  const isOff = useAreaOff('casino');
   const [place, isNear] = useNear(NEAR);
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
-  if (!isOffered('casino')) return null;
+  if (!isOffered || isOff) return null;
   if (!(isDrawn && wasNear)) {
     // What nobody is near does not load, and does not say so.
     const label = wasNear && { label: t('Loading') };

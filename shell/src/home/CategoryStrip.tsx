@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isPathOffered } from '@exchange/store';
+import { useOfferedPaths } from '@exchange/store';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import styles from './CategoryStrip.module.css';
 import { CATEGORIES } from './categories.model.ts';
@@ -8,6 +8,7 @@ import { CATEGORIES } from './categories.model.ts';
 /** The dashboard's categories; a scrolling strip on phones. */
 export function CategoryStrip() {
   const { t } = useTranslation();
+  const isPathOffered = useOfferedPaths();
   return (
     <nav className={styles.strip} aria-label={t('Categories')}>
       {CATEGORIES.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => (

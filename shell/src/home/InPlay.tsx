@@ -1,11 +1,14 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
+import { useAreaOff } from '@exchange/store';
 import { Panel, Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 
 /** The in-play board that the sports area lends. */
 export function InPlay() {
   const { t } = useTranslation();
+  const isOff = useAreaOff('sports');
+  if (isOff) return null;
   return (
     <RemoteFragment
       area="sports"

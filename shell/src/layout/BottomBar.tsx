@@ -1,6 +1,6 @@
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { isPathOffered, requestLogin, useSignedIn } from '@exchange/store';
+import { requestLogin, useOfferedPaths, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
 import { openAccountMenu } from '../shared/account-menu.ts';
@@ -13,6 +13,7 @@ const ICONS = { home: House, inPlay: Radio, casino: Dices } as const;
 export function BottomBar() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
+  const isPathOffered = useOfferedPaths();
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-boundary="shell">
       {BOTTOM_LINKS.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => {
@@ -24,12 +25,13 @@ export function BottomBar() {
           </NavLink>
         );
       })}
-      {signedIn ? (
+      {signedIn && isPathOffered(MY_BETS_LINK.to) && (
         <NavLink to={MY_BETS_LINK.to} className={classNames(styles.item)}>
           <ReceiptText size={20} aria-hidden="true" />
           {t(MY_BETS_LINK.label)}
         </NavLink>
-      ) : (
+      )}
+      {!signedIn && isPathOffered(MY_BETS_LINK.to) && (
         <button type="button" className={styles.item} onClick={requestLogin}>
           <ReceiptText size={20} aria-hidden="true" />
           {t(MY_BETS_LINK.label)}

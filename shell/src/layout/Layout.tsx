@@ -1,6 +1,6 @@
 import { hasSlip, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
-import { markPricesShown, useSlipSheetOpen } from '@exchange/store';
+import { markPricesShown, useAreaOff, useSlipSheetOpen } from '@exchange/store';
 import { classNames, whenIdle, whenPainted } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
@@ -63,7 +63,8 @@ export function Layout() {
   const sheetOpen = useSlipSheetOpen();
   useScrollToTop(pathname);
   const isHome = pathname === paths.home();
-  const withSlip = hasSlip(pathname);
+  const hasSports = !useAreaOff('sports');
+  const withSlip = hasSlip(pathname) && hasSports;
   usePricesDeadline(withSlip);
   if (isFullScreen(pathname)) {
     return (

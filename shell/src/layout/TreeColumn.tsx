@@ -1,4 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
+import { useAreaOff } from '@exchange/store';
 import { Skeleton, useMediaQuery } from '@exchange/ui';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
@@ -10,7 +11,8 @@ export function TreeColumn() {
   const { t } = useTranslation();
   const hasRoom = useMediaQuery(ROOMY);
   const mayLoad = useFirstScreenDrawn();
-  if (!hasRoom) return null;
+  const isOff = useAreaOff('sports');
+  if (!hasRoom || isOff) return null;
   return (
     <aside className={styles.tree} aria-label={t('Sports')}>
       {mayLoad ? <TreeFragment /> : <Skeleton rows={5} rowHeight={44} label={t('Loading')} />}

@@ -3,7 +3,9 @@ import { useSettings, useSettingsKnown } from '@exchange/store';
 import { classNames, useReducedMotion } from '@exchange/ui';
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import { useStore } from 'zustand';
 import { readBrand } from '../shared/brand.ts';
+import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import styles from './Marquee.module.css';
 
 /** Long texts pass as fast as short ones: seconds for each character. */
@@ -19,15 +21,16 @@ function useMessage(): string {
 
 /**
  * The running text of site.MESSAGE (point 3), which can be stopped. Whether it has a place is decided
- * as the page opens, so that settings that come later move nothing.
+ * as the page opens, so that settings that come later move nothing; one that is set meanwhile is shown.
  */
 export function Marquee() {
   const { t } = useTranslation();
   const text = translateSaid(useMessage());
-  const [hasPlace] = useState(text !== '');
+  const [hadPlace] = useState(text !== '');
+  const isChanged = useStore(settingsChangeStore, ({ hasChanged }) => hasChanged);
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  if (!hasPlace) return null;
+  if (!hadPlace && !(isChanged && text !== '')) return null;
   // The settings took the text away: its place stays, so that nothing moves under a finger.
   if (text === '') return <div className={styles.empty} />;
   const seconds = Math.max(LEAST_SECONDS, text.length * SECONDS_PER_CHARACTER);

@@ -1,10 +1,11 @@
-import type { AreaMount } from '@exchange/contract';
+import { AREA_MOUNTS, type AreaMount } from '@exchange/contract';
 import { RemoteArea } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { isPathOffered } from '@exchange/store';
+import { useAreaOff, useOfferedPaths } from '@exchange/store';
 import { Panel, Skeleton } from '@exchange/ui';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { NotOfferedPage } from '../pages/NotOfferedPage.tsx';
+import { SwitchedOffPage } from '../pages/SwitchedOffPage.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
 const notFound = <NotFoundPage />;
@@ -12,6 +13,9 @@ const notFound = <NotFoundPage />;
 /** An area's pages under one of the shell's splat routes, with the shell's looks around them. */
 export function RemoteRoute({ mount }: { mount: AreaMount }) {
   const { t } = useTranslation();
+  const isPathOffered = useOfferedPaths();
+  const isOff = useAreaOff(AREA_MOUNTS[mount]);
+  if (isOff) return <SwitchedOffPage />;
   if (!isPathOffered(mount)) return <NotOfferedPage />;
   return (
     <RemoteArea

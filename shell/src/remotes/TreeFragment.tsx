@@ -1,11 +1,14 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
+import { useAreaOff } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
 /** The sports tree that the sports area lends. */
 export function TreeFragment() {
   const { t } = useTranslation();
+  const isOff = useAreaOff('sports');
+  if (isOff) return null;
   return (
     <RemoteFragment
       area="sports"

@@ -10,13 +10,13 @@ import { openChannel, type TabMessage } from './messages.ts';
 const PAGE = 'event:1';
 
 /** Another tab leads, so this one only hears. */
-let leader: ReturnType<typeof openChannel>;
+let leader: ReturnType<typeof openChannel<TabMessage>>;
 let leave: () => void;
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
   const { settings } = settingsStore.getState();
   settingsStore.setState({ settings: { ...settings, streaming: true } });
-  leader = openChannel(() => undefined);
+  leader = openChannel('exchange-stream', () => undefined);
   leave = connectTabs(() => undefined);
 });
 afterEach(() => {

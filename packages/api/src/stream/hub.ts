@@ -7,7 +7,8 @@ import { reduceTopic, type TopicState } from './topic-state.ts';
 
 /** A tab repeats what it shows, so that the leader can forget closed ones, in ms. */
 const REPEAT_MS = 5000;
-const LOCK = 'exchange-stream';
+/** Name of the lock of the leading tab, and of the channel between the tabs. */
+const NAME = 'exchange-stream';
 
 type Listener = (data: unknown) => void;
 
@@ -31,7 +32,7 @@ const listeners = new Map<string, Set<Listener>>();
 const states = new Map<string, TopicState>();
 const tab = crypto.randomUUID();
 let leader: Leader | undefined;
-let channel: ReturnType<typeof openChannel> | undefined;
+let channel: ReturnType<typeof openChannel<TabMessage>> | undefined;
 
 function markGone(topic: string, isGone: boolean) {
   const { gone } = streamStatusStore.getState();
@@ -100,9 +101,9 @@ function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
 export function connectTabs(onUnauthorized: () => void): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const leaving = new AbortController();
-  channel = openChannel(receive);
+  channel = openChannel(NAME, receive);
   navigator.locks
-    .request(LOCK, { signal: leaving.signal }, () => lead(leaving.signal, onUnauthorized))
+    .request(NAME, { signal: leaving.signal }, () => lead(leaving.signal, onUnauthorized))
     // Leaving before the lock came.
     .catch(() => undefined);
   const repeat = setInterval(() => {

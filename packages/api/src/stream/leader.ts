@@ -1,4 +1,4 @@
-import { isPublicTopic, REGISTRY_TOPIC, type StreamFrame } from '@exchange/contract';
+import { isPublicTopic, type StreamFrame } from '@exchange/contract';
 import { createLink, type Topics } from './link.ts';
 import type { TabMessage } from './messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
@@ -16,9 +16,6 @@ interface LeaderParts {
   isSignedIn: () => boolean;
   onUnauthorized: () => void;
 }
-
-/** What the edge adds by itself is kept for new tabs, but the server is not asked for it. */
-const isAsked = (topic: string) => topic !== REGISTRY_TOPIC;
 
 /** The tab that reads the stream for all tabs of the browser. */
 export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderParts) {
@@ -40,7 +37,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
   };
 
   const selectTopics = (): Topics => {
-    const topics = selectWanted().filter(isAsked);
+    const topics = selectWanted();
     asked = topics.join(' ');
     return Object.fromEntries(topics.map((topic) => [topic, states.get(topic)?.id ?? null]));
   };
@@ -68,7 +65,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
       for (const known of [states, gone]) {
         for (const topic of known.keys()) if (!wanted.includes(topic)) known.delete(topic);
       }
-      if (wanted.filter(isAsked).join(' ') !== asked) link.restart();
+      if (wanted.join(' ') !== asked) link.restart();
     }, SETTLE_MS);
   };
 

@@ -12,14 +12,12 @@ export type TabMessage =
   | { type: 'frame'; frame: StreamFrame }
   | { type: 'live'; live: boolean };
 
-const CHANNEL = 'exchange-stream';
-
-/** The channel between the tabs; messages reach the others, never the sender. */
-export function openChannel(onMessage: (message: TabMessage) => void) {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+/** Opens a channel between the tabs; messages reach the others, never the sender. */
+export function openChannel<Message>(name: string, onMessage: (message: Message) => void) {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
   return {
-    post: (message: TabMessage) => channel.postMessage(message),
+    post: (message: Message) => channel.postMessage(message),
     close: () => channel.close(),
   };
 }

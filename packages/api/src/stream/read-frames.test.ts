@@ -1,3 +1,4 @@
+import { streamFrame } from '@exchange/contract';
 import { expect, it } from 'vitest';
 import { readFrames } from './read-frames.ts';
 
@@ -12,7 +13,7 @@ const bodyOf = (...pieces: string[]) =>
 
 async function collect(...pieces: string[]) {
   const frames = [];
-  for await (const frame of readFrames(bodyOf(...pieces))) frames.push(frame);
+  for await (const frame of readFrames(bodyOf(...pieces), streamFrame)) frames.push(frame);
   return frames;
 }
 

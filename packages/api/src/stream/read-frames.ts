@@ -1,22 +1,25 @@
-import { type StreamFrame, streamFrame } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** Parses one `data:` block of an event stream; undefined for anything that is no frame. */
-function parseBlock(block: string): StreamFrame | undefined {
+function parseBlock<Frame>(
+  block: string,
+  schema: v.GenericSchema<unknown, Frame>,
+): Frame | undefined {
   const text = block.startsWith('data: ') ? block.slice('data: '.length) : undefined;
   if (text === undefined) return undefined;
   try {
-    const result = v.safeParse(streamFrame, JSON.parse(text));
+    const result = v.safeParse(schema, JSON.parse(text));
     return result.success ? result.output : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The frames of an event stream as they come; ends with the stream. */
-export async function* readFrames(
+/** Yields the frames of an event stream as they come; ends with the stream. */
+export async function* readFrames<Frame>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<StreamFrame> {
+  schema: v.GenericSchema<unknown, Frame>,
+): AsyncGenerator<Frame> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
@@ -26,7 +29,7 @@ export async function* readFrames(
       const blocks = (rest + value).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const frame = parseBlock(block);
+        const frame = parseBlock(block, schema);
         if (frame) yield frame;
       }
     }

@@ -17,6 +17,8 @@ export const pageBrand = v.object({
   /** The marquee's text until the site settings are known. */
   message: v.optional(v.string()),
   features: v.optional(brandFeatures, ALL_FEATURES),
+  /** Differs with each change of the site settings. */
+  settingsTag: v.optional(v.string()),
   /** Texts that it says in its own words, by their key, for each language. */
   texts: v.optional(
     v.object({ en: v.optional(replacedTexts, {}), hi: v.optional(replacedTexts, {}) }),

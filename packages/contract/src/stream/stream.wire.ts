@@ -6,7 +6,6 @@ import {
   wireRunner,
   wireSession,
 } from '../matches/matches.wire.ts';
-import { REGISTRY_TOPIC } from '../releases/area-versions.wire.ts';
 import { rupees, wireId } from '../wire/primitives.ts';
 
 /** Path below the API's base; POST with the bearer token, answered by an event stream. */
@@ -34,8 +33,7 @@ const PUBLIC_TOPIC = /^(event|session|score):[\w.-]{1,64}$/;
 const PLAYER_TOPIC = /^(results|books):[\w.-]{1,64}$|^(wallet|bets)$/;
 
 /** Whether guests may have a topic. */
-export const isPublicTopic = (name: string): boolean =>
-  name === REGISTRY_TOPIC || PUBLIC_TOPIC.test(name);
+export const isPublicTopic = (name: string): boolean => PUBLIC_TOPIC.test(name);
 
 /** Whether a topic is the player's own. */
 export const isPlayerTopic = (name: string): boolean => PLAYER_TOPIC.test(name);

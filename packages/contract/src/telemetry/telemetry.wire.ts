@@ -12,6 +12,12 @@ export const PAGES_PATH = '/telemetry/pages';
  */
 export const REMOTE_FAULTS = ['load', 'mount', 'integrity'] as const;
 
+/** Name of the `<meta>` with the ticket that proves which versions the edge gave the page. */
+export const GIVEN_TICKET_META = 'given-ticket';
+
+/** Without it, or with one of another page, a report counts for nothing. */
+const ticket = v.optional(v.pipe(v.string(), v.maxLength(2048)));
+
 const area = v.picklist(REMOTE_AREAS);
 const version = v.pipe(v.string(), v.maxLength(64), v.regex(/^\d[\w.+-]*$/));
 /** Milliseconds since the page began, at most a day. */
@@ -23,6 +29,7 @@ export const faultReport = v.object({
   version,
   fault: v.picklist(REMOTE_FAULTS),
   at: sincePageBegan,
+  ticket,
 });
 export type FaultReport = v.InferOutput<typeof faultReport>;
 
@@ -32,6 +39,7 @@ const MOST_MOUNTS = REMOTE_AREAS.length * 2;
 /** Versions of remotes that came onto a page, each once a page view. */
 export const mountReport = v.object({
   remotes: v.pipe(v.array(v.object({ area, version })), v.minLength(1), v.maxLength(MOST_MOUNTS)),
+  ticket,
 });
 export type MountReport = v.InferOutput<typeof mountReport>;
 

@@ -16,7 +16,8 @@ const LOOK_MS = 5000;
 // Under its own address there is no other page to load: it says what it found.
 const SCRIPT = `
 const root = document.documentElement;
-if (/(?:^|; *)lang=hi(?:;|$)/.test(document.cookie)) root.lang = 'hi';
+const read = (name) => document.cookie.split('; ').find((pair) => pair.startsWith(name + '='));
+if ((read('__Host-lang') ?? read('lang') ?? '').endsWith('=hi')) root.lang = 'hi';
 const own = location.pathname === '${OFFLINE_PATH}';
 const show = (online) => own ? root.classList.toggle('online', online) : online && location.reload();
 const look = () => fetch('/health', { cache: 'no-store' }).then(({ ok }) => show(ok), () => show(false));

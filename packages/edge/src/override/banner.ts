@@ -4,6 +4,7 @@ import { embedJson } from '../embed-json.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { PageLanguage } from '../language.ts';
 import type { Override } from './override-cookie.ts';
+import { describeBuild } from './override-page.ts';
 import type { OverrideState } from './read-override.ts';
 
 const TEXTS: Record<
@@ -43,9 +44,6 @@ interface BannerParts {
   registry: Registry;
 }
 
-const describeBuild = ({ area, version, folder }: Override) =>
-  `${area} ${version}${folder === undefined ? '' : ` (${new URL(folder).host})`}`;
-
 /**
  * Says, over the page, which version this browser shows by an override, or why no longer; a button ends
  * it, or closes the note. Where the version fails and the page has no other one, it is loaded anew.
@@ -64,7 +62,7 @@ export function renderBanner(state: OverrideState, parts: BannerParts): string {
   const failed = texts.failed.replace('{{build}}', build);
   const script = state.kind === 'shown' ? renderScript(override, failed, parts) : '';
   return `<style nonce="${nonce}">${CSS}</style>
-<form class="staff-override" method="post" action="/staff/override/reset"><span role="status">${escapeHtml(shown)}</span><button>${button}</button></form>
+<form class="staff-override" method="post" action="/override/reset"><span role="status">${escapeHtml(shown)}</span><button>${button}</button></form>
 ${script}`;
 }
 

@@ -9,7 +9,7 @@ import {
   type Release,
 } from '@exchange/federation/registry';
 import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
-import type { Override } from './override-cookie.ts';
+import type { ChosenBuild } from './override-cookie.ts';
 
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 1_000_000;
@@ -20,7 +20,7 @@ const FOLDER = /^https?:\/\/[\w.:[\]-]+\/[\w.+~@/-]*$/;
 /** A build that staff may see, and how the cookie names it. */
 export interface FoundBuild {
   release: Release;
-  chosen: Omit<Override, 'expires'>;
+  chosen: ChosenBuild;
   /** Module → the range of versions that the shell must give. */
   requires: Readonly<Record<string, string>>;
 }
@@ -47,13 +47,13 @@ export interface BuildFinder {
   /** By what was typed: a version in the store, or the folder of a build. */
   find: (area: RemoteArea, typed: string) => Promise<FoundBuild>;
   /** By what a cookie names; rejects where that build is no longer what it was, or nobody knows now. */
-  findAgain: (override: Override) => Promise<Release>;
+  findAgain: (chosen: ChosenBuild) => Promise<Release>;
 }
 
 /** Creates a finder that remembers what it found. */
 export function createBuildFinder(sources: BuildSources): BuildFinder {
   const known = new Map<string, FoundBuild>();
-  const keyOf = ({ area, version, folder, record }: Omit<Override, 'expires'>) =>
+  const keyOf = ({ area, version, folder, record }: ChosenBuild) =>
     [area, version, folder, record].join(' ');
 
   async function find(area: RemoteArea, typed: string): Promise<FoundBuild> {
@@ -69,7 +69,7 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
 
   return {
     find,
-    async findAgain({ expires: _, ...chosen }) {
+    async findAgain(chosen) {
       const { area, folder, version } = chosen;
       // The list may have become shorter since.
       if (folder !== undefined) requireListed(folder, sources.listed);

@@ -1,20 +1,36 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { REMOTE_AREAS } from '@exchange/contract';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { readCookie, writeCookie } from '../cookies.ts';
+import type { Asker } from '../page-choice.ts';
+import type { Signer } from '../signer.ts';
 
-const COOKIE = 'staff-override';
+export const OVERRIDE_COOKIE = 'staff-override';
+const PURPOSE = 'staff override';
 /** How long one browser sees the version that staff chose, or what became of it, in seconds. */
 const OVERRIDE_S = 3600;
+const SECOND_MS = 1000;
 
-const OverrideSchema = v.object({
+/** A build that staff chose. */
+export const chosenBuild = v.object({
   area: v.picklist(REMOTE_AREAS),
   version: v.string(),
   /** Folder of the build on a listed origin; without it the version stands in the store. */
   folder: v.optional(v.string()),
   /** Hash of the build's record, so that nothing else shows under that address later. */
   record: v.optional(v.string()),
+});
+export type ChosenBuild = v.InferOutput<typeof chosenBuild>;
+
+const OverrideSchema = v.object({
+  ...chosenBuild.entries,
+  /** Who of the staff chose it. */
+  by: v.optional(v.string()),
   /** Why it is shown no more: it failed in a page, or its build cannot be had or does not fit. */
   ended: v.optional(v.picklist(['failed', 'gone'])),
+  /** Hash of the name that the browser gives itself: a cookie that was copied shows nothing in another one. */
+  browser: v.string(),
   /** Seconds since 1970. */
   expires: v.number(),
 });
@@ -22,43 +38,45 @@ const OverrideSchema = v.object({
 /** One remote that one browser sees in another version, by the decision of staff, until it ended. */
 export type Override = v.InferOutput<typeof OverrideSchema>;
 
-const sign = (text: string, key: string) =>
-  createHmac('sha256', key).update(`staff override ${text}`).digest();
-
-/** The signed override as a `set-cookie`, good for an hour from now; `isSecure`: the page came by https. */
-export function writeOverride(
-  override: Omit<Override, 'expires'>,
-  { key, isSecure, now = Date.now() }: { key: string; isSecure: boolean; now?: number },
-): string {
-  const expires = Math.floor(now / 1000) + OVERRIDE_S;
-  const text = Buffer.from(JSON.stringify({ ...override, expires })).toString('base64url');
-  const value = `${text}.${sign(text, key).toString('base64url')}`;
-  return `${COOKIE}=${value}; Max-Age=${OVERRIDE_S}; ${rules(isSecure)}`;
+/** The signed cookies of overrides. */
+export interface OverrideCookies {
+  /** Returns the override as a `set-cookie` for the browser of the request, good for an hour from now. */
+  write: (override: Omit<Override, 'expires' | 'browser'>, request: Requested) => string;
+  /** Returns a `set-cookie` by which nothing is left of the override. */
+  clear: (request: Requested) => string;
+  /** Returns the override of a browser; undefined where it was not signed for this one, or its hour is over. */
+  read: (asker: Asker) => Override | undefined;
 }
+type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
 
-/** A `set-cookie` by which nothing is left of the override. */
-export const clearOverride = (isSecure: boolean): string =>
-  `${COOKIE}=; Max-Age=0; ${rules(isSecure)}`;
+const describeBrowser = ({ headers }: Asker) =>
+  createHash('sha256')
+    .update(headers['user-agent'] ?? '')
+    .digest('base64url')
+    .slice(0, 22);
 
-const rules = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-
-/** The override that cookies carry; undefined where it was signed with none of these keys or has ended. */
-export function readOverride(
-  cookies: string | undefined,
-  keys: readonly string[],
-  now = Date.now(),
-): Override | undefined {
-  const found = /(?:^|;\s*)staff-override=([\w-]+)\.([\w-]+)(?:;|$)/.exec(cookies ?? '');
-  const [, text = '', signature = ''] = found ?? [];
-  const given = Buffer.from(signature, 'base64url');
-  const isSigned = keys.some((key) => {
-    const right = sign(text, key);
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-  if (!isSigned) return undefined;
-  const override = v.safeParse(
-    OverrideSchema,
-    JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
-  );
-  return override.success && override.output.expires * 1000 > now ? override.output : undefined;
+/** Creates the cookies; `now` is in ms since 1970. */
+export function createOverrideCookies(
+  signer: Signer,
+  now: () => number = Date.now,
+): OverrideCookies {
+  const isSecure = ({ protocol }: Requested) => protocol === 'https';
+  return {
+    write(override, request) {
+      const expires = Math.floor(now() / SECOND_MS) + OVERRIDE_S;
+      const text = JSON.stringify({ ...override, browser: describeBrowser(request), expires });
+      const rules = { maxAgeS: OVERRIDE_S, isSecure: isSecure(request) };
+      return writeCookie(OVERRIDE_COOKIE, signer.seal(PURPOSE, text), rules);
+    },
+    clear: (request) =>
+      writeCookie(OVERRIDE_COOKIE, '', { maxAgeS: 0, isSecure: isSecure(request) }),
+    read(asker) {
+      const text = signer.open(PURPOSE, readCookie(asker.headers.cookie, OVERRIDE_COOKIE) ?? '');
+      const read = v.safeParse(OverrideSchema, text === undefined ? undefined : JSON.parse(text));
+      if (!read.success) return undefined;
+      const { browser, expires } = read.output;
+      const isOwn = browser === describeBrowser(asker) && expires * SECOND_MS > now();
+      return isOwn ? read.output : undefined;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, type OverrideRig, startOverrideRig } from '../testing/override-rig.ts';
+import { ticketOf } from '../testing/test-edge.ts';
 
 /** Of the banner's script: it loads the page anew once the area has another version. */
 const LEAVING = '!==version)location.reload()';
@@ -42,12 +43,18 @@ describe('a failure of the chosen version', () => {
     if (!active) throw new Error('The casino is not registered');
     const newer = { ...active, version: '2.0.0' };
     await rig.edge.register({ remotes: { casino: { active: newer, lastGood: active } } });
+    const tickets: string[] = [];
     for (const client of CLIENTS) {
-      expect((await rig.pageFor('', client)).versions[0]).toBe('2.0.0');
-      await fail(client, cookie);
+      const page = await rig.pageFor('', client);
+      expect(page.versions[0]).toBe('2.0.0');
+      const ticket = ticketOf(page.body);
+      tickets.push(ticket);
+      await fail(client, cookie, { ticket });
     }
     expect((await rig.pageFor('')).versions[0]).toBe('2.0.0');
-    for (const client of CLIENTS) await fail(client, '');
+    for (const [index, client] of CLIENTS.entries()) {
+      await fail(client, '', { ticket: tickets[index] });
+    }
     expect((await rig.pageFor('')).versions[0]).toBe('1.0.0');
   });
 

@@ -1,5 +1,6 @@
 import { documentForTest, recordForTest, registerForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSigner } from '../signer.ts';
 import {
   cookieOf,
   FORM,
@@ -7,7 +8,7 @@ import {
   STAFF_KEY,
   startOverrideRig,
 } from '../testing/override-rig.ts';
-import { writeOverride } from './override-cookie.ts';
+import { createOverrideCookies } from './override-cookie.ts';
 
 let rig: OverrideRig;
 beforeEach(async () => {
@@ -85,7 +86,7 @@ test('another area’s build, a wrong key and another site’s form are refused'
   expect(wrong.statusCode).toBe(403);
   expect(wrong.headers['set-cookie']).toBeUndefined();
   const headers = { 'sec-fetch-site': 'cross-site' };
-  expect((await rig.edge.post('/staff/override/reset', '', FORM, headers)).statusCode).toBe(403);
+  expect((await rig.edge.post('/override/reset', '', FORM, headers)).statusCode).toBe(403);
 });
 
 test('keys cannot be guessed without end', async () => {
@@ -99,7 +100,9 @@ test('keys cannot be guessed without end', async () => {
 test('a cookie that is forged, has ended, or names a build that changed shows nothing', async () => {
   const chosen = { area: 'casino', version: '2.0.0' } as const;
   const pairOf = (key: string, now = Date.now()) =>
-    writeOverride(chosen, { key, isSecure: false, now }).split(';')[0] ?? '';
+    createOverrideCookies(createSigner([key]), () => now)
+      .write(chosen, { headers: { 'user-agent': 'lightMyRequest' }, protocol: 'http' })
+      .split(';')[0] ?? '';
   expect((await rig.pageFor(pairOf(STAFF_KEY))).versions[0]).toBe('2.0.0');
   expect((await rig.pageFor(pairOf('x'.repeat(40)))).versions[0]).toBe('1.0.0');
   expect((await rig.pageFor(pairOf(STAFF_KEY, Date.now() - 3_600_000))).versions[0]).toBe('1.0.0');
@@ -125,7 +128,7 @@ test('a build that is gone is said to be, also where it is there again, until th
   expect(next.body).toContain('is gone or does not fit any more');
   expect(next.body).toContain('<button>Close</button>');
   const versions = await rig.edge.get('/registry/versions', { cookie: first.set });
-  expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+  expect(versions.json()).toMatchObject({ versions: { casino: '1.0.0' } });
 });
 
 test('a build that nobody can ask for now is left out of that page alone', async () => {
@@ -145,7 +148,7 @@ test('an origin that is listed no more shows nothing', async () => {
 });
 
 test('its button ends it', async () => {
-  const reply = await rig.edge.post('/staff/override/reset', '', FORM);
+  const reply = await rig.edge.post('/override/reset', '', FORM);
   expect(reply.statusCode).toBe(303);
   expect(reply.headers['set-cookie']).toMatch(/^staff-override=; Max-Age=0/);
 });

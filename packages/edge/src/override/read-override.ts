@@ -1,8 +1,8 @@
 import type { RemoteArea } from '@exchange/contract';
 import type { Release } from '@exchange/federation/registry';
+import type { Asker } from '../page-choice.ts';
 import { type BuildFinder, BuildUnknown } from './find-build.ts';
-import { type Override, readOverride } from './override-cookie.ts';
-import { acceptedKeys, type StaffConfig } from './staff-config.ts';
+import type { Override, OverrideCookies } from './override-cookie.ts';
 
 /**
  * What became of the override of a browser: it is shown, or ended; `reason`: it ends by this request. One
@@ -13,15 +13,15 @@ export type OverrideState =
   | { kind: 'ended'; override: Override; reason?: string };
 
 /** The override of a browser; undefined where it has none. */
-export type ReadOverrideState = (cookies: string | undefined) => Promise<OverrideState | undefined>;
+export type ReadOverrideState = (asker: Asker) => Promise<OverrideState | undefined>;
 
-/** Creates the reader; without a key in the configuration nobody has an override. */
+/** Creates the reader; without cookies of overrides no browser has one. */
 export function createOverrideReader(
-  staff: StaffConfig | undefined,
+  overrides: OverrideCookies | undefined,
   builds: BuildFinder,
 ): ReadOverrideState {
-  return async (cookies) => {
-    const override = staff && readOverride(cookies, acceptedKeys(staff));
+  return async (asker) => {
+    const override = overrides?.read(asker);
     if (!override) return undefined;
     if (override.ended) return { kind: 'ended', override };
     try {
@@ -35,11 +35,11 @@ export function createOverrideReader(
 
 /** The override by which a browser was shown this very version; undefined where it was not. */
 export function findOverrideOf(
-  cookies: string | undefined,
-  staff: StaffConfig | undefined,
+  asker: Asker,
+  overrides: OverrideCookies | undefined,
   shown: { area: RemoteArea; version: string },
 ): Override | undefined {
-  const override = staff && readOverride(cookies, acceptedKeys(staff));
+  const override = overrides?.read(asker);
   const isShown = override?.area === shown.area && override.version === shown.version;
   return isShown && !override.ended ? override : undefined;
 }

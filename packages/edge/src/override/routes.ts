@@ -1,46 +1,71 @@
 import { randomBytes } from 'node:crypto';
+import type { LiveBrands } from '@exchange/brands';
 import { findArea } from '@exchange/federation/releases';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffPageHeaders } from '../staff-page.ts';
-import { isAnySecret } from '../status/access.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { BuildFinder } from './find-build.ts';
-import { clearOverride, writeOverride } from './override-cookie.ts';
-import { renderOverridePage } from './override-page.ts';
-import { acceptedKeys, type StaffConfig } from './staff-config.ts';
+import { isForeign, readField, readForms } from './forms.ts';
+import type { HandOverTickets } from './hand-over.ts';
+import type { ChosenBuild, OverrideCookies } from './override-cookie.ts';
+import { type OverrideForm, renderHandOverPage, renderOverridePage } from './override-page.ts';
+import { findStaff, type StaffConfig } from './staff-config.ts';
 
 const PATH = '/staff/override';
 const MAX_A_MINUTE = 10;
 
-interface FormRequest {
-  Body: URLSearchParams;
+interface OverrideParts {
+  staff: StaffConfig;
+  builds: BuildFinder;
+  overrides: OverrideCookies;
+  tickets: HandOverTickets;
+  brands: LiveBrands;
 }
 
 /**
- * The pages where staff choose another version of one area for their own browser, and give it up.
- * Without a key in the configuration they are not there.
+ * The page where staff choose another version of one area for their own browser. On an origin of its own it hands
+ * the choice to an origin of players by a ticket; else it sets the cookie itself.
  */
-export function registerOverride(app: FastifyInstance, staff: StaffConfig, builds: BuildFinder) {
+export function registerOverride(app: FastifyInstance, parts: OverrideParts): void {
+  const { staff, builds, overrides, tickets, brands } = parts;
+  const needsSite = staff.origin !== undefined;
+
+  /** Ends the request of a form that was right. */
+  function hand(request: FastifyRequest, reply: FastifyReply, chosen: ChosenBuild, by: string) {
+    if (!needsSite) {
+      return reply
+        .header('set-cookie', overrides.write({ ...chosen, by }, request))
+        .redirect('/', 303);
+    }
+    const site = readSite(readField(request.body, 'site'), staff, brands);
+    const ticket = tickets.issue({ chosen, by, host: new URL(site).host });
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers(staffPageHeaders(nonce, site))
+      .send(renderHandOverPage({ nonce, site, ticket, chosen }));
+  }
+
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4096 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    readForms(scope);
     await scope.register(rateLimit, {
       max: MAX_A_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: clientOf,
       cache: MAX_COUNTED_CLIENTS,
     });
-    scope.get<{ Querystring: Record<string, string> }>(PATH, async ({ query }, reply) =>
-      sendForm(reply, 200, { area: String(query.area ?? ''), build: String(query.build ?? '') }),
-    );
-    scope.post<FormRequest>(PATH, async (request, reply) => {
+    scope.get<{ Querystring: Record<string, string> }>(PATH, async ({ query }, reply) => {
+      const read = (name: string) => String(query[name] ?? '');
+      const given = { area: read('area'), build: read('build'), site: read('site'), needsSite };
+      return sendForm(reply, 200, given);
+    });
+    scope.post(PATH, async (request, reply) => {
       if (isForeign(request)) return reply.code(403).send();
-      const given = readForm(request.body);
-      if (!isAnySecret(given.key, acceptedKeys(staff))) {
+      const { body } = request;
+      const read = (name: string) => readField(body, name);
+      const given = { area: read('area'), build: read('build'), site: read('site'), needsSite };
+      const by = findStaff(staff.keys, read('key'));
+      if (by === undefined) {
         request.log.warn({ client: clientOf(request) }, 'Override refused: wrong key');
         return sendForm(reply, 403, given, 'The key is wrong.');
       }
@@ -48,41 +73,31 @@ export function registerOverride(app: FastifyInstance, staff: StaffConfig, build
       if (!area) return sendForm(reply, 400, given, `${given.area} is no area.`);
       try {
         const { chosen } = await builds.find(area, given.build);
-        request.log.warn({ client: clientOf(request), chosen }, 'Override set');
-        const isSecure = request.protocol === 'https';
-        return reply
-          .header('set-cookie', writeOverride(chosen, { key: staff.key, isSecure }))
-          .redirect('/', 303);
+        const answer = hand(request, reply, chosen, by);
+        request.log.warn({ client: clientOf(request), staff: by, chosen }, 'Override set');
+        return answer;
       } catch (error) {
         return sendForm(reply, 400, given, (error as Error).message);
       }
     });
-    scope.post(`${PATH}/reset`, async (request, reply) => {
-      if (isForeign(request)) return reply.code(403).send();
-      const isSecure = request.protocol === 'https';
-      return reply.header('set-cookie', clearOverride(isSecure)).redirect('/', 303);
-    });
   });
 }
 
-function readForm(body: unknown) {
-  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-  const read = (name: string) => form.get(name)?.trim() ?? '';
-  return { area: read('area'), build: read('build'), key: read('key') };
+/** Returns the origin of players that was typed. Throws where it is none of a brand. */
+function readSite(typed: string, { origin = '' }: StaffConfig, brands: LiveBrands): string {
+  const url = URL.parse(typed);
+  const isOwn = url?.host === new URL(origin).host;
+  const hasLine = url?.protocol === new URL(origin).protocol;
+  if (!url || isOwn || !hasLine || !brands.ofHost(url.hostname)) {
+    throw new Error(`${typed} is no address of a site like ${new URL(origin).protocol}//…`);
+  }
+  return url.origin;
 }
 
-const sendForm = (
-  reply: FastifyReply,
-  status: number,
-  { area, build }: { area: string; build: string },
-  fault?: string,
-) => {
+const sendForm = (reply: FastifyReply, status: number, given: OverrideForm, fault?: string) => {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .code(status)
     .headers(staffPageHeaders(nonce))
-    .send(renderOverridePage({ nonce, area, build, fault }));
+    .send(renderOverridePage({ ...given, nonce, fault }));
 };
-
-const isForeign = ({ headers }: FastifyRequest) =>
-  headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';

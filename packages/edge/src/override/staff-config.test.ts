@@ -1,15 +1,36 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readStaffConfig } from './staff-config.ts';
+import { findStaff, readStaffConfig } from './staff-config.ts';
 
 const STAFF_KEY = 'k'.repeat(32);
+const ASHA_KEY = 'a'.repeat(40);
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+const STAFF_KEYS = `asha:${hashOf(ASHA_KEY)}, ravi.k:${hashOf('r'.repeat(40))}`;
 
-test('without a key staff can do nothing', () => {
+test('without a key, or with their pages off, staff can do nothing', () => {
   expect(readStaffConfig({ STAFF_OVERRIDE_ORIGINS: 'https://a.example' })).toBeUndefined();
-  expect(readStaffConfig({ STAFF_KEY })).toEqual({ key: STAFF_KEY, overrideOrigins: [] });
+  expect(readStaffConfig({ STAFF_KEY, STAFF_PAGES: 'off' })).toBeUndefined();
+  expect(readStaffConfig({ STAFF_KEY, STAFF_PAGES: 'on' })).toEqual({
+    keys: [{ name: 'staff', hash: hashOf(STAFF_KEY) }],
+    overrideOrigins: [],
+  });
+});
+
+test.each([
+  [STAFF_KEY, 'staff'],
+  ['p'.repeat(32), 'staff (previous key)'],
+  [ASHA_KEY, 'asha'],
+  ['r'.repeat(40), 'ravi.k'],
+  ['guess', undefined],
+  [hashOf(ASHA_KEY), undefined],
+  ['', undefined],
+])('the key %s is that of %s', (key, name) => {
+  const env = { STAFF_KEY, STAFF_KEY_PREVIOUS: 'p'.repeat(32), STAFF_KEYS };
+  expect(findStaff(readStaffConfig(env)?.keys ?? [], key)).toBe(name);
 });
 
 test('origins are listed with commas', () => {
-  const env = { STAFF_KEY, STAFF_OVERRIDE_ORIGINS: 'https://a.example, http://localhost:9000' };
+  const env = { STAFF_KEYS, STAFF_OVERRIDE_ORIGINS: 'https://a.example, http://localhost:9000' };
   expect(readStaffConfig(env)?.overrideOrigins).toEqual([
     'https://a.example',
     'http://localhost:9000',
@@ -20,4 +41,14 @@ test.each([
   [{ STAFF_KEY: 'short' }, 'STAFF_KEY'],
   [{ STAFF_KEY, STAFF_OVERRIDE_ORIGINS: 'https://a.example/casino' }, 'STAFF_OVERRIDE_ORIGINS'],
   [{ STAFF_KEY, STAFF_OVERRIDE_ORIGINS: '*' }, 'STAFF_OVERRIDE_ORIGINS'],
+  [{ STAFF_KEY, STAFF_PAGES: 'no' }, 'STAFF_PAGES'],
+  [{ STAFF_KEY, STAFF_ORIGIN: 'staff.example' }, 'STAFF_ORIGIN'],
+  [{ STAFF_KEY, STAFF_ORIGIN: 'https://staff.example/' }, 'STAFF_ORIGIN'],
+  [{ STAFF_ORIGIN: 'https://staff.example' }, 'STAFF_ORIGIN'],
+  [{ STAFF_KEYS: 'asha' }, 'STAFF_KEYS: entry 1'],
+  [{ STAFF_KEYS: `${STAFF_KEYS},asha:${hashOf('b')}` }, 'STAFF_KEYS: a name'],
 ])('%j is refused', (env, name) => expect(() => readStaffConfig(env)).toThrow(name));
+
+test('what may be a key is not repeated', () => {
+  expect(() => readStaffConfig({ STAFF_KEYS: `asha:${ASHA_KEY}` })).not.toThrow(ASHA_KEY);
+});

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { isStaff } from './access.ts';
+import { toStaffKey } from '../override/staff-config.ts';
+import { findReader } from './access.ts';
 
 const KEY = 'k'.repeat(32);
+const KEYS = [toStaffKey('asha', KEY)];
 const local = { headers: { host: 'localhost:3000' }, socket: { remoteAddress: '127.0.0.1' } };
 const basic = (text: string) => ({
   headers: {
@@ -12,11 +14,11 @@ const basic = (text: string) => ({
 });
 
 test('without a key this machine may see it, and under no other name', () => {
-  expect(isStaff(local, [])).toBe(true);
-  expect(isStaff({ ...local, socket: { remoteAddress: '::1' } }, [])).toBe(true);
-  expect(isStaff({ ...local, socket: { remoteAddress: '203.0.113.9' } }, [])).toBe(false);
-  expect(isStaff({ ...local, headers: { host: 'kheloyar.example' } }, [])).toBe(false);
-  expect(isStaff({ ...local, headers: {} }, [])).toBe(false);
+  expect(findReader(local, [])).toBe('this machine');
+  expect(findReader({ ...local, socket: { remoteAddress: '::1' } }, [])).toBe('this machine');
+  expect(findReader({ ...local, socket: { remoteAddress: '203.0.113.9' } }, [])).toBeUndefined();
+  expect(findReader({ ...local, headers: { host: 'kheloyar.example' } }, [])).toBeUndefined();
+  expect(findReader({ ...local, headers: {} }, [])).toBeUndefined();
 });
 
 test.each([
@@ -31,21 +33,21 @@ test.each([
   'cf-connecting-ip',
 ])('without a key nobody sees it through a proxy of this machine that sends %s', (name) => {
   const headers = { ...local.headers, [name]: '127.0.0.1' };
-  expect(isStaff({ ...local, headers }, [])).toBe(false);
+  expect(findReader({ ...local, headers }, [])).toBeUndefined();
 });
 
-test('with a key whoever has it may see it, and nobody else', () => {
-  expect(isStaff(basic(`anybody:${KEY}`), [KEY])).toBe(true);
-  expect(isStaff(basic(`${KEY}:`), [KEY])).toBe(false);
-  expect(isStaff(basic('anybody:guess'), [KEY])).toBe(false);
-  expect(isStaff(local, [KEY])).toBe(false);
+test('with keys whoever has one may see it, by the name of the key, and nobody else', () => {
+  expect(findReader(basic(`anybody:${KEY}`), KEYS)).toBe('asha');
+  expect(findReader(basic(`${KEY}:`), KEYS)).toBeUndefined();
+  expect(findReader(basic('anybody:guess'), KEYS)).toBeUndefined();
+  expect(findReader(local, KEYS)).toBeUndefined();
 });
 
 test('while keys change over both open it', () => {
   const previous = 'p'.repeat(32);
-  for (const key of [KEY, previous]) {
-    expect(isStaff(basic(`anybody:${key}`), [KEY, previous])).toBe(true);
-  }
-  expect(isStaff(basic('anybody:guess'), [KEY, previous])).toBe(false);
-  expect(isStaff(basic(`anybody:${previous}`), [KEY])).toBe(false);
+  const both = [...KEYS, toStaffKey('asha before', previous)];
+  expect(findReader(basic(`anybody:${KEY}`), both)).toBe('asha');
+  expect(findReader(basic(`anybody:${previous}`), both)).toBe('asha before');
+  expect(findReader(basic('anybody:guess'), both)).toBeUndefined();
+  expect(findReader(basic(`anybody:${previous}`), KEYS)).toBeUndefined();
 });

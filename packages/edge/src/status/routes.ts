@@ -3,14 +3,13 @@ import type { RemoteArea } from '@exchange/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
-import { acceptedKeys } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
 import { staffPageHeaders } from '../staff-page.ts';
 import type { FaultBudget } from '../telemetry/fault-budget.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { Samples } from '../telemetry/samples.ts';
-import { isStaff } from './access.ts';
+import { findReader } from './access.ts';
 import { describeShell, describeVersions } from './status-model.ts';
 import { renderStatusPage } from './status-page.ts';
 
@@ -36,7 +35,8 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       cache: MAX_COUNTED_CLIENTS,
     });
     scope.get('/staff/status', async (request, reply) => {
-      if (!isStaff(request, config.staff ? acceptedKeys(config.staff) : [])) {
+      const reader = findReader(request, config.staff?.keys ?? []);
+      if (reader === undefined) {
         if (config.staff) reply.header('www-authenticate', 'Basic realm="Staff", charset="UTF-8"');
         // Browsers offer an answer without a type as a download.
         return reply
@@ -44,6 +44,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           .type('text/plain; charset=utf-8')
           .send('This page is for staff.');
       }
+      request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
       const [document, { provides }] = await Promise.all([source.current(), readShell()]);
       budget.follow(document);
       const described = await describeVersions(document, { budget, samples, provides });

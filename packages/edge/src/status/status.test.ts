@@ -1,6 +1,7 @@
 import { documentForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import { toStaffKey } from '../override/staff-config.ts';
+import { startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 
 const PAGES = '/telemetry/pages';
 const REPORT = {
@@ -24,11 +25,11 @@ const readRow = async (area: string) => {
 
 test('shows how a version fares: health, failures, timeline and vitals', async () => {
   expect((await edge.post(PAGES, REPORT)).statusCode).toBe(204);
-  await edge.get('/casino-provider', from(1));
-  const fault = { area: 'casino', version: '1.0.0', fault: 'load', at: 5 };
+  const failed = ticketOf((await edge.get('/casino-provider', from(1))).body);
+  const fault = { area: 'casino', version: '1.0.0', fault: 'load', at: 5, ticket: failed };
   await edge.post('/telemetry/faults', fault, 'application/json', from(1));
-  await edge.get('/', from(2));
-  const mounted = { remotes: [{ area: 'casino', version: '1.0.0' }] };
+  const ticket = ticketOf((await edge.get('/', from(2))).body);
+  const mounted = { remotes: [{ area: 'casino', version: '1.0.0' }], ticket };
   await edge.post('/telemetry/mounts', mounted, 'application/json', from(2));
   expect(await readRow('casino')).toEqual([
     ...['casino', '1.0.0', 'default, 100 %', 'answers', '1 / 2'],
@@ -45,8 +46,8 @@ test('a decision of the error budget stands there', async () => {
   if (!active) throw new Error('The casino is not registered');
   await edge.register({ remotes: { casino: { active: { ...active, version: '2.0.0' } } } });
   for (const client of [1, 2, 3]) {
-    await edge.get('/casino-provider', from(client));
-    const fault = { area: 'casino', version: '2.0.0', fault: 'load', at: 5 };
+    const ticket = ticketOf((await edge.get('/casino-provider', from(client))).body);
+    const fault = { area: 'casino', version: '2.0.0', fault: 'load', at: 5, ticket };
     await edge.post('/telemetry/faults', fault, 'application/json', from(client));
   }
   const { body } = await edge.get('/staff/status');
@@ -100,7 +101,7 @@ test('the public does not see it', async () => {
   const proxied = { 'x-forwarded-host': 'localhost:3000', forwarded: 'for=203.0.113.1' };
   expect((await edge.get('/staff/status', proxied)).statusCode).toBe(403);
   const key = 'k'.repeat(32);
-  await edge.restart({ staff: { key, overrideOrigins: [] } });
+  await edge.restart({ staff: { keys: [toStaffKey('asha', key)], overrideOrigins: [] } });
   const refused = await edge.get('/staff/status');
   expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([
     401,

@@ -41,9 +41,12 @@ export const KEPT_CLIENTS = 20_000;
 /** A page that is open for longer reports what it was given too, in windows. */
 const GIVEN_WINDOWS = 12;
 
+/** How long, in ms, what a page was given is remembered, where failures count for `windowMs`. */
+export const givenMs = (windowMs: number): number => windowMs * GIVEN_WINDOWS;
+
 /** How long a tally is remembered, in ms, where failures count for `windowMs`. */
 export const keptMs = (tally: Tally, windowMs: number): number =>
-  tally === 'given' ? windowMs * GIVEN_WINDOWS : windowMs;
+  tally === 'given' ? givenMs(windowMs) : windowMs;
 
 /** Creates a state in memory; `now` is in ms since 1970. */
 export function createMemoryState(windowMs: number, now: () => number = Date.now): MemoryState {

@@ -1,28 +1,36 @@
 import { startRedis } from '@exchange/server/testing/redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import { embedded, startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 
 const PATH = '/telemetry/faults';
 const FAULT = { area: 'casino', version: '2.0.0', fault: 'load', at: 120 };
 
 let edge: TestEdge;
 beforeEach(async () => {
+  tickets.clear();
   edge = await startTestEdge();
 });
 afterEach(() => edge.close());
 
 const from = (client: number) => ({ 'x-forwarded-for': `203.0.113.${client}` });
-const report = (client: number, change: object = {}) =>
-  edge.post(PATH, { ...FAULT, ...change }, 'application/json', from(client));
+/** Of the page that each client opened last. */
+const tickets = new Map<number, string>();
+const report = (client: number, change: object = {}, to = edge) => {
+  const fault = { ...FAULT, ticket: tickets.get(client), ...change };
+  return to.post(PATH, fault, 'application/json', from(client));
+};
 const mount = (client: number, version: string, area = 'casino') =>
   edge.post(
     '/telemetry/mounts',
-    { remotes: [{ area, version }] },
+    { remotes: [{ area, version }], ticket: tickets.get(client) },
     'application/json',
     from(client),
   );
-const open = (client: number, url = '/casino-provider', cookie = '') =>
-  edge.get(url, { ...from(client), cookie });
+const open = async (client: number, url = '/casino-provider', cookie = '') => {
+  const page = await edge.get(url, { ...from(client), cookie });
+  tickets.set(client, ticketOf(page.body));
+  return page;
+};
 const versionFor = async (client: number, cookie?: string) => {
   const { remotes } = embedded((await open(client, '/', cookie)).body) as ReturnType<
     TestEdge['registry']
@@ -50,7 +58,10 @@ test('a version that fails for three of three clients gives way to its last good
   await report(3, { fault: 'mount' });
   expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
   const versions = await edge.get('/registry/versions');
-  expect(versions.json()).toEqual({ versions: { casino: '1.0.0' } });
+  expect(versions.json()).toMatchObject({
+    versions: { casino: '1.0.0' },
+    withdrawn: { casino: ['2.0.0'] },
+  });
   expect(edge.warnings()).toContain(
     'casino 2.0.0 is given out no more: it failed for 3 of 3 clients',
   );
@@ -86,8 +97,8 @@ test('a whole network of IPv6 addresses is one client', async () => {
   await registerTwo();
   for (let subnet = 1; subnet < 6; subnet += 1) {
     const headers = { 'x-forwarded-for': `2001:db8:7:${subnet}::${subnet}` };
-    await edge.get('/casino-provider', headers);
-    await edge.post(PATH, FAULT, 'application/json', headers);
+    const { body } = await edge.get('/casino-provider', headers);
+    await edge.post(PATH, { ...FAULT, ticket: ticketOf(body) }, 'application/json', headers);
   }
   expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
 });
@@ -117,6 +128,31 @@ test('one client alone switches nothing off, whatever it sends', async () => {
   for (let reports = 0; reports < 40; reports += 1) await report(1);
   // Others that never were given the version are made up.
   for (const client of [2, 3, 4]) await report(client);
+  expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test.each([
+  ['without a ticket', () => undefined],
+  ['with a ticket that nobody signed', () => `${tickets.get(1)?.split('.')[0]}.${'A'.repeat(43)}`],
+  ['with the ticket of another client', () => tickets.get(9)],
+])('reports %s are no votes, of failures and of what is shown', async (_, forge) => {
+  await registerTwo();
+  for (const client of [1, 2, 3, 9]) await open(client);
+  for (const client of [1, 2, 3]) {
+    expect((await report(client, { ticket: forge() })).statusCode).toBe(204);
+  }
+  expect(await versionFor(8)).toEqual(['2.0.0', '1.0.0']);
+  for (const client of [1, 2, 3]) await report(client);
+  expect(await versionFor(8)).toEqual(['1.0.0', undefined]);
+});
+
+test('a ticket says nothing of a version that its page was not given', async () => {
+  await edge.register({ remotes: { casino: { active: releaseOf('1.0.0') } } });
+  for (const client of [1, 2, 3]) await open(client);
+  const stale = [1, 2, 3].map((client) => tickets.get(client));
+  await registerTwo();
+  for (const client of [1, 2, 3]) await open(client);
+  for (const client of [1, 2, 3]) await report(client, { ticket: stale[client - 1] });
   expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
 });
 
@@ -164,13 +200,11 @@ test('a version that fails for clients of several edges is given out by none of 
       await one.register({
         remotes: { casino: { active: releaseOf('2.0.0'), lastGood: releaseOf('1.0.0') } },
       });
-      await one.restart({ redisUrl: redis.url });
+      await one.restart({ redisUrl: redis.url, secrets: ['e'.repeat(32)] });
     }
     for (const client of [1, 2, 3]) await open(client);
     await report(1);
-    for (const client of [2, 3]) {
-      await other.post(PATH, FAULT, 'application/json', from(client));
-    }
+    for (const client of [2, 3]) await report(client, {}, other);
     await expect.poll(() => versionFor(9)).toEqual(['1.0.0', undefined]);
   } finally {
     await other.close();

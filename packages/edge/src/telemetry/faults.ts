@@ -1,11 +1,11 @@
 import { FAULTS_PATH, faultReport, type RemoteArea } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import { writeOverride } from '../override/override-cookie.ts';
+import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
-import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
+import type { GivenTickets } from './given-ticket.ts';
 import type { CountFault } from './metrics.ts';
 import { registerReports, voterOf } from './reports.ts';
 
@@ -15,27 +15,29 @@ export function registerFaults(
   parts: {
     source: RegistrySource;
     budget: FaultBudget;
-    staff: StaffConfig | undefined;
+    tickets: GivenTickets;
+    /** Without staff there are none. */
+    overrides: OverrideCookies | undefined;
     /** Counts what pages of players report. */
     countFault: CountFault | undefined;
   },
 ): void {
-  const { source, budget, staff, countFault } = parts;
+  const { source, budget, tickets, overrides, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
-    const override = findOverrideOf(request.headers.cookie, staff, report);
+    const override = findOverrideOf(request, overrides, report);
     // What staff try out says nothing about what players get.
-    if (staff && override) {
+    if (overrides && override) {
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
-      const isSecure = request.protocol === 'https';
-      const ended = { ...override, ended: 'failed' } as const;
-      return { 'set-cookie': writeOverride(ended, { key: staff.key, isSecure }) };
+      return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
     }
     countFault?.({ area, fault: report.fault });
+    const voter = voterOf(request);
+    if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
     // Another edge may have given the page.
     const document = await source.current();
     budget.follow(document);
-    const suspension = await budget.markFailed(area, version, voterOf(request));
+    const suspension = await budget.markFailed(area, version, voter);
     if (suspension) {
       const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
       // Reports of browsers alone never switch an area off.

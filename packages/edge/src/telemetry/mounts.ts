@@ -1,24 +1,33 @@
 import { MOUNTS_PATH, mountReport } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
-import type { StaffConfig } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from './fault-budget.ts';
+import type { GivenTickets } from './given-ticket.ts';
 import { registerReports, voterOf } from './reports.ts';
 
 /** Takes word of the versions that came onto a page: the other side of the share of failures. */
 export function registerMounts(
   app: FastifyInstance,
-  parts: { source: RegistrySource; budget: FaultBudget; staff: StaffConfig | undefined },
+  parts: {
+    source: RegistrySource;
+    budget: FaultBudget;
+    tickets: GivenTickets;
+    /** Without staff there are none. */
+    overrides: OverrideCookies | undefined;
+  },
 ): void {
-  const { source, budget, staff } = parts;
-  registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes }, request) => {
+  const { source, budget, tickets, overrides } = parts;
+  registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
+    const voter = voterOf(request);
     // Another edge may have given the page.
     budget.follow(await source.current());
     for (const shown of remotes) {
       // What staff try out says nothing about what players get.
-      if (findOverrideOf(request.headers.cookie, staff, shown)) continue;
-      await budget.markUsed(shown.area, shown.version, voterOf(request));
+      if (findOverrideOf(request, overrides, shown)) continue;
+      if (!tickets.isProof(ticket, { ...shown, voter })) continue;
+      await budget.markUsed(shown.area, shown.version, voter);
     }
     return undefined;
   });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recordForTest } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
+import { toStaffKey } from '../override/staff-config.ts';
 import { embedded, HASH, startTestEdge, type TestEdge } from './test-edge.ts';
 
 /** The key of staff, as the edge's configuration has it. */
@@ -36,14 +37,21 @@ async function startPreview() {
 }
 
 /** An edge with a key for staff, casino 2.0.0 in its store and a preview on the only listed origin. */
-export async function startOverrideRig() {
+export async function startOverrideRig(staffOrigin?: string) {
   const preview = await startPreview();
   const edge = await startTestEdge();
   await edge.writeFiles({
     'releases/casino/2.0.0/release.json': recordForTest('casino', '2.0.0', { 'm.json': '{}' }),
   });
   const restart = (overrideOrigins: readonly string[] = [preview.url]) =>
-    edge.restart({ staff: { key: STAFF_KEY, overrideOrigins: [...overrideOrigins] } });
+    edge.restart({
+      staff: {
+        keys: [toStaffKey('asha', STAFF_KEY)],
+        overrideOrigins: [...overrideOrigins],
+        ...(staffOrigin && { origin: staffOrigin }),
+      },
+      secrets: [STAFF_KEY],
+    });
   await restart();
   return {
     edge,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBrand, writeBrands } from '@exchange/brands/testing';
-import { REQUEST_ID_HEADER } from '@exchange/contract';
+import { GIVEN_TICKET_META, REQUEST_ID_HEADER } from '@exchange/contract';
 import type { RegisteredRemote, Registry, Release } from '@exchange/federation/registry';
 import { documentForTest, registerForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
@@ -105,6 +105,7 @@ export async function startTestEdge() {
     imageOrigins,
     catalogDist,
     staff,
+    secrets,
     redisUrl,
     trustedProxies = ['loopback'],
     traces,
@@ -121,6 +122,7 @@ export async function startTestEdge() {
       | 'imageOrigins'
       | 'catalogDist'
       | 'staff'
+      | 'secrets'
       | 'redisUrl'
       | 'trustedProxies'
       | 'traces'
@@ -153,6 +155,7 @@ export async function startTestEdge() {
         trustedProxies,
         traces,
         staff,
+        secrets,
         testMode,
         liveReload: false,
         catalogDist: catalogDist && path.join(folder, catalogDist),
@@ -224,3 +227,7 @@ export type TestEdge = Awaited<ReturnType<typeof startTestEdge>>;
 export function embedded(html: string): unknown {
   return JSON.parse(/id="registry">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
+
+/** The ticket of a page, which its reports carry; empty where an answer has none. */
+export const ticketOf = (html: string): string =>
+  new RegExp(`<meta name="${GIVEN_TICKET_META}" content="([\\w.-]+)">`).exec(html)?.[1] ?? '';

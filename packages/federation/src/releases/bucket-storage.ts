@@ -48,7 +48,7 @@ export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS):
   return {
     name: `s3://${bucket}`,
     isLocal: false,
-    restMs: 1000,
+    restMs: 700,
     read: (key) => driver.getBytes(key).catch(orMissing),
     write: (key, bytes, contentType) => driver.put(key, bytes, { contentType }),
     create: (key, bytes, mediaType) => putIf({ IfNoneMatch: '*' }, key, bytes, mediaType),

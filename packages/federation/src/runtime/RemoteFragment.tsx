@@ -1,4 +1,5 @@
 import type { FragmentModule, RemoteArea } from '@exchange/contract';
+import { useFederation } from './context.ts';
 import { type RemoteLooks, RemotePart } from './RemotePart.tsx';
 
 interface RemoteFragmentProps extends RemoteLooks {
@@ -7,8 +8,10 @@ interface RemoteFragmentProps extends RemoteLooks {
   name: string;
 }
 
-/** A fragment that a remote lends to a page of another area. */
+/** A fragment that a remote lends to a page of another area; nothing where the page was not given the remote. */
 export function RemoteFragment({ area, name, skeleton, fallback }: RemoteFragmentProps) {
+  const { partsOf } = useFederation();
+  if (partsOf(area).version() === undefined) return null;
   return (
     <RemotePart area={area} expose={`./${name}`} skeleton={skeleton} fallback={fallback}>
       {(module) => {

@@ -29,6 +29,8 @@ const throwing = () => {
 const noSwap: AreaSwap = {
   offer: () => undefined,
   isDue: () => false,
+  hasOther: () => false,
+  isUrgent: () => false,
   perform: async () => false,
 };
 

@@ -1,19 +1,32 @@
-import type { AreaVersions, RemoteArea } from '@exchange/contract';
+import { type AreaVersions, REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import type { Registry } from '../registry/schema.ts';
 import { settleWithin } from './boot.ts';
 
 /** How a page that is open comes to another version of an area. */
 export interface AreaSwap {
-  /** The versions that this browser would get now; a missing area is switched off. */
-  offer: (versions: AreaVersions) => void;
+  /**
+   * Takes the versions that this browser would get now, where a missing area is switched off, and those that
+   * pages must leave soon.
+   */
+  offer: (versions: AreaVersions, withdrawn?: Withdrawn) => void;
   /** Whether this page would get another version of the area than the one that it goes by. */
   isDue: (area: RemoteArea) => boolean;
+  /** Whether another version is offered for a running area, also while the page is busy. */
+  hasOther: (area: RemoteArea) => boolean;
+  /**
+   * Whether that other version must not wait for a navigation: the running one was withdrawn, or the area was
+   * switched off meanwhile.
+   */
+  isUrgent: (area: RemoteArea) => boolean;
   /**
    * Loads the page anew where another version is still offered; never rejects. Resolves to whether
    * it does: else the version that is there goes on.
    */
   perform: (area: RemoteArea) => Promise<boolean>;
 }
+
+/** Versions of each area that pages must leave soon. */
+export type Withdrawn = Readonly<Partial<Record<RemoteArea, readonly string[]>>>;
 
 /** What the shell knows and the federation does not. */
 export interface SwapParts {
@@ -41,18 +54,26 @@ export function createAreaSwap(
   { askVersions, isBusy, reload = () => location.reload() }: SwapParts,
 ): AreaSwap {
   let offered: AreaVersions | undefined;
+  let withdrawn: Withdrawn = {};
+  /** Areas that were switched off while this page was open. */
+  const wasOff = new Set<RemoteArea>();
   let lateAt = Number.NEGATIVE_INFINITY;
   /** The version that this page was given. */
   const givenOf = (area: RemoteArea) => registry.remotes[area]?.active.version ?? OFF;
 
-  const isDue = (area: RemoteArea): boolean => {
-    // While something is under way, the area is not taken off the page either.
-    if (!offered || isBusy()) return false;
+  const isOtherWanted = (area: RemoteArea): boolean => {
+    if (!offered) return false;
     const version = offered[area];
     // Where the wanted version failed, its fallback runs; the same offer would fail again.
     if (version === registry.remotes[area]?.active.version) return false;
     return version !== runningOf(area) && !wasTried(area, version ?? OFF, givenOf(area));
   };
+
+  // While something is under way, the area is not taken off the page either.
+  const isDue = (area: RemoteArea): boolean => !isBusy() && isOtherWanted(area);
+
+  const hasOther = (area: RemoteArea): boolean =>
+    runningOf(area) !== undefined && offered?.[area] !== undefined && isOtherWanted(area);
 
   /** Whether the edge answers: without one, a load of the page would leave none at all. */
   async function isAnswered(): Promise<boolean> {
@@ -70,8 +91,18 @@ export function createAreaSwap(
 
   return {
     isDue,
-    offer(versions) {
+    hasOther,
+    isUrgent(area) {
+      if (!hasOther(area)) return false;
+      return wasOff.has(area) || (withdrawn[area] ?? []).includes(runningOf(area) ?? '');
+    },
+    offer(versions, left = {}) {
       offered = versions;
+      withdrawn = left;
+      for (const area of REMOTE_AREAS) {
+        if (versions[area] === undefined) wasOff.add(area);
+        else if (versions[area] === runningOf(area)) wasOff.delete(area);
+      }
     },
     async perform(area) {
       if (isBusy()) return false;

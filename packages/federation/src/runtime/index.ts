@@ -1,3 +1,4 @@
+export { createAutoSwap } from './auto-swap.ts';
 export { REGISTRY_ELEMENT_ID, readRegistry, settleWithin } from './boot.ts';
 export { FederationContext, useFederation } from './context.ts';
 export { createFederation, type Federation } from './federation.ts';

@@ -55,6 +55,24 @@ function watchBeacons() {
   return sent;
 }
 
+test('reports carry the ticket of the page, by which the edge knows what it gave it', async () => {
+  const sent = watchBeacons();
+  const content = 'signed.ticket';
+  const querySelector = (selector: string) =>
+    selector === 'meta[name="given-ticket"]' ? { content } : null;
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector }));
+  vi.resetModules();
+  const fresh = await import('./report.ts');
+  fresh.reportRemoteFault(report);
+  fresh.reportRemoteMount('sports', '1.0.0');
+  await vi.advanceTimersByTimeAsync(1000);
+  const bodies = await Promise.all(sent.map(({ body }) => body));
+  expect(bodies).toEqual([
+    { ...report, ticket: content },
+    { remotes: [{ area: 'sports', version: '1.0.0' }], ticket: content },
+  ]);
+});
+
 test('the areas that mount with a page are told of together, each once', async () => {
   const sent = watchBeacons();
   reportRemoteMount('sports', '1.0.0');

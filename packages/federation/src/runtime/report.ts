@@ -1,6 +1,7 @@
 import {
   FAULTS_PATH,
   type FaultReport,
+  GIVEN_TICKET_META,
   MOUNTS_PATH,
   type MountReport,
   REMOTE_FAULT_EVENT,
@@ -58,7 +59,13 @@ function tellMounts(): void {
   mounted = [];
 }
 
+/** Returns what proves to the edge which versions it gave this page. */
+const readTicket = (): string | undefined =>
+  globalThis.document?.querySelector?.<HTMLMetaElement>(`meta[name="${GIVEN_TICKET_META}"]`)
+    ?.content;
+
 function tell(path: string, report: object): void {
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+  const text = JSON.stringify({ ...report, ticket: readTicket() });
+  const body = new Blob([text], { type: 'application/json' });
   globalThis.navigator?.sendBeacon?.(path, body);
 }

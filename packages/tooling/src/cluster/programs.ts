@@ -9,6 +9,8 @@ export interface ClusterOptions extends SystemOptions {
   /** The casino provider's own. */
   providerDatabaseUrl: string;
   redisUrl: string;
+  /** Signs what one edge hands out and another one accepts. */
+  edgeSecret: string;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface ClusterOptions extends SystemOptions {
  * themselves. Any of them may end: it is started again while the others go on.
  */
 export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
-  const { ports, databaseUrl, providerDatabaseUrl, redisUrl } = options;
+  const { ports, databaseUrl, providerDatabaseUrl, redisUrl, edgeSecret } = options;
   const several = (spec: ChildSpec, own: readonly number[], env: Record<string, string>) =>
     own.map((port, index) => ({
       ...spec,
@@ -29,7 +31,7 @@ export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
     }));
   return systemPrograms(options).flatMap((spec) => {
     if (spec.name === 'server') return several(spec, ports.servers, { DATABASE_URL: databaseUrl });
-    if (spec.name === 'edge') return several(spec, ports.edges, {});
+    if (spec.name === 'edge') return several(spec, ports.edges, { EDGE_SECRET: edgeSecret });
     if (spec.name === 'provider') {
       return several(spec, ports.providers, { DATABASE_URL: providerDatabaseUrl });
     }

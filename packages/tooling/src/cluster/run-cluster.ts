@@ -53,6 +53,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       databaseUrl: postgres.url,
       providerDatabaseUrl: await ensureDatabase(postgres.url, PROVIDER_DATABASE),
       redisUrl: redis.url,
+      edgeSecret: process.env.EDGE_SECRET ?? keepSecret(folder, 'edge.secret'),
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
     for (const program of [...programs, nginx]) children.start(program);

@@ -32,6 +32,10 @@ const SECRETS = [GOOD, OTHER, THIRD, FOURTH, SHORT, PLAIN, EXAMPLE, PASSWORD];
 const leadsOut = (name: string, how: string) =>
   `${name} leads to another machine without TLS: ${how}, or set PLAIN_NETWORK=on if all of the way is private`;
 
+/** Games would stand under the host of the pages. */
+const SHARED_HOST =
+  'CASINO_PUBLIC_URL is missing: with NODE_ENV=production games stand on another host than the pages, best a domain of their own';
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'start-check-'));
@@ -95,6 +99,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     [
       'FILES_SECRET must be another secret than CASINO_WALLET_SECRET',
       'OTP_SECRET can be guessed: make it of random characters',
+      SHARED_HOST,
     ],
   ],
   [
@@ -120,6 +125,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
       'REDIS_URL leads to another machine without a password',
       leadsOut('FILES_S3_ENDPOINT', 'use https://'),
       leadsOut('CASINO_PROVIDER_URL', 'use https://'),
+      SHARED_HOST,
     ],
   ],
   [
@@ -182,9 +188,29 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   ],
   [
     'edge',
+    {
+      ...{ FRAME_ORIGINS: 'https://games.example', REDIS_URL: 'redis://127.0.0.1' },
+      EDGE_SECRET_PREVIOUS: GOOD,
+    },
+    [
+      'EDGE_SECRET_PREVIOUS needs EDGE_SECRET',
+      'EDGE_SECRET is missing: several edges accept what one of them signed',
+    ],
+  ],
+  [
+    'edge',
+    {
+      ...{ FRAME_ORIGINS: 'https://games.example', STAFF_KEY: GOOD },
+      STAFF_ORIGIN: 'http://staff.example',
+    },
+    ['STAFF_ORIGIN is http://staff.example: with NODE_ENV=production it is https'],
+  ],
+  [
+    'edge',
     { STAFF_KEY: EXAMPLE },
     [
       'STAFF_KEY can be guessed: make it of random characters',
+      'STAFF_ORIGIN is missing: with NODE_ENV=production the staff pages have an origin of their own, or STAFF_PAGES=off',
       'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
     ],
   ],

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import {
-  isOffered,
   requestLogin,
+  useOffered,
   useSettings,
   useSettingsKnown,
   useSettingsMissed,
@@ -15,7 +15,7 @@ export function SignUpGate({ children }: { children: ReactNode }) {
   const { signUpEnabled } = useSettings();
   const isKnown = useSettingsKnown();
   const isMissed = useSettingsMissed();
-  const isOpen = isOffered('signUp');
+  const isOpen = useOffered('signUp');
   if (isOpen && signUpEnabled) return children;
   if (isOpen && isMissed) {
     return <EmptyState text={t('The server does not answer. This page asks again by itself.')} />;

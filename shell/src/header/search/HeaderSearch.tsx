@@ -1,5 +1,5 @@
 import { useLocation } from '@exchange/federation/router';
-import { setSearchText } from '@exchange/store';
+import { setSearchText, useAreaOff } from '@exchange/store';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './Search.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -12,6 +12,7 @@ export function HeaderSearch() {
   const [active, setActive] = useState(false);
   const hasResults = useHasResults();
   const { pathname } = useLocation();
+  const isOff = useAreaOff('sports');
   useEffect(() => {
     setActive(false);
     setSearchText('');
@@ -22,6 +23,7 @@ export function HeaderSearch() {
     root.current?.querySelector('input')?.focus();
     setSearchText('');
   };
+  if (isOff) return null;
   return (
     <search
       ref={root}

@@ -1,4 +1,5 @@
 import { useLocation } from '@exchange/federation/router';
+import { useAreaOff } from '@exchange/store';
 import { useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -17,6 +18,7 @@ export function SearchSheetHost() {
   const { pathname } = useLocation();
   const wide = useMediaQuery(ROOMY);
   useEffect(closeSearchSheet, [pathname, wide]);
-  if (!open) return null;
+  const isOff = useAreaOff('sports');
+  if (!open || isOff) return null;
   return <SearchSheet />;
 }

@@ -15,3 +15,19 @@ it('a device of the previous secret is known while secrets change over', () => {
   expect(read(cookie, 'new')).toBeUndefined();
   expect(read(write('new'), 'new', 'old')).toBeDefined();
 });
+
+it('over https the cookie is this host’s alone', () => {
+  const cookie = writeKnownDevice('asha', { secret: 's', now, isSecure: true });
+  expect(cookie).toMatch(
+    /^__Host-known-device=[\w.-]+; Max-Age=15552000; HttpOnly; SameSite=Strict; Path=\/; Secure$/,
+  );
+});
+
+it('a device that was known by the name of before stays known, beside a cookie of somebody else', () => {
+  const former = write('s').replace('__Host-', '');
+  const device = read(former, 's');
+  expect(device).toBeDefined();
+  const other = writeKnownDevice('ravi', { secret: 's', now, isSecure: true }).split(';')[0];
+  expect(read(`${other}; lang=hi; ${former}`, 's')).toBe(device);
+  expect(read(`${other}`, 's')).toBeUndefined();
+});

@@ -5,6 +5,9 @@ import type { Context } from '../../../context.ts';
 const KNOWN_S = 180 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 const SECOND_MS = 1000;
+const COOKIE = 'known-device';
+/** Browsers take a cookie of such a name only from this very host, by https and for all paths. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 
 const sign = (secret: string, userName: string, said: string) =>
   createHmac('sha256', secret).update(`known device ${said} ${userName.toLowerCase()}`).digest();
@@ -20,22 +23,39 @@ export function writeKnownDevice(
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const said = `${Math.floor(now / SECOND_MS)}.${nonce}`;
   const value = `${said}.${sign(secret, userName, said).toString('base64url')}`;
-  const rules = `Max-Age=${KNOWN_S}; Path=/api; HttpOnly; SameSite=Strict`;
-  return `known-device=${value}; ${rules}${isSecure ? '; Secure' : ''}`;
+  const rules = `Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict`;
+  return isSecure
+    ? `${HOST_COOKIE}=${value}; ${rules}; Path=/; Secure`
+    : `${COOKIE}=${value}; ${rules}; Path=/api`;
 }
 
 /**
  * Which device it is, where cookies say that this user signed in on it before; `now` in ms since 1970. What
- * `previousSecret` signed is still good.
+ * `previousSecret` signed is still good, and a cookie without the prefix, as it was before.
  */
 export function readKnownDevice(
   cookies: string | undefined,
   userName: string,
   parts: { secret: string; previousSecret?: string | undefined; now: number },
 ): string | undefined {
-  const { secret, previousSecret, now } = parts;
-  const pattern = /(?:^|;\s*)known-device=((\d{1,12})\.([\w-]{22}))\.([\w-]{43})(?:;|$)/;
-  const [, said = '', since = '', nonce, signature = ''] = pattern.exec(cookies ?? '') ?? [];
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
+  const values = [HOST_COOKIE, COOKIE].flatMap(
+    (name) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? [],
+  );
+  return values.map((value) => readValue(value, userName, parts)).find((one) => one !== undefined);
+}
+
+function readValue(
+  value: string,
+  userName: string,
+  {
+    secret,
+    previousSecret,
+    now,
+  }: { secret: string; previousSecret?: string | undefined; now: number },
+): string | undefined {
+  const pattern = /^((\d{1,12})\.([\w-]{22}))\.([\w-]{43})$/;
+  const [, said = '', since = '', nonce, signature = ''] = pattern.exec(value) ?? [];
   const given = Buffer.from(signature, 'base64url');
   const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const isSigned = accepted.some((key) => {

@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
+import type { SwitchAsker } from './read-switches.ts';
+import { registerSwitches } from './routes.ts';
+
+let version = '1.0.0';
+const read = vi.fn(async (_: SwitchAsker) => {
+  const switches = { versions: { casino: version }, withdrawn: {}, features: {}, settingsTag: '' };
+  return { switches, tag: version };
+});
+
+beforeEach(() => {
+  version = '1.0.0';
+  read.mockClear();
+});
+
+describe('createEventStreams', () => {
+  let server: Server;
+  let streams: EventStreams;
+  const sockets: Socket[] = [];
+  beforeEach(async () => {
+    streams = createEventStreams(read);
+    server = createServer((request, response) => {
+      const { host = '', cookie } = request.headers;
+      void streams.add({ hostname: host, headers: { cookie } }, response);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Opens a stream of one browser; what came so far. */
+  function open(cookie = '', host = 'site.example') {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+    return {
+      socket,
+      versions: () => [...text.matchAll(/"casino":"([\d.]+)"/g)].map(([, one]) => one),
+    };
+  }
+
+  test('reads once for all browsers that get the same, and sends to each', async () => {
+    const tabs = [open(), open('lang=hi'), open('bucket=3'), open('bucket=3; lang=hi')];
+    await expect.poll(() => tabs.map((tab) => tab.versions())).toEqual(tabs.map(() => ['1.0.0']));
+    expect(read).toHaveBeenCalledTimes(2);
+    await streams.refresh();
+    version = '2.0.0';
+    await streams.refresh();
+    await expect
+      .poll(() => tabs.map((tab) => tab.versions()))
+      .toEqual(tabs.map(() => ['1.0.0', '2.0.0']));
+    expect(read).toHaveBeenCalledTimes(6);
+  });
+
+  test('keeps the brands of hosts apart', async () => {
+    const tabs = [open('', 'one.example'), open('', 'two.example')];
+    await expect.poll(() => tabs.flatMap((tab) => tab.versions())).toHaveLength(2);
+    expect(read.mock.calls.map(([{ hostname }]) => hostname).sort()).toEqual([
+      'one.example',
+      'two.example',
+    ]);
+  });
+
+  test('a failure of what it reads sends nothing and the next refresh tries again', async () => {
+    const tab = open();
+    await expect.poll(tab.versions).toEqual(['1.0.0']);
+    version = '2.0.0';
+    read.mockRejectedValueOnce(new Error('store'));
+    await streams.refresh();
+    await streams.refresh();
+    await expect.poll(tab.versions).toEqual(['1.0.0', '2.0.0']);
+  });
+
+  test('a browser that leaves is forgotten', async () => {
+    const [tab, other] = [open(), open()];
+    await expect.poll(() => streams.count()).toBe(2);
+    tab.socket.destroy();
+    await expect.poll(() => streams.count()).toBe(1);
+    other.socket.destroy();
+    await expect.poll(() => streams.count()).toBe(0);
+    read.mockClear();
+    await streams.refresh();
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('a reader that does not keep up is cut, and the others go on', async () => {
+    const [slow, other] = [open(), open('bucket=3')];
+    await expect.poll(() => slow.versions().length + other.versions().length).toBe(2);
+    slow.socket.pause();
+    // Long enough to fill what lies between the two soon.
+    const filling = '0'.repeat(60_000);
+    let round = 0;
+    while (streams.count() === 2 && round < 500) {
+      round += 1;
+      version = `1.${round}.${filling}`;
+      await streams.refresh();
+      await expect.poll(() => other.versions().at(-1) === version, { interval: 1 }).toBe(true);
+    }
+    expect(streams.count()).toBe(1);
+    expect(other.versions()).toHaveLength(round + 1);
+  });
+});
+
+describe('how many streams may be open', () => {
+  let app: FastifyInstance;
+  afterEach(() => app.close());
+
+  const start = async (limit: { total: number; perNetwork: number }) => {
+    app = fastify({ trustProxy: true, forceCloseConnections: true });
+    const follow = {
+      onChange: () => undefined,
+      watch: () => undefined,
+      refresh: async () => false,
+    };
+    registerSwitches(app, {
+      ...{ read, limit },
+      source: follow as never,
+      brands: follow as never,
+      budget: { suspensions: () => [] } as never,
+    });
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  };
+
+  test.each([
+    [{ total: 9, perNetwork: 2 }, '10.0.0.1', 429],
+    [{ total: 2, perNetwork: 9 }, '10.0.0.2', 503],
+  ])('beyond %j one more of %s is answered %s with Retry-After, until one ends', async (...row) => {
+    const [limit, from, status] = row;
+    const url = await start(limit);
+    const ask = (ip: string, signal?: AbortSignal) =>
+      fetch(`${url}/registry/events`, {
+        headers: { 'x-forwarded-for': ip },
+        ...(signal && { signal }),
+      });
+    const leaving = new AbortController();
+    const first = await ask('10.0.0.1', leaving.signal);
+    const second = await ask('10.0.0.1');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const refused = await ask(from);
+    expect(refused.status).toBe(status);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    leaving.abort();
+    await expect
+      .poll(async () => {
+        await sleep(20);
+        const again = await ask(from);
+        return again.status;
+      })
+      .toBe(200);
+    await second.body?.cancel();
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type LiveBrands, tagSettings } from '@exchange/brands';
+import { REMOTE_AREAS, type Switches } from '@exchange/contract';
+import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import type { Asker, ChoosePage } from '../page-choice.ts';
+import type { FaultBudget } from '../telemetry/fault-budget.ts';
+
+/** Who asks for switches: the host names the brand, the cookies the versions. */
+export interface SwitchAsker extends Asker {
+  hostname: string;
+}
+
+/** The switches of one browser, and a tag that differs with them. */
+export interface TaggedSwitches {
+  switches: Switches;
+  tag: string;
+}
+
+/** Reads the switches of a browser; undefined while no registry was read. */
+export type ReadSwitches = (asker: SwitchAsker) => Promise<TaggedSwitches | undefined>;
+
+const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** Creates the reader of what a page that is open would be given if it were loaded now. */
+export function createSwitchesReader({
+  choosePage,
+  brands,
+  budget,
+}: {
+  choosePage: ChoosePage;
+  brands: LiveBrands;
+  budget: FaultBudget;
+}): ReadSwitches {
+  return async (asker) => {
+    const { document, registry } = await choosePage(asker, 'open');
+    // One that was never read must not look as if all areas were switched off.
+    if (document === EMPTY_DOCUMENT) return undefined;
+    const versions = Object.fromEntries(
+      Object.entries(registry.remotes).map(([area, { active }]) => [area, active.version]),
+    );
+    const brand = brands.ofHost(asker.hostname);
+    const switches: Switches = {
+      versions,
+      withdrawn: listWithdrawn(document, budget),
+      features: brand?.features ?? {},
+      settingsTag: brand ? tagSettings(brand) : '',
+    };
+    return { switches, tag: hashOf(switches) };
+  };
+}
+
+/** Lists the versions that pages must leave soon: those a rollback left, and those that fail for too many. */
+function listWithdrawn(document: RegistryDocument, budget: FaultBudget): Switches['withdrawn'] {
+  const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
+  const entries = REMOTE_AREAS.map((area) => {
+    const latest = document.history.find(
+      ({ remote, action }) => remote === area && /^(?:activate|canary|rollback)$/.test(action),
+    );
+    const left = latest?.action === 'rollback' && latest.from !== undefined ? [latest.from] : [];
+    const failed = failing.filter((one) => one.area === area).map(({ version }) => version);
+    return [area, [...new Set([...left, ...failed])]] as const;
+  });
+  return Object.fromEntries(entries.filter(([, versions]) => versions.length > 0));
+}

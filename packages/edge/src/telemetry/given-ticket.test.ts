@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createSigner } from '../signer.ts';
+import { createGivenTickets } from './given-ticket.ts';
+
+const LIFE_MS = 3_600_000;
+const release = (version: string) => ({ version, manifestUrl: 'https://remotes.example/m.json' });
+const registry = {
+  remotes: {
+    casino: { active: release('2.0.0'), lastGood: release('1.0.0') },
+    sports: { active: release('4.0.0') },
+  },
+};
+const shown = { area: 'casino', version: '2.0.0', voter: '203.0.113.1' } as const;
+
+let now = 1_700_000_000_000;
+const create = (...secrets: [string, ...string[]]) =>
+  createGivenTickets(createSigner(secrets), LIFE_MS, () => now);
+const issue = (secret: string) => create(secret).issue(registry, shown.voter, undefined);
+
+test.each([
+  [shown, true],
+  [{ ...shown, version: '1.0.0' }, true],
+  [{ ...shown, version: '3.0.0' }, false],
+  [{ ...shown, area: 'sports', version: '4.0.0' } as const, true],
+  [{ ...shown, area: 'sports' } as const, false],
+  [{ ...shown, area: 'wallet' } as const, false],
+  [{ ...shown, voter: '203.0.113.2' }, false],
+])('a ticket proves %j: %s', (claim, isProof) => {
+  expect(create('a').isProof(issue('a'), claim)).toBe(isProof);
+});
+
+test('it holds for an hour, and where another edge has the secret, also the one before', () => {
+  const ticket = issue('before');
+  expect(create('after', 'before').isProof(ticket, shown)).toBe(true);
+  expect(create('after').isProof(ticket, shown)).toBe(false);
+  now += LIFE_MS - 1000;
+  expect(create('before').isProof(ticket, shown)).toBe(true);
+  now += 1000;
+  expect(create('before').isProof(ticket, shown)).toBe(false);
+});
+
+test('the area that staff see in another version is not in it', () => {
+  const ticket = create('a').issue(registry, shown.voter, 'casino');
+  expect(create('a').isProof(ticket, shown)).toBe(false);
+  expect(create('a').isProof(ticket, { ...shown, area: 'sports', version: '4.0.0' })).toBe(true);
+});
+
+test.each([undefined, '', 'x', 'e30.AAAA', createSigner(['a']).seal('other', '{}')])(
+  '%s is no ticket',
+  (ticket) => expect(create('a').isProof(ticket, shown)).toBe(false),
+);
+
+test('it takes a few hundred bytes of a page', () => {
+  expect(issue('a').length).toBeLessThan(300);
+});

@@ -1,0 +1,72 @@
+import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import type { Registry } from '@exchange/federation/registry';
+import * as v from 'valibot';
+import type { Signer } from '../signer.ts';
+
+const PURPOSE = 'given versions';
+const SECOND_MS = 1000;
+
+const TicketSchema = v.object({
+  /** Seconds since 1970. */
+  at: v.number(),
+  /** The network that the page was given to. */
+  voter: v.string(),
+  /** The versions that the page may show, by area. */
+  given: v.partial(
+    v.object(
+      Object.fromEntries(REMOTE_AREAS.map((area) => [area, v.array(v.string())])) as Record<
+        RemoteArea,
+        v.ArraySchema<v.StringSchema<undefined>, undefined>
+      >,
+    ),
+  ),
+});
+
+/** What a page shows of one area, and who says so. */
+export interface Shown {
+  area: RemoteArea;
+  version: string;
+  voter: string;
+}
+
+/** Proofs that a page was given versions; only with one its reports count in the error budget. */
+export interface GivenTickets {
+  /** Returns the ticket of a page for `voter`; `overridden`: the area that staff see in another version. */
+  issue: (registry: Registry, voter: string, overridden: RemoteArea | undefined) => string;
+  /**
+   * Whether a ticket proves that a page of this voter was given the version lately. It holds for one voter, whose
+   * reports of a version count once: so does the ticket.
+   */
+  isProof: (ticket: string | undefined, shown: Shown) => boolean;
+}
+
+/** Creates tickets that hold for `lifeMs`; `now` is in ms since 1970. */
+export function createGivenTickets(
+  signer: Signer,
+  lifeMs: number,
+  now: () => number = Date.now,
+): GivenTickets {
+  return {
+    issue(registry, voter, overridden) {
+      const entries = Object.entries(registry.remotes)
+        .filter(([area]) => area !== overridden)
+        .map(([area, { active, lastGood }]) => [
+          area,
+          [active, lastGood].flatMap((release) => release?.version ?? []),
+        ]);
+      const ticket = {
+        ...{ at: Math.floor(now() / SECOND_MS), voter },
+        given: Object.fromEntries(entries),
+      };
+      return signer.seal(PURPOSE, JSON.stringify(ticket));
+    },
+    isProof(ticket, { area, version, voter }) {
+      const text = ticket === undefined ? undefined : signer.open(PURPOSE, ticket);
+      const read = v.safeParse(TicketSchema, text === undefined ? undefined : JSON.parse(text));
+      if (!read.success) return false;
+      const { at, given, voter: holder } = read.output;
+      const isFresh = now() - at * SECOND_MS < lifeMs;
+      return isFresh && holder === voter && (given[area] ?? []).includes(version);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ALL_FEATURES, paths } from '@exchange/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { featuresStore, isOffered, isPathOffered, setAreasOff, setFeatures } from './features.ts';
+
+afterEach(() => featuresStore.setState({ features: ALL_FEATURES, areasOff: [] }));
+
+it.each([
+  [{}, [], paths.deposit(), true],
+  [{ deposits: false }, [], paths.deposit(), false],
+  [{ deposits: false }, [], paths.withdraw(), true],
+  [{}, ['wallet'], paths.withdraw(), false],
+  [{}, ['wallet'], paths.home(), true],
+  [{}, ['casino'], '/casino-provider/live', false],
+  [{}, ['casino'], paths.sport('inplay'), true],
+] as const)('with the features %j and without %j, %s is offered: %s', (features, off, path, is) => {
+  setFeatures(features);
+  setAreasOff(off);
+  expect(isPathOffered(path)).toBe(is);
+});
+
+it('what a newer edge names is left out, and what it does not name stays', () => {
+  setFeatures({ casino: false });
+  setFeatures({ poker: true, cashOut: false });
+  expect(featuresStore.getState().features).toEqual({
+    ...ALL_FEATURES,
+    casino: false,
+    cashOut: false,
+  });
+  expect(isOffered('casino')).toBe(false);
+});
+
+it('nobody is told again of what is as it was', () => {
+  const listener = vi.fn();
+  const stop = featuresStore.subscribe(listener);
+  setFeatures({ ...ALL_FEATURES });
+  setAreasOff([]);
+  setAreasOff(['wallet', 'casino']);
+  setAreasOff(['casino', 'wallet']);
+  expect(listener).toHaveBeenCalledOnce();
+  stop();
+});

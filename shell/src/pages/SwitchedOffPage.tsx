@@ -1,0 +1,23 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+
+/** The page of an area that is switched off at the moment; the area comes back in its place. */
+export function SwitchedOffPage() {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <div role="status">
+        <EmptyState
+          text={t('This part is switched off at the moment.')}
+          action={
+            <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
+              {t('Go to the home page')}
+            </Link>
+          }
+        />
+      </div>
+    </Panel>
+  );
+}
