@@ -61,23 +61,10 @@ export const useMakeLink = (kind: LinkKind) =>
     onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
   });
 
-const failed = {
-  onError: (error: unknown) => notify({ kind: 'error', text: toFailure(error).text }),
-};
-
 /** The user's next sign-in by the password may only change it. */
 export const useRequirePasswordChange = () =>
   useMutation({
     ...told,
-    ...failed,
     mutationFn: (userId: string) => callForReply(endpoints.requirePasswordChange, userId),
-  });
-
-/** Takes a lost second factor away; the reason stands in the account's history. */
-export const useRemoveSecondFactor = () =>
-  useMutation({
-    ...told,
-    ...failed,
-    mutationFn: (step: { userId: string; reason: string }) =>
-      callForReply(endpoints.removeSecondFactor, step),
+    onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
   });

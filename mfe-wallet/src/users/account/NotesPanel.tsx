@@ -1,16 +1,18 @@
-import { MAX_NOTE_CHARACTERS, type UserDetails } from '@exchange/contract';
+import { MAX_NOTE_CHARACTERS, type UserDetails, userNoteText } from '@exchange/contract';
 import { bindField, formatDateTime, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, Panel, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { useAddNote } from './access.queries.ts';
 import styles from './NotesPanel.module.css';
-import { type NoteValues, noteSchema } from './note.form.ts';
 
-/** What staff wrote about the user, newest first, and the field for one more; nobody can change a note. */
+const noteSchema = v.object({ text: userNoteText });
+
+/** What staff wrote about the user, newest first, and the field for one more. A note is never changed. */
 export function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails }) {
   const { t } = useTranslation();
-  const form = useForm<NoteValues>({
+  const form = useForm<v.InferInput<typeof noteSchema>>({
     resolver: valibotResolver(noteSchema),
     defaultValues: { text: '' },
   });

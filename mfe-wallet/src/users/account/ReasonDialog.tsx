@@ -1,10 +1,13 @@
+import { staffReason } from '@exchange/contract';
 import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import styles from '../form.module.css';
-import { type ReasonValues, reasonSchema } from '../reason.form.ts';
+
+const reasonSchema = v.object({ reason: staffReason });
 
 /** What sends a step, as `useChangeAccess` does. */
 type UseStep<Input> = (outcome: { onDone: () => void; onFailed: (text: string) => void }) => {
@@ -31,7 +34,7 @@ export function ReasonDialog<Input>({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const form = useForm<ReasonValues>({
+  const form = useForm<v.InferOutput<typeof reasonSchema>>({
     resolver: valibotResolver(reasonSchema),
     defaultValues: { reason: '' },
   });

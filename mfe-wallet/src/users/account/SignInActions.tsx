@@ -1,12 +1,14 @@
 import type { UserDetails } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Button, Dialog, TextField } from '@exchange/ui';
+import { Button, Dialog } from '@exchange/ui';
 import { KeyRound, RotateCcwKey, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import formStyles from '../form.module.css';
 import { InstantIdBox } from '../InstantIdBox.tsx';
-import { useRemoveSecondFactor, useRequirePasswordChange } from '../users.queries.ts';
+import { useRequirePasswordChange } from '../users.queries.ts';
+import { useRemoveSecondFactor } from './access.queries.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** How staff help a user to sign in: a link to set a password, a required change, a lost second factor. */
 export function SignInActions({ user }: { user: UserDetails }) {
@@ -85,42 +87,16 @@ function RequireChangeDialog({ user, onClose }: StepProps) {
 
 function RemoveFactorDialog({ user, onClose }: StepProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useRemoveSecondFactor();
-  const [reason, setReason] = useState('');
   return (
-    <Dialog open onClose={onClose} title={t('Remove second factor')} closeText={t('Close')}>
-      <form
-        className={formStyles.form}
-        aria-busy={isPending}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate({ userId: user.id, reason: reason.trim() }, { onSuccess: onClose });
-        }}
-      >
-        <p>
-          {t('{{name}} then signs in by the password alone. Make sure who asks for it.', {
-            name: user.userName,
-          })}
-        </p>
-        <TextField
-          label={t('Reason')}
-          autoComplete="off"
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Button
-          type="submit"
-          variant="accent"
-          wide
-          busy={isPending}
-          disabled={reason.trim() === ''}
-          className={formStyles.submit}
-        >
-          {t('Remove second factor')}
-        </Button>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('Remove second factor')}
+      text={t('{{name}} then signs in by the password alone. Make sure who asks for it.', {
+        name: user.userName,
+      })}
+      actText={t('Remove second factor')}
+      useStep={useRemoveSecondFactor}
+      toInput={(reason) => ({ userId: user.id, reason })}
+      onClose={onClose}
+    />
   );
 }

@@ -4,13 +4,13 @@ import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.queries.ts';
 
-/** What a step tells where it is done, and where it is not. */
+/** What a dialog does once its step is done, or has failed. */
 interface Outcome {
   onDone: () => void;
   onFailed: (text: string) => void;
 }
 
-/** A step of staff on an account: a toast says that it is done, and every list is asked for anew. */
+/** Sends a step of staff on an account: a toast says that it is done, and every list is loaded again. */
 function useStaffStep<Input>(
   send: (input: Input) => Promise<{ message: string }>,
   { onDone, onFailed }: Outcome,
@@ -44,5 +44,12 @@ export const useSetBreak = (outcome: Outcome) =>
 export const useAddNote = (outcome: Outcome) =>
   useStaffStep(
     (input: { userId: string; text: string }) => callForReply(endpoints.userNote, input),
+    outcome,
+  );
+
+/** Takes a lost second factor away; the reason stands in the account's history. */
+export const useRemoveSecondFactor = (outcome: Outcome) =>
+  useStaffStep(
+    (step: { userId: string; reason: string }) => callForReply(endpoints.removeSecondFactor, step),
     outcome,
   );

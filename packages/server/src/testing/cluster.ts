@@ -109,9 +109,9 @@ export async function callServer(
   token?: string,
   key: string = randomUUID(),
 ): Promise<ClusterReply> {
-  const { base, path } = endpoints[name];
+  const { base, path, method } = endpoints[name];
   const response = await fetch(address + BASES[base] + path, {
-    method: 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

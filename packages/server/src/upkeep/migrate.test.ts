@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EndpointName } from '@exchange/contract';
+import { createUnitOfWork } from '@exchange/database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openPostgres } from '../db/database.ts';
+import { refreshStatistics } from '../db/statistics.ts';
+import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 import { callServer } from '../testing/cluster.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createEmptyDatabase } from '../testing/test-database.ts';
+import { backUp } from './back-up.ts';
 import { migrateAsOwner } from './migrate.ts';
 import { verifyAudit } from './verify-audit.ts';
 import { viewData } from './view-data.ts';
@@ -108,6 +113,70 @@ describe('tables that another role owns', () => {
     await expect(query(url, 'update audit_events set at = now()')).rejects.toThrow(
       'permission denied',
     );
+  });
+
+  it('hold what staff and users decide about people, sign-ins and money', async () => {
+    await migrateAsOwner(ownerUrl, url);
+    const given = { DATA_DIR: dataDir, DATABASE_URL: url, SECOND_PERSON_ABOVE: '100' };
+    const first = await startServerProcess({ ...given, ...SECRETS });
+    const call = async (name: EndpointName, input: object, token?: string, at = first) => {
+      const { error, message, data } = await callServer(at, name, input, token);
+      expect([name, error && message]).toEqual([name, false]);
+      return data as Record<string, string>;
+    };
+    const passwordOf = (userName: string) =>
+      new RegExp(`${userName} / (\\S+)`).exec(first.printed.join('\n'))?.[1] ?? '';
+    const logIn = (user_name: string, password = passwordOf(user_name)) =>
+      call('login', { user_name, password });
+    const [admin, player] = [await logIn('admin'), await logIn('player')];
+    const user_id = player.user_id;
+    const reason = 'asked on the phone';
+    await call('userNote', { user_id, text: 'Called twice.' }, admin.token);
+    await call('userAccess', { user_id, reason, betting_locked: true }, admin.token);
+    await call('userBreak', { user_id, reason, kind: 'time_out', hours: 24 }, admin.token);
+    await call('updateCoins', { user_id, amount: 500, reason }, admin.token);
+    const [step] = (await call('secondPersonList', {}, admin.token)) as unknown as { id: number }[];
+    await call('secondPersonDecision', { id: step?.id, verdict: 'declined' }, admin.token);
+    await call('userDetails', { user_id }, admin.token);
+
+    const password = passwordOf('player');
+    const { secret = '' } = await call('secondFactorStart', { password }, player.token);
+    const codeAt = (timestamp: number) => createTotp(secret).generate({ timestamp });
+    const code = codeAt(Date.now());
+    const confirmed = await call('secondFactorConfirm', { code }, player.token);
+    const [recoveryCode] = confirmed.recovery_codes as unknown as string[];
+    await first.stop();
+
+    const changed = { OTP_SECRET: SECRETS.AUDIT_SECRET, OTP_SECRET_PREVIOUS: SECRETS.OTP_SECRET };
+    const second = await startServerProcess({ ...given, ...SECRETS, ...changed, AUDIT_SECRET: '' });
+    const later = { user_name: 'player', password, second_factor: codeAt(Date.now() + 30_000) };
+    const again = await call('login', later, undefined, second);
+    await call('secondFactorOff', { password, code: recoveryCode }, again.token, second);
+    await call('userEndSessions', { user_id, reason }, admin.token, second);
+    await second.stop();
+    const rows = await query(
+      url,
+      `select (select count(*) from user_notes)::int as notes, (select count(*) from second_person_decisions)::int as
+       decisions, (select count(*) from recovery_codes)::int as codes, (select count(*) from audit_seals)::int as seals`,
+    );
+    expect(rows).toEqual([{ notes: 1, decisions: 1, codes: 0, seals: expect.any(Number) }]);
+  });
+
+  it('can be backed up by the role of the servers', async () => {
+    await migrateAsOwner(ownerUrl, url);
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
+    const folder = join(dataDir, 'backup');
+    expect(await backUp(config, folder, new Date())).toMatchObject({ driver: 'postgres' });
+  });
+
+  it('are measured for the planner by their owner alone', async () => {
+    await migrateAsOwner(ownerUrl, url);
+    const measure = async (address: string) => {
+      const database = await openPostgres(address);
+      return refreshStatistics(createUnitOfWork(database)).finally(() => database.close());
+    };
+    expect(await measure(url)).toBe(0);
+    expect(await measure(ownerUrl)).toBeGreaterThan(0);
   });
 
   it('are up to date before a server starts that may not change them', async () => {

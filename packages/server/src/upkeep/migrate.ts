@@ -10,7 +10,9 @@ const TRAIL_RIGHTS = [
 ];
 const RIGHTS = [
   'grant usage on schema public, drizzle to %role%',
+  // A backup by this role reads the sequences, too.
   'grant select on all tables in schema drizzle to %role%',
+  'grant select on all sequences in schema drizzle to %role%',
   'grant select, insert, update, delete on all tables in schema public to %role%',
   'grant usage, select on all sequences in schema public to %role%',
   ...TRAIL_RIGHTS,

@@ -8,9 +8,11 @@ export const RESTORED_ENVIRONMENT = 'restored.env';
 const FILE = 'secrets.env';
 const OWNER_ONLY = 0o600;
 
-/** Variables whose value nobody could make again: what they sealed or signed is of no use without them. */
+/** Whether a variable holds a secret: what it sealed, signed or opens is of no use without it. */
 const isSecret = (name: string) =>
-  /_(SECRET|KEY|KEYS|TOKEN)(_PREVIOUS|_ID)?$|^(DATABASE|REDIS|CASINO_DATABASE)_URL$/.test(name) &&
+  /_(SECRET|KEY|KEYS|TOKEN)(_PREVIOUS|_ID)?$|^((CASINO_)?DATABASE|DATABASE_OWNER|REDIS)_URL$/.test(
+    name,
+  ) &&
   !name.startsWith('npm_') &&
   name !== 'BACKUP_KEY';
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { TEST_START } from '../../testing/test-app.ts';
 import { hashPassword } from '../auth/password.ts';
+import { STEP_TTL_MS } from '../second-person/limit.ts';
+import { insertStep } from '../second-person/repository.ts';
 import { REPEATED_READ_MS } from './personal-reads.ts';
 import { listAudit } from './repository.ts';
 
@@ -54,6 +57,22 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     const users = players.map(({ id }) => id).join(',');
     expect(await list('service', 0)).toEqual([
       { action: 'personal_data_read', actorId: agent.id, detail: { call: 'user_list', users } },
+    ]);
+  });
+
+  it('names everybody on a list of steps that wait for a second person', async () => {
+    const admin = await app.createUser({ role: 'admin' });
+    const { id: userId } = getPlayer(0);
+    await app.context.unitOfWork.withTransaction((tx) =>
+      insertStep(tx, {
+        ...{ kind: 'coins', userId, makerId: agent.id, paise: 100 },
+        ...{ createdAt: TEST_START, expiresAt: new Date(TEST_START.getTime() + STEP_TTL_MS) },
+      }),
+    );
+    expect((await app.call('secondPersonList', {}, admin)).total).toBe(1);
+    const detail = { call: 'second_person_list' };
+    expect(await list('user', userId)).toEqual([
+      { action: 'personal_data_read', actorId: admin.id, detail },
     ]);
   });
 

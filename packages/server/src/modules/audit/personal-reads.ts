@@ -3,13 +3,13 @@ import type { SignedInUser } from '../../http/call.ts';
 import { createShortCache } from '../../short-cache.ts';
 import { recordAudit } from './repository.ts';
 
-/** The same look at the same people is recorded once in this time, in ms: pages of staff repeat their calls. */
+/** The same read of the same people is recorded once in this time, in ms: pages of staff repeat their calls. */
 export const REPEATED_READ_MS = 10 * 60_000;
 
-/** What staff looked at. */
-type PersonalCall = 'user_list' | 'user_details' | 'request_list';
+/** The calls that give out personal data. */
+type PersonalCall = 'user_list' | 'user_details' | 'request_list' | 'second_person_list';
 
-/** A look at personal data of others; a text, so that a repeated one is found again. */
+/** Names a read of personal data of others, so that a repeated one is found again. */
 const toKey = (readerId: number, call: PersonalCall, userIds: readonly number[]) =>
   `${readerId} ${call} ${userIds.join(',')}`;
 

@@ -2,7 +2,7 @@ import type { endpoints, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
+import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { moveCoins } from '../users/coins.service.ts';
 import {
@@ -11,8 +11,9 @@ import {
   refuseDemo,
   refuseStaffLink,
 } from '../users/managed-users.ts';
-import { findUser, type UserRow } from '../users/repository.ts';
+import type { UserRow } from '../users/repository.ts';
 import { decideRequest } from '../wallet/decisions.service.ts';
+import { findMaker } from './limit.ts';
 import { insertDecision, listSameHands, lockStep, type SecondPersonStep } from './repository.ts';
 
 type Decision = WireInput<typeof endpoints.secondPersonDecision>;
@@ -29,19 +30,6 @@ async function findManagedStep(tx: Tx, caller: SignedInUser, wireId: string | nu
   return { ...found, user };
 }
 
-/** @throws Refused where who began the step could not take it any more */
-async function findMaker(tx: Tx, { makerId, userId }: SecondPersonStep): Promise<SignedInUser> {
-  const maker = await findUser(tx, makerId);
-  if (!maker || maker.closedAt) {
-    throw new Refused('The account of who began this step is closed.', { field: 'id' });
-  }
-  const { id, userName, role } = maker;
-  // It has no sign-in of its own here.
-  const asCaller = { id, userName, role, sessionId: 0 };
-  await findManagedUser(tx, asCaller, userId);
-  return asCaller;
-}
-
 async function confirm(
   tx: Tx,
   context: Context,
@@ -52,13 +40,13 @@ async function confirm(
   if ((await listSameHands(tx, step.makerId)).includes(caller.id)) {
     throw new Forbidden('Another member of staff must confirm this.');
   }
-  const maker = await findMaker(tx, step);
   const { requestId, paise, reason } = step;
   if (requestId !== null) {
     // It notes the decision itself, as it does where the request is decided on in its own list.
     await decideRequest(tx, context, caller, { id: requestId, status: 'S', reason: '' });
     return;
   }
+  const maker = await findMaker(tx, step);
   refuseClosed(user);
   refuseDemo(user);
   const at = context.clock.now();

@@ -1,5 +1,8 @@
 import { toEpoch } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import type { Handler } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
+import { createReadTrail } from '../audit/personal-reads.ts';
 import type { Module } from '../module.ts';
 import { utrOf } from '../wallet/repository.ts';
 import { decideStep } from './confirm.service.ts';
@@ -7,9 +10,10 @@ import { listWaiting } from './repository.ts';
 
 const MESSAGES = { confirmed: 'Confirmed', declined: 'Declined' } as const;
 
-/** The calls by which a second member of staff decides on steps above the limit of one person. */
-export const secondPersonModule: Module = (context) => ({
-  secondPersonList: async ({ input, user: caller }) => {
+/** The list of steps that wait, which gives out names and bank accounts of those whom they are about. */
+function createWaitingList(context: Context): Handler<'secondPersonList'> {
+  const recordRead = createReadTrail(context);
+  return async ({ input, user: caller }) => {
     const now = context.clock.now();
     const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
       listWaiting(tx, { caller, now, limit: input.limit, page: input.page }),
@@ -22,8 +26,18 @@ export const secondPersonModule: Module = (context) => ({
       created_at: toEpoch(step.createdAt),
       expires_at: toEpoch(step.expiresAt),
     }));
+    await recordRead(
+      caller,
+      'second_person_list',
+      rows.map(({ step }) => step.userId),
+    );
     return { data, total };
-  },
+  };
+}
+
+/** The calls by which a second member of staff decides on steps above the limit of one person. */
+export const secondPersonModule: Module = (context) => ({
+  secondPersonList: createWaitingList(context),
 
   secondPersonDecision: async ({ input, user: caller, once }) => {
     const answer = await once(async (tx) => {

@@ -1,8 +1,10 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
 import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { listUserNames } from '../users/repository.ts';
+import { findManagedUser } from '../users/managed-users.ts';
+import { findUser, listUserNames } from '../users/repository.ts';
 import {
   countWaiting,
   insertStep,
@@ -61,6 +63,25 @@ export async function holdForSecondPerson(
     detail: { paise, step: stored.id, ...(reason && { reason }) },
   });
   return true;
+}
+
+/**
+ * Returns who began a step, for its completion by another person.
+ * @throws Refused, NotFound or Forbidden where they could not take it any more
+ */
+export async function findMaker(
+  tx: Tx,
+  { makerId, userId }: Pick<SecondPersonStep, 'makerId' | 'userId'>,
+): Promise<SignedInUser> {
+  const maker = await findUser(tx, makerId);
+  if (!maker || maker.closedAt) {
+    throw new Refused('The account of who began this step is closed.', { field: 'id' });
+  }
+  const { id, userName, role } = maker;
+  // It has no sign-in of its own here.
+  const asCaller = { id, userName, role, sessionId: 0 };
+  await findManagedUser(tx, asCaller, userId);
+  return asCaller;
 }
 
 /** What the audit row of a step says of the one who began it; nothing where one person took it alone. */

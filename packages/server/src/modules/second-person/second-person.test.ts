@@ -197,6 +197,21 @@ describe('a deposit above the limit', () => {
     await expectSound();
   });
 
+  it('that a closed account began is credited in neither list, and after a decline by another person', async () => {
+    const { id } = await addTestRequest(app, player.id, 'D', 1500);
+    expect(await decide(id, 'S', agent)).toMatchObject({ status: 200, message: WAITS });
+    const step = await waitingId();
+    await app.call('userAccess', { user_id: agent.id, closed: true, reason: 'x' }, first);
+    const refused = { status: 422, message: 'The account of who began this step is closed.' };
+    expect(await confirm(step, first)).toMatchObject(refused);
+    expect(await decide(id, 'S', first)).toMatchObject(refused);
+    expect((await decline(step, first)).status).toBe(200);
+    expect(await decide(id, 'S', first)).toMatchObject({ status: 200, message: WAITS });
+    expect((await confirm(await waitingId(), second)).status).toBe(200);
+    expect(await balance()).toBe(6500);
+    await expectSound();
+  });
+
   it('that is declined in its list waits no more', async () => {
     const { id } = await addTestRequest(app, player.id, 'D', 1001);
     await decide(id, 'S');

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, InvalidInput, NotFound, Refused } from '../../refusal.ts';
 import { listAudit, recordAudit } from '../audit/repository.ts';
-import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
+import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import {
   findWaitingOfRequest,
   insertDecision,
@@ -71,6 +71,7 @@ async function findApprover(tx: Tx, { id }: TransferRow): Promise<number | undef
 /**
  * Returns who began the step that the caller completes, if anybody, or that it waits: one person alone
  * moves no more than the limit. Whoever approved a withdrawal began its payment.
+ * @throws Refused where the account of who began it is closed: the step has to be declined first
  */
 async function countHands(
   tx: Tx,
@@ -85,6 +86,7 @@ async function countHands(
   const waiting = await findWaitingOfRequest(tx, request, at);
   if (waiting && same.includes(waiting.makerId)) return 'waits';
   if (waiting) {
+    await findMaker(tx, waiting);
     const confirmed = {
       stepId: waiting.id,
       deciderId: caller.id,
