@@ -13,7 +13,7 @@ import {
 } from '../users/managed-users.ts';
 import { findUser, type UserRow } from '../users/repository.ts';
 import { decideRequest } from '../wallet/decisions.service.ts';
-import { insertDecision, listSameHands, lockStep, type SecondPersonStep } from './repository.ts';
+import { insertDecision, isSameHands, lockStep, type SecondPersonStep } from './repository.ts';
 
 type Decision = WireInput<typeof endpoints.secondPersonDecision>;
 const NO_SUCH_STEP = 'No such step.';
@@ -49,7 +49,7 @@ async function confirm(
   { step, user }: { step: SecondPersonStep; user: UserRow },
 ): Promise<void> {
   refuseStaffLink(caller);
-  if ((await listSameHands(tx, step.makerId)).includes(caller.id)) {
+  if (await isSameHands(tx, step.makerId, caller.id)) {
     throw new Forbidden('Another member of staff must confirm this.');
   }
   const maker = await findMaker(tx, step);
