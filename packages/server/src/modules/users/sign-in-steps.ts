@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
-import { findManagedUser, refuseClosed } from './managed-users.ts';
+import { findManagedUser, refuseClosed, refuseDemo } from './managed-users.ts';
 import { requirePasswordChange } from './repository.ts';
 
 /** The calls by which agents and admins help users to sign in; each step is one transaction with its audit. */
@@ -17,6 +17,7 @@ export function createSignInSteps(context: Context): Handlers {
       unitOfWork.withTransaction(async (tx) => {
         const user = await findManagedUser(tx, caller, input.user_id);
         refuseClosed(user);
+        refuseDemo(user);
         const link = { userId: user.id, actorId: caller.id, kind: 'reset' } as const;
         const { token, expiresAt } = await makeInstantId(tx, context, link);
         return { data: { token, expires_at: toEpoch(expiresAt) }, message: 'Link made' };
