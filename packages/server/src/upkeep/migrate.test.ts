@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openPostgres } from '../db/database.ts';
 import { refreshStatistics } from '../db/statistics.ts';
+import { refuseTrailOwner } from '../modules/audit/trail-rights.ts';
 import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 import { callServer } from '../testing/cluster.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -191,6 +192,22 @@ describe('tables that another role owns', () => {
   it('are asked for with real players', async () => {
     const start = startServerProcess({ ...production(), DATABASE_URL: ownerUrl });
     await expect(start).rejects.toThrow('the role in DATABASE_URL may change the audit trail');
+  });
+
+  it.each([
+    'grant delete on audit_seals to ROLE',
+    'grant truncate on audit_events to ROLE',
+    'grant trigger on audit_links to ROLE',
+    'grant insert on audit_links to ROLE',
+    // As a member that inherits nothing it has no right of the owner until it becomes that role.
+    'alter role ROLE noinherit; grant OWNER to ROLE',
+  ])('are asked for where somebody ran: %s', async (grant) => {
+    await migrateAsOwner(ownerUrl, url);
+    const check = () => viewData({ databaseUrl: url, dataDir }, refuseTrailOwner);
+    await expect(check()).resolves.toBeUndefined();
+    const [role, owner] = [new URL(url).username, new URL(ownerUrl).username];
+    await query(ownerUrl, grant.replaceAll('ROLE', role).replace('OWNER', owner));
+    await expect(check()).rejects.toThrow('the role in DATABASE_URL may change the audit trail');
   });
 
   it('have two roles', async () => {

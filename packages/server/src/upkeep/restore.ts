@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockDataFolder } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import type { StorageConfig } from '../files/storage.ts';
+import { openAnchors } from '../modules/audit/anchors.ts';
 import { recordAudit } from '../modules/audit/repository.ts';
 import { verifyTrail } from '../modules/audit/verify-trail.ts';
 import { SECRET_FILES } from '../shared-secrets.ts';
@@ -216,7 +217,6 @@ export async function restore(
   await viewData(place, async (unitOfWork) => {
     const { faults } = await verifyTrail(unitOfWork, { known: manifest.trail });
     if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
-    // Excuses the anchors of what the restore took back.
     await unitOfWork.withTransaction((tx) =>
       recordAudit(tx, {
         ...{ at: restoredAt, action: 'restored', subject: 'service', subjectId: 0 },
@@ -224,5 +224,8 @@ export async function restore(
       }),
     );
   });
+  // Excuses the anchors of what the restore took back.
+  const anchors = await openAnchors(place.audit.anchors);
+  await anchors.addRestore({ from: new Date(manifest.takenAt), to: restoredAt });
   return manifest;
 }

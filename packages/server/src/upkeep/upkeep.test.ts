@@ -125,7 +125,10 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     expect(others).toEqual([]);
     expect(rows.audit_links?.length).toBeGreaterThan(0);
     expect(rows.audit_seals?.length).toBeGreaterThan(0);
-    expect(await readdir(join(other.DATA_DIR, 'anchors/audit'))).toHaveLength(2);
+    const anchors = await readdir(join(other.DATA_DIR, 'anchors/audit'));
+    const receipt = `restore-${TAKEN_AT.getTime()}-${RESTORED_AT.getTime()}.json`;
+    expect(anchors.filter((name) => name !== receipt)).toHaveLength(2);
+    expect(anchors).toContain(receipt);
     const server = await startServerProcess(other, ['--fixture-matches', '2']);
     expect(await look(server, token)).toEqual(seen);
     expect(seen).toMatchObject({ status: 'S', slip: [200, expect.anything()] });

@@ -171,7 +171,8 @@ test('a key changes over: a later seal vouches for earlier ones', async () => {
   ]);
 });
 
-test('what a restore took back is remarked, and no fault', async () => {
+/** Seals two stretches and cuts the second one off; returns when the first one ended. */
+async function cutOff(): Promise<Date> {
   await act(1);
   await seal();
   const takenAt = app.clock.now();
@@ -183,18 +184,46 @@ test('what a restore took back is remarked, and no fault', async () => {
     'delete from audit_links where position > 1',
   );
   app.clock.advance(1000);
-  await unitOfWork.withTransaction((tx) =>
-    recordAudit(tx, {
-      ...{ at: app.clock.now(), action: 'restored', subject: 'service', subjectId: 0 },
-      detail: { taken_at: takenAt.toISOString() },
-    }),
-  );
+  return takenAt;
+}
+
+test('what a restore took back is remarked, and no fault', async () => {
+  const from = await cutOff();
+  await anchors.addRestore({ from, to: app.clock.now() });
   await act(1);
   await seal();
   expect(await verify()).toMatchObject({
     faults: [],
     remarks: ['A restore took back 1 anchored seals.'],
   });
+});
+
+test('a restore that only the database speaks of excuses no end that was cut off', async () => {
+  const takenAt = await cutOff();
+  await unitOfWork.withTransaction((tx) =>
+    recordAudit(tx, {
+      ...{ at: app.clock.now(), action: 'restored', subject: 'service', subjectId: 0 },
+      detail: { taken_at: takenAt.toISOString(), position: 1 },
+    }),
+  );
+  await act(1);
+  await seal();
+  expect(await verify()).toMatchObject({
+    faults: ['Position 3 was sealed, and the database has no such seal.'],
+    remarks: [],
+  });
+});
+
+test('a restore excuses nothing that was sealed before its backup or after it', async () => {
+  const from = await cutOff();
+  const to = app.clock.now();
+  for (const beside of [
+    { from: new Date(to.getTime() - 500), to },
+    { from: new Date(from.getTime() - 5000), to: from },
+  ]) {
+    await anchors.addRestore(beside);
+    expect((await verify()).faults).toHaveLength(1);
+  }
 });
 
 test.each([

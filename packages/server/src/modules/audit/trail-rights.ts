@@ -1,10 +1,17 @@
 import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
-/** @throws Error where the role of this server may change the audit trail, as whoever took the server over could */
+/**
+ * @throws Error where the role of this server may change the audit trail, as whoever took the server over could: by a
+ * right on one of its tables, or as a role that it may become
+ */
 export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
   const found = await read((tx) =>
-    tx.execute(sql`select has_table_privilege('audit_events', 'update') as may_change`),
+    tx.execute(sql`
+      select bool_or(has_table_privilege(oid, 'update, delete, truncate, trigger')
+        or pg_has_role(relowner, 'member')) or has_table_privilege('audit_links', 'insert') as may_change
+      from pg_class where oid in
+        ('audit_events'::regclass, 'audit_links'::regclass, 'audit_seals'::regclass)`),
   );
   const [row] = (found as unknown as { rows: { may_change: boolean }[] }).rows;
   if (!row?.may_change) return;

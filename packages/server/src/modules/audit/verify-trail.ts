@@ -66,22 +66,9 @@ function createSealCheck(keys: readonly string[] | undefined) {
   };
 }
 
-/** A restore took back what was done after its backup: anchors of that time have no seal any more. */
-interface Restore {
-  from: Date;
-  to: Date;
-}
-
-async function listRestores(tx: Tx): Promise<Restore[]> {
-  const rows = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'restored'));
-  return rows.flatMap(({ at, detail }) =>
-    typeof detail.taken_at === 'string' ? [{ from: new Date(detail.taken_at), to: at }] : [],
-  );
-}
-
 /** Looks for the seal of each anchor. */
 async function checkAnchors({ read }: Pick<UnitOfWork, 'read'>, anchors: Anchors) {
-  const restores = await read(listRestores);
+  const restores = await anchors.listRestores();
   const isTakenBack = ({ sealedAt }: Anchor) =>
     restores.some(({ from, to }) => from <= sealedAt && sealedAt <= to);
   const missing: Anchor[] = [];

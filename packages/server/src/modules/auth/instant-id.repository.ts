@@ -56,6 +56,11 @@ export async function deleteInstantId(tx: Tx, userId: number): Promise<void> {
   await tx.delete(instantIds).where(eq(instantIds.userId, userId));
 }
 
+/** The links that a member of staff made are no longer good. */
+export async function deleteLinksMadeBy(tx: Tx, staffId: number): Promise<void> {
+  await tx.delete(instantIds).where(eq(instantIds.madeBy, staffId));
+}
+
 export async function deleteExpiredInstantIds(tx: Tx, now: Date): Promise<void> {
   await tx.delete(instantIds).where(lte(instantIds.expiresAt, now));
 }

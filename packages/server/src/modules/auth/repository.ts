@@ -58,6 +58,10 @@ export async function touchSession(tx: Tx, id: number, lastSeenAt: Date): Promis
 const isValid = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 const isOpen = (userId: number, now: Date) => and(eq(sessions.userId, userId), isValid(now));
 
+const TOKEN_HASHES = { hash: sessions.tokenHash, former: sessions.formerTokenHash };
+const toTokenHashes = ({ hash, former }: { hash: string; former: string | null }) =>
+  former === null ? [hash] : [hash, former];
+
 /** The user's newest sign-ins that still hold, the one that was used last first. */
 export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
   return tx
@@ -109,8 +113,25 @@ export async function revokeSessions(
     .update(sessions)
     .set({ revokedAt })
     .where(and(isOpen(userId, revokedAt), chosen))
-    .returning({ hash: sessions.tokenHash, former: sessions.formerTokenHash });
-  return ended.map(({ hash, former }) => (former === null ? [hash] : [hash, former]));
+    .returning(TOKEN_HASHES);
+  return ended.map(toTokenHashes);
+}
+
+/**
+ * Ends every sign-in that a link of this member of staff opened.
+ * @returns the hashes of tokens that are good no more, by session
+ */
+export async function revokeOpenedBy(
+  tx: Tx,
+  staffId: number,
+  revokedAt: Date,
+): Promise<string[][]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt })
+    .where(and(eq(sessions.openedBy, staffId), isValid(revokedAt)))
+    .returning(TOKEN_HASHES);
+  return ended.map(toTokenHashes);
 }
 
 /** Gives a sign-in a new token; the one before counts until `formerUntil`. */
@@ -150,17 +171,14 @@ export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date):
     .update(sessions)
     .set({ revokedAt })
     .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.formerTokenHash, tokenHash)))
-    .returning({ hash: sessions.tokenHash, former: sessions.formerTokenHash });
-  return ended.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
+    .returning(TOKEN_HASHES);
+  return ended.flatMap(toTokenHashes);
 }
 
 /** The hashes of all tokens of the user that are good at `now`. */
 export async function listTokenHashes(tx: Tx, userId: number, now: Date): Promise<string[]> {
-  const rows = await tx
-    .select({ hash: sessions.tokenHash, former: sessions.formerTokenHash })
-    .from(sessions)
-    .where(isOpen(userId, now));
-  return rows.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
+  const rows = await tx.select(TOKEN_HASHES).from(sessions).where(isOpen(userId, now));
+  return rows.flatMap(toTokenHashes);
 }
 
 /** Returns whether the sign-in still holds at `now` and its account is open. */

@@ -68,9 +68,11 @@ interface Act {
 
 /** The wallet that game providers play with. */
 export function createCasinoWallet(
-  context: Pick<Context, 'unitOfWork' | 'ledger' | 'clock' | 'changes'>,
+  context: Pick<Context, 'unitOfWork' | 'ledger' | 'clock' | 'changes' | 'signInRules'>,
 ): CasinoWallet {
-  const { unitOfWork, ledger, clock, changes } = context;
+  const { unitOfWork, ledger, clock, changes, signInRules } = context;
+  const useSession = (tx: Tx, name: string) =>
+    useCasinoSession(tx, name, { now: clock.now(), signInRules });
 
   async function tell(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
     const { userId, userName, refusal, message } = outcome;
@@ -138,7 +140,7 @@ export function createCasinoWallet(
   return {
     balance: ({ session: name }) =>
       unitOfWork.withTransaction(async (tx) => {
-        const session = await useCasinoSession(tx, name, clock.now());
+        const session = await useSession(tx, name);
         return tell(tx, session ? accept(session) : refuse('session_ended'));
       }),
 
@@ -149,7 +151,7 @@ export function createCasinoWallet(
         async work(tx, earlier) {
           // Somebody ended it before it came.
           if (earlier.length > 0) return refuse('rolled_back');
-          const session = await useCasinoSession(tx, input.session, clock.now());
+          const session = await useSession(tx, input.session);
           if (!session) return refuse('session_ended');
           const { userId, provider, gameId, gameName } = session;
           const stake = toPaise(input.amount);

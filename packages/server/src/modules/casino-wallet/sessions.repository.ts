@@ -1,8 +1,10 @@
 import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
 import { casinoSessions } from '../../db/schema/casino-sessions.ts';
+import { secondFactors } from '../../db/schema/second-factors.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
+import { type SignInRules, selectRestriction } from '../auth/sign-in-rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A visit that is not used for so long is over, in ms. */
@@ -43,20 +45,31 @@ export async function countCasinoSessions(tx: Tx, now: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A visit that lives at `now`, and notes its use: its sign-in holds, its player's account is open. */
+/**
+ * A visit that lives at `now`, and notes its use: its sign-in holds and is not restricted, its player's account is
+ * open.
+ */
 export async function useCasinoSession(
   tx: Tx,
   name: string,
-  now: Date,
+  { now, signInRules }: { now: Date; signInRules: SignInRules },
 ): Promise<CasinoSession | undefined> {
   const [row] = await tx
-    .select({ session: casinoSessions, userName: users.userName })
+    .select({
+      ...{ session: casinoSessions, userName: users.userName, role: users.role },
+      mustChangePassword: users.mustChangePassword,
+      byPassword: sessions.byPassword,
+      secondFactorAt: secondFactors.confirmedAt,
+    })
     .from(casinoSessions)
     .innerJoin(sessions, eq(sessions.id, casinoSessions.signIn))
     .innerJoin(users, eq(users.id, casinoSessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, casinoSessions.userId))
     .where(and(eq(casinoSessions.name, name), isLive(now)));
   if (!row) return undefined;
-  const { session, userName } = row;
+  const { session, userName, secondFactorAt, ...state } = row;
+  const hasSecondFactor = secondFactorAt !== null;
+  if (selectRestriction({ ...state, hasSecondFactor }, signInRules)) return undefined;
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_EVERY_MS) {
     await tx
       .update(casinoSessions)

@@ -14,7 +14,7 @@ import {
 import type { UserRow } from '../users/repository.ts';
 import { decideRequest } from '../wallet/decisions.service.ts';
 import { findMaker } from './limit.ts';
-import { insertDecision, listSameHands, lockStep, type SecondPersonStep } from './repository.ts';
+import { insertDecision, isSameHands, lockStep, type SecondPersonStep } from './repository.ts';
 
 type Decision = WireInput<typeof endpoints.secondPersonDecision>;
 const NO_SUCH_STEP = 'No such step.';
@@ -37,7 +37,7 @@ async function confirm(
   { step, user }: { step: SecondPersonStep; user: UserRow },
 ): Promise<void> {
   refuseStaffLink(caller);
-  if ((await listSameHands(tx, step.makerId)).includes(caller.id)) {
+  if (await isSameHands(tx, step.makerId, caller.id)) {
     throw new Forbidden('Another member of staff must confirm this.');
   }
   const { requestId, paise, reason } = step;

@@ -30,6 +30,20 @@ export async function listSameHands(tx: Tx, staffId: number): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
+/**
+ * Returns whether two members of staff count as one person: by `listSameHands`, or as one of them made the other a link
+ * to set a password, and may have used it.
+ */
+export async function isSameHands(tx: Tx, one: number, other: number): Promise<boolean> {
+  if ((await listSameHands(tx, one)).includes(other)) return true;
+  const { subject, subjectId, actorId, action } = auditEvents;
+  const made = and(
+    ...[eq(subject, 'user'), eq(action, 'password_reset_made')],
+    or(and(eq(subjectId, one), eq(actorId, other)), and(eq(subjectId, other), eq(actorId, one))),
+  );
+  return (await tx.$count(auditEvents, made)) > 0;
+}
+
 /** Adds a step that waits for a second person. */
 export async function insertStep(
   tx: Tx,

@@ -276,6 +276,45 @@ it('a sign-in by another one’s link moves no money of users', async () => {
   expect(await balance()).toBe(5000);
 });
 
+describe('a member of staff whose password another one may have set', () => {
+  const useReset = async (maker: TestUser, of: TestUser) => {
+    const made = await app.call('makePasswordReset', { user_id: of.id }, maker);
+    const { token } = made.data as { token: string };
+    const newPassword = 'silent water 82';
+    const input = { token, newPassword, confirmNewPassword: newPassword };
+    expect((await app.call('resetPassword', input)).status).toBe(200);
+    const signedIn = await app.call('login', { user_name: 'the-agent', password: newPassword });
+    return { ...of, ...(signedIn.data as TestUser) };
+  };
+
+  it('counts as one person with that one: an admin does not confirm their own step so', async () => {
+    await coins(2000, first);
+    const taken = await useReset(first, agent);
+    expect(await confirm(await waitingId(), taken)).toMatchObject({
+      ...{ status: 403, message: 'Another member of staff must confirm this.' },
+    });
+    expect(await balance()).toBe(5000);
+    const third = await app.createUser({ role: 'admin' });
+    expect((await confirm(await waitingId(), third)).status).toBe(200);
+  });
+
+  it('does not share approval and payment with that one, either way round', async () => {
+    const taken = await useReset(first, agent);
+    for (const [approver, payer] of [
+      [first, taken],
+      [taken, first],
+    ] as const) {
+      const { id } = await addTestRequest(app, player.id, 'W', 1001);
+      await decide(id, 'A', approver);
+      expect(await decide(id, 'S', payer)).toMatchObject({ message: WAITS });
+      expect(await decide(id, 'S', approver)).toMatchObject({ message: WAITS });
+      const third = await app.createUser({ role: 'admin' });
+      expect(await decide(id, 'S', third)).toMatchObject({ message: 'Done' });
+    }
+    await expectSound();
+  });
+});
+
 describe('without a limit', () => {
   it('one person moves any amount', async () => {
     const free = await startTestApp();

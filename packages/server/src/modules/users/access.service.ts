@@ -6,8 +6,8 @@ import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { Forbidden } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { deleteInstantId } from '../auth/instant-id.repository.ts';
-import { revokeSessions } from '../auth/repository.ts';
+import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
+import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
 import { stopBetting } from '../safer-gambling/stop-betting.ts';
 import { findManagedUser } from './managed-users.ts';
 import { findUser, lockUserRow, type UserRow } from './repository.ts';
@@ -27,12 +27,49 @@ const isSet = (user: UserRow, name: LockName) => user[LOCKS[name].at] !== null;
 /** The locks that are set, as the audit has them. */
 const describe = (isLocked: (name: LockName) => boolean) => LOCK_NAMES.filter(isLocked).join(',');
 
+const findSetter = async (tx: Tx, user: UserRow, name: LockName) => {
+  const setBy = user[LOCKS[name].by];
+  return setBy === null ? undefined : findUser(tx, setBy);
+};
+
 /** @throws Forbidden where somebody of a higher rank set what the caller wants to undo */
-async function checkUndo(tx: Tx, caller: SignedInUser, setBy: number | null): Promise<void> {
-  const setter = setBy === null ? undefined : await findUser(tx, setBy);
+async function checkUndo(
+  tx: Tx,
+  caller: SignedInUser,
+  [user, name]: [UserRow, LockName],
+): Promise<void> {
+  const setter = await findSetter(tx, user, name);
   if (setter && managesRole(setter.role, caller.role)) {
     throw new Forbidden('An admin decided this. Only an admin can undo it.');
   }
+}
+
+/** Lists the locks that the caller changes. One of a lower rank becomes the caller's, who alone undoes it then. */
+async function listChanged(
+  tx: Tx,
+  caller: SignedInUser,
+  { user, wanted }: { user: UserRow; wanted: Partial<Record<LockName, boolean | undefined>> },
+): Promise<LockName[]> {
+  const changed: LockName[] = [];
+  for (const name of LOCK_NAMES) {
+    if (wanted[name] === undefined) continue;
+    const setter = wanted[name] ? await findSetter(tx, user, name) : undefined;
+    const isRaised = setter !== undefined && managesRole(caller.role, setter.role);
+    if (isRaised || wanted[name] !== isSet(user, name)) changed.push(name);
+  }
+  return changed;
+}
+
+/**
+ * Ends every way in that a user has: sign-ins and link, of staff also those that their links opened for others.
+ * @returns the hashes of tokens that are good no more, by sign-in
+ */
+async function endWaysIn(tx: Tx, { id, role }: UserRow, at: Date): Promise<string[][]> {
+  await deleteInstantId(tx, id);
+  const own = await revokeSessions(tx, id, 'all', at);
+  if (role === 'player') return own;
+  await deleteLinksMadeBy(tx, id);
+  return [...own, ...(await revokeOpenedBy(tx, id, at))];
 }
 
 /**
@@ -54,19 +91,16 @@ export async function changeAccess(
   async function decide(): Promise<void> {
     const user = await lockUserRow(tx, userId);
     const at = context.clock.now();
-    const changed = LOCK_NAMES.filter(
-      (name) => wanted[name] !== undefined && wanted[name] !== isSet(user, name),
-    );
+    const changed = await listChanged(tx, caller, { user, wanted });
     if (changed.length === 0) return;
     for (const name of changed) {
       const { at: since, by } = LOCKS[name];
-      if (!wanted[name]) await checkUndo(tx, caller, user[by]);
+      if (!wanted[name]) await checkUndo(tx, caller, [user, name]);
       const set = wanted[name] ? { [since]: at, [by]: caller.id } : { [since]: null, [by]: null };
       await tx.update(users).set(set).where(eq(users.id, userId));
     }
     if (changed.includes('closed') && wanted.closed) {
-      await deleteInstantId(tx, userId);
-      ended.push(...(await revokeSessions(tx, userId, 'all', at)).flat());
+      ended.push(...(await endWaysIn(tx, user, at)).flat());
     }
     const before = describe((name) => isSet(user, name));
     const after = describe((name) => wanted[name] ?? isSet(user, name));
@@ -85,7 +119,7 @@ export async function changeAccess(
 }
 
 /**
- * Ends every sign-in of a user, and the one-time link, with its audit row; a repeat changes nothing.
+ * Ends every way in that a user has, with its audit row; a repeat changes nothing.
  * @returns the hashes of tokens that are good no more, by sign-in
  * @throws NotFound, Forbidden where the caller does not manage the user
  */
@@ -97,9 +131,7 @@ export async function endUserSessions(
 ): Promise<string[][]> {
   const { id: userId } = await findManagedUser(tx, caller, user_id);
   const at = clock.now();
-  await lockUserRow(tx, userId);
-  await deleteInstantId(tx, userId);
-  const ended = await revokeSessions(tx, userId, 'all', at);
+  const ended = await endWaysIn(tx, await lockUserRow(tx, userId), at);
   if (ended.length > 0) {
     await recordAudit(tx, {
       ...{ at, actorId: caller.id, action: 'sessions_ended', subject: 'user', subjectId: userId },

@@ -228,6 +228,25 @@ describe('ending a user’s sign-ins', () => {
   });
 });
 
+it('a required change of the password ends the games that are open, and pays what was won', async () => {
+  const game = await app.openGame(player);
+  await app.wallet('bet', { session: game, ...round('bet-before') });
+  await app.call('requirePasswordChange', { user_id: player.id }, agent);
+  for (const reply of [
+    await app.wallet('bet', { session: game, ...round('bet-after') }),
+    await app.wallet('balance', { session: game }),
+  ]) {
+    expect(reply).toMatchObject({ status: 403, reason: 'session_ended' });
+  }
+  const win = {
+    round_id: 'round-one',
+    transaction_id: 'win-after',
+    bet_id: 'bet-before',
+    amount: 5,
+  };
+  expect(await app.wallet('win', win)).toMatchObject({ status: 200 });
+});
+
 describe('a break that staff set', () => {
   const set = (length: object, caller = agent) =>
     app.call('userBreak', { user_id: player.id, reason: 'Asked by phone', ...length }, caller);

@@ -4,11 +4,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, InvalidInput, NotFound, Refused } from '../../refusal.ts';
 import { listAudit, recordAudit } from '../audit/repository.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
-import {
-  findWaitingOfRequest,
-  insertDecision,
-  listSameHands,
-} from '../second-person/repository.ts';
+import { findWaitingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
 import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
 import type { UserRow } from '../users/repository.ts';
 import { judgeDecision } from './decisions.model.ts';
@@ -82,9 +78,8 @@ async function countHands(
   const { id, userId, amount: paise } = request;
   await context.ledger.lockFunds(tx, [userId]);
   const at = context.clock.now();
-  const same = await listSameHands(tx, caller.id);
   const waiting = await findWaitingOfRequest(tx, request, at);
-  if (waiting && same.includes(waiting.makerId)) return 'waits';
+  if (waiting && (await isSameHands(tx, caller.id, waiting.makerId))) return 'waits';
   if (waiting) {
     await findMaker(tx, waiting);
     const confirmed = {
@@ -97,7 +92,9 @@ async function countHands(
     return { firstId: waiting.makerId };
   }
   const approver = kind === 'payment' ? await findApprover(tx, request) : undefined;
-  if (approver !== undefined && !same.includes(approver)) return { firstId: approver };
+  if (approver !== undefined && !(await isSameHands(tx, caller.id, approver))) {
+    return { firstId: approver };
+  }
   const step = { kind, userId, makerId: caller.id, paise, requestId: id };
   return (await holdForSecondPerson(tx, context, step)) ? 'waits' : {};
 }

@@ -108,6 +108,16 @@ it('the proof is stored nowhere', async () => {
   }
 });
 
+it.each(['1234 56789012', '１２３４５６７８９０１２', '123456789012\u200b', '123456789012\n1'])(
+  'the account %j, which only resembles one that was used, is refused',
+  async (account_number) => {
+    await payOnce();
+    expect(await withdraw({ account_number, password: people.password })).toMatchObject({
+      ...{ status: 400, detail: { field: 'account_number' } },
+    });
+  },
+);
+
 it('wrong passwords are held up, the right one too', async () => {
   for (let tries = 0; tries < 4; tries += 1) await withdraw({ password: 'another one' });
   expect(await withdraw({ password: people.password })).toMatchObject({
@@ -124,6 +134,20 @@ it('where there is a second factor its code is asked for, and good once', async 
   });
   expect((await withdraw({ second_factor })).status).toBe(200);
   expect((await withdraw({ second_factor })).error_code).toBe('SECOND_FACTOR_WRONG');
+});
+
+it('one code leads money to one of two new accounts at the same moment', async () => {
+  const secret = await people.app.setSecondFactor(user.id);
+  const timestamp = people.app.clock.now().getTime();
+  const second_factor = createTotp(secret).generate({ timestamp });
+  const before = await balance();
+  const replies = await Promise.all(
+    ['123456789013', '123456789014'].map((account_number) =>
+      withdraw({ account_number, second_factor }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await balance()).toBe(before - 200);
 });
 
 it('a demo account, which has no secret, is asked for none', async () => {

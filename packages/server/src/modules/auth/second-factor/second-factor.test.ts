@@ -179,6 +179,23 @@ describe('a sign-in', () => {
     ]);
   });
 
+  it('by one recovery code at the same moment works once, and by that of another user never', async () => {
+    const [{ codes, login }, other] = [await setUp(), await setUp('ravi')];
+    const [code = ''] = codes;
+    expect((await other.login(code)).error_code).toBe('SECOND_FACTOR_WRONG');
+    const replies = await Promise.all([login(code), login(code), login(code)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('on a browser that another user is known on is held up by wrong codes as anywhere', async () => {
+    const [{ secret, login }, other] = [await setUp(), await setUp('ravi')];
+    const { response } = await other.login(codeAt(other.secret));
+    const cookie = String(response.headers['set-cookie']).split(';')[0];
+    people.app.clock.advance(STEP_MS);
+    for (let tries = 0; tries < 4; tries += 1) await login(wrongCode(secret), cookie);
+    expect((await login(codeAt(secret))).status).toBe(429);
+  });
+
   it('by a one-time link needs the code too, and a missing one leaves the link good', async () => {
     const { secret, user } = await setUp();
     const token = await people.makeLink('makeInstantId', user.id);
