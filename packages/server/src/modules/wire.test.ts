@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await startTestCasino();
   user = await app.createUser();
   admin = await app.createUser({ role: 'admin' });
-  // Whom staff lock, with the id 3.
-  await app.createUser();
+  // Whom staff lock and ask for another password, with the id 3.
+  await app.createUser({ passwordHash: 'of no password' });
   await app.openMarket({ id: 'open', inPlay: true });
   await app.openMarket({ id: 'settled' });
   await app.placeBet(user, { marketId: 'open' });
@@ -91,6 +91,12 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   userEndSessions: [{ user_id: 3, reason: 'Lost phone' }],
   userBreak: [{ user_id: 3, kind: 'time_out', hours: 24, reason: 'Asked for by phone' }],
   userNote: [{ user_id: 3, text: 'Called about a bet.' }],
+  makePasswordReset: [{ user_id: 3 }],
+  requirePasswordChange: [{ user_id: 3 }],
+  secondFactor: [undefined],
+  // They need a password, a code or a link of their own: second-factor.test.ts, password-reset.test.ts.
+  ...{ secondFactorStart: [], secondFactorConfirm: [], secondFactorOff: [] },
+  ...{ removeSecondFactor: [], resetPassword: [] },
   secondPersonList: [{}],
   // A step is decided on once: second-person.test.ts.
   secondPersonDecision: [],
@@ -161,6 +167,7 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   sendOtp: [],
   signUp: [],
   sessionList: [undefined, null],
+  sessionTouch: [undefined],
   sessionEndOthers: [undefined],
   // Each sign-in ends once, and a password changes once: session-list.test.ts, change-password.test.ts.
   sessionEnd: [],
