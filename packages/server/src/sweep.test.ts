@@ -6,12 +6,15 @@ import { matches } from './db/schema/matches.ts';
 import { sessions } from './db/schema/sessions.ts';
 import { simulatedMatches } from './db/schema/simulated-matches.ts';
 import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
-import { SESSION_MS } from './modules/auth/service.ts';
 import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
-import { CASINO_VISIT_MS, KEPT_REFUSAL_MS, MATCH_KEPT_MS, sweep } from './sweep.ts';
+import { CASINO_VISIT_MS, MATCH_KEPT_MS, sweep } from './sweep.ts';
 import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
 import { startTestSimulator } from './testing/test-simulator.ts';
+
+// The figures stand in SECURITY.md, so they are written out here.
+const KEPT_REFUSAL_MS = 24 * 60 * 60 * 1000;
+const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 let app: TestExchange;
 beforeAll(async () => {

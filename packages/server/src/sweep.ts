@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * A refused decision changed nothing. Its key is kept for as long as a network or a browser may repeat a request whose
  * refusal was heard already; what nobody heard of by then is decided anew.
  */
-export const KEPT_REFUSAL_MS = DAY_MS;
+const KEPT_REFUSAL_MS = DAY_MS;
 
 /** The list of recently played games goes back so long. */
 export const CASINO_VISIT_MS = 90 * DAY_MS;
@@ -40,7 +40,7 @@ export const CASINO_REFUSAL_MS = DAY_MS;
 export const MATCH_KEPT_MS = DAY_MS;
 
 /** A bet may be disputed for so long after it ended; its address and device are forgotten then. */
-export const BET_SOURCE_MS = 90 * DAY_MS;
+const BET_SOURCE_MS = 90 * DAY_MS;
 
 /** A slip that no deposit used by then was uploaded in vain. */
 export const UNUSED_SLIP_MS = DAY_MS;

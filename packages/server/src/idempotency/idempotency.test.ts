@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import type { Module } from '../modules/index.ts';
 import { toPaise } from '../money.ts';
 import { Refused } from '../refusal.ts';
@@ -98,6 +99,17 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       await deposit(500, 'key-00000001');
       const other = await deposit(600, 'key-00000001');
       expect(other).toMatchObject({ status: 409, detail: { field: 'Idempotency-Key' } });
+      expect(await readBalance()).toBe(1500);
+    });
+
+    test('the same key and body with another call is a conflict', async () => {
+      await deposit(500, 'key-00000001');
+      await app.context.unitOfWork.withTransaction((tx) =>
+        tx.update(idempotencyKeys).set({ endpoint: 'withdrawRequest' }),
+      );
+      expect(await deposit(500, 'key-00000001')).toMatchObject({
+        ...{ status: 409, detail: { field: 'Idempotency-Key' } },
+      });
       expect(await readBalance()).toBe(1500);
     });
 

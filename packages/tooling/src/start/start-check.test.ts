@@ -73,6 +73,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
       ...{ FILES_SECRET: SHORT, OTP_SECRET: SHORT, CASINO_WALLET_SECRET: EXAMPLE },
       ...{ AUDIT_SECRET: FIFTH, AUDIT_S3_ENDPOINT: 'https://files.example' },
       ...{ CORS_ORIGINS: 'https://play.example/', FILES_S3_ACCESS_KEY_ID: 'id' },
+      DEMO_ACCOUNTS: '1',
     },
     [
       'PORT must be a whole number',
@@ -87,6 +88,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
       'FILES_S3_BUCKET is missing',
       'AUDIT_S3_BUCKET is missing',
       'EXCHANGE_TEST must not be set with NODE_ENV=production',
+      'DEMO_ACCOUNTS must not be set with NODE_ENV=production',
       'METRICS_PORT must be a whole number',
     ],
   ],

@@ -11,7 +11,7 @@ import { verifyTrail } from './verify-trail.ts';
 /** The trail is sealed this often where something was done since, in ms. */
 const SEAL_EVERY_MS = 60_000;
 /** A seal is copied out of the database at most this often, in ms. */
-export const ANCHOR_EVERY_MS = 10 * 60_000;
+const ANCHOR_EVERY_MS = 10 * 60_000;
 /** The whole trail is verified this often, in ms. */
 const VERIFY_EVERY_MS = 24 * 60 * 60_000;
 

@@ -12,9 +12,9 @@ import { type SignInOrigin, selectStart, storeSession } from './service.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** A one-time sign-in link that nobody used ends after this, in ms. */
-export const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
+const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
 /** A link by which a password is set opens more, so it ends earlier, in ms. */
-export const PASSWORD_RESET_TTL_MS = 60 * 60 * 1000;
+const PASSWORD_RESET_TTL_MS = 60 * 60 * 1000;
 
 type LinkKind = (typeof LINK_KINDS)[number];
 

@@ -7,7 +7,9 @@ import { sweep } from '../../sweep.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
 import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { listAudit } from '../audit/repository.ts';
-import { INSTANT_ID_MS } from './instant-id.service.ts';
+
+// The figures stand in SECURITY.md, so they are written out here.
+const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
 
 const GONE = {
   status: 410,

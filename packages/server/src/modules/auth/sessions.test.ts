@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { UnitOfWork } from '@exchange/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sessions as sessionRows } from '../../db/schema/sessions.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
 import { findSessionUsers, replaceToken } from './repository.ts';
 import { createSessions } from './sessions.ts';
@@ -71,4 +73,28 @@ it('finds each session by itself where the look-up of several fails or hangs', a
     const found = await Promise.all(tokens.map(sessions.find));
     expect(found.map((user) => user?.id)).toEqual(users.map(({ id }) => id));
   }
+});
+
+it('a token has 256 random bits, and the database only its SHA-256', async () => {
+  const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(sessionRows));
+  const tokens = users.map(({ token }) => token);
+  expect(new Set(tokens.map((token) => Buffer.from(token, 'base64url').length))).toEqual(
+    new Set([32]),
+  );
+  expect(new Set(tokens).size).toBe(users.length);
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('base64url'));
+  expect(rows.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(hashes.toSorted());
+  for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+it('a token in a cookie or in the address opens nothing', async () => {
+  const token = users[0]?.token ?? '';
+  const ask = async (url: string, headers: Record<string, string>) =>
+    (await app.app.inject({ method: 'POST', url, headers })).statusCode;
+  const wallet = '/api/v5/wallet-balance';
+  for (const cookie of [`token=${token}`, `__Host-token=${token}`, `authorization=${token}`]) {
+    expect(await ask(wallet, { cookie })).toBe(401);
+  }
+  expect(await ask(`${wallet}?token=${token}`, {})).toBe(401);
+  expect(await ask(wallet, { authorization: `Bearer ${token}` })).toBe(200);
 });

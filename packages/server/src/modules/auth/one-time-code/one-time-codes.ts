@@ -14,9 +14,9 @@ import {
 } from './repository.ts';
 
 /** A code is good for this long, in ms. */
-export const CODE_MS = 5 * 60 * 1000;
+const CODE_MS = 5 * 60 * 1000;
 /** So many wrong tries end a code. */
-export const MOST_TRIES = 5;
+const MOST_TRIES = 5;
 /** So many codes go to a number within a day: each costs money, and five more tries. */
 export const CODES_A_DAY = 5;
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,64 @@
+import { readSpecMap, type SpecTest } from './spec-map.ts';
+
+/** Sections of SECURITY.md that promise nothing: how to report, and what was mended. */
+const WITHOUT_PROMISES = /^## (?:Closed holes|Dependencies)/;
+const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z`\d])/;
+
+/** One spelling for a sentence, however its lines are broken and its words are marked. */
+const normalize = (text: string) =>
+  text
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A row of a table counts as one sentence. */
+const readCells = (line: string) =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+    .join(' · ');
+
+const isRule = (line: string) => /^\s*\|\s*-+/.test(line);
+
+/** Returns the sentences of SECURITY.md, with a row of a table as one. */
+export function readPromises(markdown: string): string[] {
+  const sections = markdown.split(/^(?=## )/m).slice(1);
+  const blocks = sections
+    .filter((section) => !WITHOUT_PROMISES.test(section))
+    .flatMap((section) =>
+      section
+        .split('\n')
+        .slice(1)
+        .join('\n')
+        .split(/\n\s*\n|\n(?=- )|\n(?=\|)/),
+    );
+  const sentences = blocks.flatMap((block, index) => {
+    const line = block.trim();
+    if (!line.startsWith('|')) return normalize(line.replace(/^- /, '')).split(SENTENCE_END);
+    const isHead = isRule(line) || isRule(blocks[index + 1] ?? '');
+    return isHead ? [] : [normalize(readCells(line))];
+  });
+  return [...new Set(sentences.filter((text) => text !== ''))];
+}
+
+/** A sentence of SECURITY.md and what holds it. */
+export interface SecurityRow {
+  sentence: string;
+  /** held: by the tests; operator: theirs to do; says: explains, and promises nothing of the product. */
+  state: string;
+  tests: readonly SpecTest[];
+}
+
+/** Rows of the map: sentence, state, tests. */
+export function readSecurityMap(markdown: string): SecurityRow[] {
+  return markdown
+    .split('\n')
+    .filter((line) => /^\|/.test(line) && !/^\|\s*(?:Sentence\s*\||-+)/.test(line))
+    .map((line) => {
+      const [, sentence = '', state = '', tests = ''] = line.split(/(?<!\\)\|/);
+      const [row] = readSpecMap(`| x | ${tests} |`);
+      return { sentence: normalize(sentence), state: state.trim(), tests: row?.tests ?? [] };
+    });
+}
