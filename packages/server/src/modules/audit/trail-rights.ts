@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
-/** @throws Error where the role of this server may change the audit trail, as whoever took the server over could */
+/** @throws Error where the role of this server may change the audit trail, as an intruder on the server could then */
 export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
   const found = await read((tx) =>
     tx.execute(sql`select has_table_privilege('audit_events', 'update') as may_change`),

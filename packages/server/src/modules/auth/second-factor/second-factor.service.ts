@@ -113,7 +113,7 @@ export function createSecondFactors(context: Context) {
   };
 }
 
-/** Seals secrets anew that only the secret before opens, so that it can be taken away. Returns how many. */
+/** Encrypts again what only the previous secret opens, so that it can be removed. Returns how many. */
 export const resealSecondFactors = ({ unitOfWork, secretSeal }: Context): Promise<number> =>
   unitOfWork.withTransaction(async (tx) => {
     let count = 0;
