@@ -41,7 +41,7 @@ export function openRedis(url: string): Redis {
 export function shareRedis(app: FastifyInstance, url: string | undefined): Redis | undefined {
   if (url === undefined) return undefined;
   const redis = openRedis(url);
-  // It comes back by itself; whoever sends commands hears of each failure.
+  // It reconnects by itself; commands reject meanwhile.
   redis.connect().catch(() => undefined);
   app.addHook('onClose', async () => redis.disconnect());
   return redis;

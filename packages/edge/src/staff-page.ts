@@ -33,7 +33,7 @@ ${page.body}
 `;
 }
 
-/** Headers of such a page: nothing is loaded, nobody frames it, nobody keeps it. `formsTo`: an origin beside its own. */
+/** Headers of such a page: it loads nothing, and is neither framed nor kept. `formsTo`: an origin beside its own. */
 export const staffPageHeaders = (nonce: string, formsTo = ''): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -165,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return [];
     }
     await inventPaymentAccounts(context);
-    // Whoever reads the console knows the passwords of staff; tests sign in by them again and again.
+    // The console shows the passwords of staff; tests sign in by them again and again.
     return inventUsers(context, history, { mustStaffChange: !config.testMode });
   });
   const app = await createApp({

@@ -8,7 +8,7 @@ import { settingsChangeStore } from '../shared/settings-change.store.ts';
 
 /** Settings are asked for after this, in ms: the server may read a change as much later than the edge. */
 const MIN_DELAY_MS = 250;
-/** All pages are told at once, and ask within so long, in ms. */
+/** All pages learn of a change at once; each asks within this time, in ms. */
 const SPREAD_MS = 400;
 /** Where the server had nothing new yet, it is asked once more after this, in ms. */
 const ASK_AGAIN_MS = 10_000;

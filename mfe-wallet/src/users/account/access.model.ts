@@ -25,7 +25,7 @@ const STEP_TITLES: typeof STATE_LABELS = {
   areWithdrawalsLocked: { on: 'Lock withdrawals', off: 'Unlock withdrawals' },
 };
 
-/** What each step does, said before it is confirmed. */
+/** What each step does, shown before it is confirmed. */
 const EFFECT_TEXTS: typeof STATE_LABELS = {
   isClosed: {
     on: 'The user is signed out everywhere and cannot sign in. Money and open bets stay; what waits in the books is given up.',

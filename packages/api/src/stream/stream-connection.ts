@@ -16,7 +16,7 @@ const SECOND_MS = 1000;
 /** Silence for so many heartbeats means that the connection is dead, though nothing closed it. */
 const SILENT_HEARTBEATS = 3;
 
-/** One request for an event stream, and the token that it carries. */
+/** One request for an event stream. */
 export interface StreamRequest {
   url: string;
   init?: RequestInit;

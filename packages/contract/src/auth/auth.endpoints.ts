@@ -134,7 +134,7 @@ export const sessionEndOthers = endpoint(shared, {
   input: noInput,
   data: sessionsEndedData,
 });
-/** Says that a person uses the page: pages that only read do not keep a sign-in from ending. */
+/** Reports that a person uses the page: pages that only read do not keep a sign-in from ending. */
 export const sessionTouch = endpoint(shared, {
   name: 'sessionTouch',
   whileRestricted: true,

@@ -1,7 +1,7 @@
 import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import type { AreaSwap } from './area-swap.ts';
 
-/** How often a page that shows another version than it would get now looks whether it may be loaded anew, in ms. */
+/** How often a page that shows another version than it would get now checks whether it may reload, in ms. */
 const CHECK_MS = 200;
 /** A page without input for so long is idle, in ms. */
 const IDLE_AFTER_MS = 60_000;

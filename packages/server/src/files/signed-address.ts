@@ -16,7 +16,7 @@ export interface AddressQuery {
   signature?: string;
 }
 
-/** Makes and checks addresses that whoever has them may read for some minutes, while a sign-in holds. */
+/** Makes and checks addresses by which a file can be read for some minutes, while a sign-in holds. */
 export interface SignedAddresses {
   /** The file's name with expiry (epoch seconds), sign-in and signature, below the payment image base. */
   sign(name: string, sessionId: number): string;

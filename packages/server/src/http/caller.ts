@@ -58,6 +58,7 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
 function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
   if (isDemo && realMoney) throw new Forbidden(DEMO_MONEY_TEXT);
 }
+
 /** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
 export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
 

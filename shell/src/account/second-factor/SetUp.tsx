@@ -23,7 +23,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { mutate, error, isPending } = start.data ? confirm : start;
   if (confirm.data) {
-    // Only now: whoever is led away before has no recovery codes.
+    // Only now: a user who is led away before has seen no recovery codes.
     const finish = () => {
       void refreshSecondFactor();
       onDone();

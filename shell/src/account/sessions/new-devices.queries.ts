@@ -3,11 +3,11 @@ import { type DeviceSession, endpoints } from '@exchange/contract';
 import { formatDateTime } from '@exchange/i18n';
 import { notify, selectUserId, sessionStore } from '@exchange/store';
 
-/** The newest sign-in that was told of; it goes with the sign-out, as all of local storage does. */
+/** The newest sign-in that a notice named; it goes with the sign-out, as all of local storage does. */
 const STORAGE_KEY = 'newest-noticed-device';
 const NOTICE_MS = 10_000;
 
-/** Storage may be forbidden: each visit then tells of all of them. */
+/** Storage may be forbidden: each visit then names all of them. */
 function readNoticed(): number {
   try {
     return Number(localStorage.getItem(STORAGE_KEY)) || 0;
@@ -27,7 +27,7 @@ function keepNoticed(id: number): void {
 const nameDevice = ({ browser, platform }: DeviceSession) =>
   [browser, platform].filter(Boolean).join(' / ') || 'Unknown device';
 
-/** Tells of sign-ins on new devices since the last visit, each once. Resolves to how many there were. */
+/** Shows a notice of each sign-in on a new device since the last visit. Resolves to how many there were. */
 export async function noticeNewDevices(): Promise<number> {
   const sessions = await call(endpoints.sessionList, undefined).catch((error: unknown) => {
     if (!isApiError(error)) throw error;
@@ -47,7 +47,7 @@ export async function noticeNewDevices(): Promise<number> {
   return fresh.length;
 }
 
-/** Tells of new devices at each visit and sign-in. Returns how to stop. */
+/** Shows notices of new devices at each visit and sign-in. Returns how to stop. */
 export function watchNewDevices(): () => void {
   let asked: string | undefined;
   const ask = () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.queries.ts';
 import type { PasswordResetValues } from './password-reset.form.ts';
 
-/** What is to be said at a field of the form; without a text the field only is to be filled. */
+/** A failure to show at a field of the form; without a text the field only has to be filled. */
 export interface ResetFault {
   field: 'newPassword' | 'code' | undefined;
   text: string;
@@ -14,7 +14,7 @@ export interface ResetFault {
 const FAILED_TEXT = 'Something went wrong. Please try again.';
 
 /**
- * Sets the password by a one-time link and signs in; whoever was signed in before is signed out first.
+ * Sets the password by a one-time link and signs in; an earlier sign-in of the page ends first.
  * @returns what failed, or nothing
  */
 export async function resetPassword(

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { type ComponentPropsWithRef, useId } from 'react';
 import styles from './AgeField.module.css';
 
-/** The player's word to be 18 or older, without which nobody registers. */
+/** Asks for the confirmation to be 18 or older, which a registration needs. */
 export function AgeField({
   error,
   ...input

@@ -15,12 +15,12 @@ export const sessions = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    /** The member of staff whose one-time link opened it; none for a sign-in by password. */
+    /** The member of staff whose one-time link opened it, also one that sets a password; none for a log-in. */
     openedBy: reference('opened_by').references(() => users.id),
     /** As the browser called itself at the sign-in, for example `Chrome` on `Android`. */
     browser: text('browser'),
     platform: text('platform'),
-    /** It began with the password, which somebody else may know, and not with a one-time link. */
+    /** It began with a password, typed or just set, which may have to be changed; a sign-in link asks for none. */
     byPassword: boolean('by_password').notNull().default(true),
     /** The user had not signed in with this browser before. */
     isNewDevice: boolean('is_new_device').notNull().default(false),

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What staff should look at before they decide (point 2, "Displayed withdrawal rules"). */
+/** What staff should check before they decide (point 2, "Displayed withdrawal rules"). */
 export const REQUEST_FLAGS = [
   'no_betting_since_deposit',
   'shared_account',
@@ -56,7 +56,7 @@ export const transferRequests = pgTable(
     index('transfer_requests_repeated_utr_index')
       .on(table.repeatedUtr)
       .where(sql`${table.repeatedUtr} is not null`),
-    // A payment is credited once, whoever reported it.
+    // A payment is credited once, however many players report it.
     uniqueIndex('transfer_requests_credited_utr_unique')
       .on(sql`coalesce(${table.utr}, ${table.repeatedUtr})`)
       .where(sql`${table.type} = 'D' and ${table.status} = 'S'`),

@@ -77,7 +77,7 @@ const ownSessionsModule: Module = (context) => {
       data: { ended: await sessions.endOthers(user) },
       message: 'All other devices are signed out.',
     }),
-    // That it came in is what it says.
+    // The route notes the use before this runs.
     sessionTouch: async () => ({ data: null }),
   };
 };

@@ -25,7 +25,7 @@ const LINKS = {
 } as const satisfies Record<LinkKind, object>;
 
 export interface InstantId {
-  /** Its prefix and 43 base64url characters; told once and kept only as a hash. */
+  /** Its prefix and 43 base64url characters; shown once and kept only as a hash. */
   token: string;
   expiresAt: Date;
 }

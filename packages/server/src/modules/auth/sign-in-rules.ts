@@ -20,13 +20,19 @@ interface SignInState {
 
 const isStaff = (role: Role) => STAFF.some((staff) => staff === role);
 
+/** Returns whether the operator asks users of the role for a second factor. */
+export const needsSecondFactor = (
+  role: Role,
+  { requiresStaffSecondFactor }: Pick<SignInRules, 'requiresStaffSecondFactor'>,
+): boolean => requiresStaffSecondFactor && isStaff(role);
+
 /** Returns what is to be done before anything else; the password comes first. */
 export function selectRestriction(
   { role, mustChangePassword, byPassword, hasSecondFactor }: SignInState,
-  { requiresStaffSecondFactor }: SignInRules,
+  rules: SignInRules,
 ): Restriction | undefined {
   if (mustChangePassword && byPassword) return 'change_password';
-  if (requiresStaffSecondFactor && isStaff(role) && !hasSecondFactor) return 'set_up_second_factor';
+  if (needsSecondFactor(role, rules) && !hasSecondFactor) return 'set_up_second_factor';
   return undefined;
 }
 

@@ -97,7 +97,7 @@ export function registerCasinoWallet(app: FastifyInstance, context: Context): vo
           const said = toReply(
             signed ? await answer(wallet, name, body) : { refusal: 'bad_signature' },
           );
-          // The player waits for it, and somebody has to look at the provider.
+          // The player waits for it, and staff have to examine the provider.
           if (said.reason === 'above_limit') request.log.error({ body }, said.message);
           return reply.code(said.status).send(said);
         },

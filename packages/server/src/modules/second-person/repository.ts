@@ -15,7 +15,7 @@ export type SecondPersonDecision = typeof decisions.$inferSelect;
 
 /**
  * Lists the accounts that count as one person with a member of staff: an agent and the admin who made the
- * agent, as whoever makes an account can come in by it.
+ * agent, as an admin can sign in to the accounts that they made.
  */
 export async function listSameHands(tx: Tx, staffId: number): Promise<number[]> {
   const { id, ownerId, role } = users;
@@ -59,7 +59,7 @@ export async function insertDecision(tx: Tx, row: SecondPersonDecision): Promise
   await tx.insert(decisions).values(row);
 }
 
-/** A step with what became of it, which nobody else decides until the transaction ends. */
+/** Locks a step until the transaction ends, and returns it with what became of it. */
 export async function lockStep(
   tx: Tx,
   id: number,

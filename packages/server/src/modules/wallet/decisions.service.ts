@@ -44,7 +44,7 @@ async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string |
   return { request, user };
 }
 
-/** @throws Refused, Conflict where this money may not move, whoever decides so */
+/** @throws Refused, Conflict where this money may not move */
 async function checkMayMove(tx: Tx, user: UserRow, request: TransferRow): Promise<void> {
   refuseDemo(user);
   if (request.type === 'W' && user.withdrawalsLockedAt) {

@@ -13,7 +13,7 @@ const MAX_KNOWN_PAYEES = 50;
 export interface Payee {
   userId: number;
   accountNumber: string;
-  /** The name that the account is said to be held under; '' where none is. */
+  /** The holder of the account as the player gave it; '' where none was given. */
   accountName: string;
 }
 

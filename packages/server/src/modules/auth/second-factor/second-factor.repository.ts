@@ -102,7 +102,7 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolea
 export const listSealedSecrets = (tx: Tx): Promise<Pick<SecondFactorRow, 'userId' | 'secret'>[]> =>
   tx.select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors);
 
-/** Replaces a sealed secret by the same one sealed anew, unless it changed meanwhile. */
+/** Replaces a sealed secret by the same one sealed again, unless it changed meanwhile. */
 export async function replaceSealedSecret(
   tx: Tx,
   userId: number,

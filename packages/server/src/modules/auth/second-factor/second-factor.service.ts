@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/repository.ts';
 import { lookAtSecret } from '../attempts/attempts.ts';
 import { provePassword } from '../prove-password.ts';
 import { listTokenHashes } from '../repository.ts';
+import { needsSecondFactor } from '../sign-in-rules.ts';
 import { createTotp, findStep, hashRecoveryCode, withSecondFactor } from './prove-second-factor.ts';
 import {
   confirmSecondFactor,
@@ -32,8 +33,6 @@ const IS_SET_TEXT = 'This account has a second factor already. Switch it off fir
 /** What a user decides about the second factor of their own sign-in. */
 export function createSecondFactors(context: Context) {
   const { unitOfWork, clock, sessions, secretSeal, attempts, signInRules } = context;
-  const isRequired = ({ role }: SignedInUser) =>
-    signInRules.requiresStaffSecondFactor && role !== 'player';
   /** Sign-ins that were restricted, or are now, follow at once. */
   const forget = async (userId: number) =>
     sessions.forget(await unitOfWork.read((tx) => listTokenHashes(tx, userId, clock.now())));
@@ -42,7 +41,7 @@ export function createSecondFactors(context: Context) {
     read: (user: SignedInUser): Promise<WireData<typeof endpoints.secondFactor>> =>
       unitOfWork.read(async (tx) => ({
         enabled: await hasSecondFactor(tx, user.id),
-        required: isRequired(user),
+        required: needsSecondFactor(user.role, signInRules),
         recovery_codes_left: await countRecoveryCodes(tx, user.id),
       })),
 
@@ -113,7 +112,7 @@ export function createSecondFactors(context: Context) {
   };
 }
 
-/** Seals secrets anew that only the secret before opens, so that it can be taken away. Returns how many. */
+/** Encrypts again what only the previous secret opens, so that it can be removed. Returns how many. */
 export const resealSecondFactors = ({ unitOfWork, secretSeal }: Context): Promise<number> =>
   unitOfWork.withTransaction(async (tx) => {
     let count = 0;
