@@ -41,8 +41,8 @@ const createAnchors = (storage: FileStorage): Anchors => ({
   async add(seal) {
     const name = toName(toAnchor(seal));
     if (await storage.has(name)) return;
-    const line = `${JSON.stringify({ ...seal, sealedAt: seal.sealedAt.toISOString() })}\n`;
-    await storage.put(name, new TextEncoder().encode(line), 'application/json');
+    const json = `${JSON.stringify({ ...seal, sealedAt: seal.sealedAt.toISOString() })}\n`;
+    await storage.put(name, new TextEncoder().encode(json), 'application/json');
   },
   async *list() {
     for await (const names of storage.list()) yield names.flatMap(parseName);
