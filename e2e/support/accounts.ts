@@ -1,5 +1,6 @@
 import { DEMO_BALANCE_RUPEES } from '@exchange/contract';
 import { expect, type Page } from '@playwright/test';
+import { enterFirst } from './actor.ts';
 import type { System } from './system.ts';
 
 /** What somebody fills in who signs up; `mobile` is a number of India. */
@@ -53,13 +54,17 @@ export async function logInBy(
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
+/** What staff chose, which the player has to change before anything else. */
+const FIRST_PASSWORD = 'chosen by staff for the tests';
 const PASSWORD = 'a password of the tests';
 let made = 0;
 
-/** Creates a player of the admin with ₹1,00,000, as a demo account has; returns what logs in. */
-export async function createPlayer({ client, readPassword }: System) {
+/** Creates a player of the admin with ₹1,00,000, as a demo account has; returns what logs in to anything at once. */
+export async function createPlayer(system: System) {
+  const { client, readPassword } = system;
   made += 1;
-  const credentials = { user_name: `player-${process.pid}-${made}`, password: PASSWORD };
+  const user_name = `player-${process.pid}-${made}`;
+  const credentials = { user_name, password: FIRST_PASSWORD };
   const admin = await client.call<{ token: string }>('login', {
     ...{ user_name: 'admin', password: await readPassword('admin') },
   });
@@ -67,5 +72,6 @@ export async function createPlayer({ client, readPassword }: System) {
   const { envelope } = await client.call<{ user_id: number }>('user/create', credentials, token);
   const coins = { user_id: envelope.data.user_id, amount: DEMO_BALANCE_RUPEES, reason: 'Test' };
   await client.patch('user/updateCoins', coins, token);
-  return credentials;
+  await enterFirst(system, user_name, { password: FIRST_PASSWORD, newPassword: PASSWORD });
+  return { user_name, password: PASSWORD };
 }
