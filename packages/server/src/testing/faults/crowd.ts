@@ -81,6 +81,8 @@ export async function startCrowd(
   const signed = await Promise.all(
     Array.from({ length: size }, (_, at) => signIn(sendSurely, DEMO_CREDENTIALS, seed + at)),
   );
+  // One call opens each of them with play money; from here on they move real money, as players do.
+  await system.cluster.query("update users set is_demo = false where user_name like 'demo-%'");
   const stopping = new AbortController();
   const playOn = async (player: Player, drawNext: () => Act) => {
     while (!stopping.signal.aborted) {

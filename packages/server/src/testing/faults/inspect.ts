@@ -35,7 +35,7 @@ const WRONGLY_PAID = sql`
   from (
     select b.market_id, b.user_id, sum(b.result) as paise from bets b
     join markets m on m.id = b.market_id
-    join users u on u.id = b.user_id and u.is_demo
+    join users u on u.id = b.user_id and u.user_name like 'demo-%'
     where m.state <> 'OPEN'
     group by b.market_id, b.user_id
   ) due

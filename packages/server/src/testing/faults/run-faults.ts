@@ -141,7 +141,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       ...(await inspectInvariants(system.unitOfWork)),
     );
     const [ended] = await system.cluster.query<{ count: string }>(
-      "select count(distinct m.id) from markets m join bets b on b.market_id = m.id join users u on u.id = b.user_id and u.is_demo where m.state <> 'OPEN'",
+      "select count(distinct m.id) from markets m join bets b on b.market_id = m.id join users u on u.id = b.user_id and u.user_name like 'demo-%' where m.state <> 'OPEN'",
     );
     const [corrected] = await system.cluster.query<{ count: string }>(
       "select count(distinct market_id) from market_rounds where kind = 'correction' and ended_at is not null",

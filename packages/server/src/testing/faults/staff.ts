@@ -7,7 +7,7 @@ const ENDED_MARKETS = `
   select m.id, m.kind, m.runs, array_agg(distinct r.id) as runner_ids
   from markets m join runners r on r.market_id = m.id and r.removed_seq is null
   where m.state in ('SETTLED', 'VOID') and exists (
-    select from bets b join users u on u.id = b.user_id and u.is_demo where b.market_id = m.id
+    select from bets b join users u on u.id = b.user_id and u.user_name like 'demo-%' where b.market_id = m.id
   )
   group by m.id`;
 /** A market is void so often. */
