@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
-import { fillWithdrawal, requestsOf, takeSlip } from '../support/money.ts';
+import { fillProven, requestsOf, takeSlip } from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,7 +34,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       await expect(page.getByText('Uploaded')).toBeVisible();
       expect(await findFaults(page), 'a slip').toEqual([]);
       await open(paths.withdraw());
-      await fillWithdrawal(page, '500');
+      await fillProven(page, '500');
       await page.getByRole('button', { name: 'Submit' }).click();
       await requestsOf(page).first().getByText('₹ 500').click();
       expect(await findFaults(page), 'a withdrawal with its story').toEqual([]);

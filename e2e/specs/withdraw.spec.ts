@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
-import { clientOf, cutReplies, fillWithdrawal, requestsOf } from '../support/money.ts';
+import { PLAYER_PASSWORD } from '../support/accounts.ts';
+import { clientOf, cutReplies, fillProven, fillWithdrawal, requestsOf } from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,7 +43,7 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   system,
 }) => {
   await open(page, system);
-  await fillWithdrawal(page, '1500.50');
+  await fillProven(page, '1500.50');
   await submit(page).dblclick();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('₹ 98,499.50');
@@ -65,6 +66,9 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   await expect(page.getByText('••••9012')).toBeVisible();
   await page.getByLabel('Amount', { exact: true }).fill('700');
   await submit(page).click();
+  // It was never paid to, as the first request was cancelled.
+  await page.getByLabel('Password').fill(PLAYER_PASSWORD);
+  await submit(page).click();
   await expect(page.getByTestId('balance')).toHaveText('₹ 99,300');
   await expect(requestsOf(page)).toHaveCount(2);
 });
@@ -74,7 +78,7 @@ test('more than is available is refused at the amount, and nothing moves', async
   system,
 }) => {
   await open(page, system);
-  await fillWithdrawal(page, '100000.01');
+  await fillProven(page, '100000.01');
   await submit(page).click();
   await expect(page.getByText('Submission failed. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
@@ -89,8 +93,8 @@ test('a withdrawal whose reply is cut is tried again after a reload and acts onc
   system,
 }) => {
   await open(page, system);
+  await fillProven(page, '400');
   await cutReplies(page, 'withdraw-request');
-  await fillWithdrawal(page, '400');
   await submit(page).click();
   await expect(page.getByText(/Trying again never sends it twice/)).toBeVisible();
   await page.unroute('**/withdraw-request');
@@ -109,7 +113,7 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   system,
 }) => {
   await open(page, system);
-  await fillWithdrawal(page, '400');
+  await fillProven(page, '400');
   await submit(page).click();
   await expect(requestsOf(page).first()).toContainText('Pending');
   const elsewhere = clientOf(page, system);
@@ -121,7 +125,7 @@ test('the page follows a decision that was made elsewhere, without a reload', as
 
 test('the transactions are found by a part of the account number', async ({ page, system }) => {
   await open(page, system);
-  await fillWithdrawal(page, '400');
+  await fillProven(page, '400');
   await submit(page).click();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
   await page.goto(paths.transactions());

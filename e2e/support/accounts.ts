@@ -56,7 +56,8 @@ export async function logInBy(
 
 /** What staff chose, which the player has to change before anything else. */
 const FIRST_PASSWORD = 'chosen by staff for the tests';
-const PASSWORD = 'a password of the tests';
+/** Of players that `createPlayer` makes. */
+export const PLAYER_PASSWORD = 'a password of the tests';
 let made = 0;
 
 /** Creates a player of the admin with ₹1,00,000, as a demo account has; returns what logs in to anything at once. */
@@ -72,6 +73,9 @@ export async function createPlayer(system: System) {
   const { envelope } = await client.call<{ user_id: number }>('user/create', credentials, token);
   const coins = { user_id: envelope.data.user_id, amount: DEMO_BALANCE_RUPEES, reason: 'Test' };
   await client.patch('user/updateCoins', coins, token);
-  await enterFirst(system, user_name, { password: FIRST_PASSWORD, newPassword: PASSWORD });
-  return { user_name, password: PASSWORD };
+  const passwords = { password: FIRST_PASSWORD, newPassword: PLAYER_PASSWORD };
+  const player = await enterFirst(system, user_name, passwords);
+  // Else the page would tell of a new device.
+  await player.call('logout', undefined);
+  return { user_name, password: PLAYER_PASSWORD };
 }

@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract';
 import { expect, type Page } from '@playwright/test';
+import { PLAYER_PASSWORD } from './accounts.ts';
 import type { System } from './system.ts';
 
 const tokenOf = (page: Page) =>
@@ -31,6 +32,7 @@ export function clientOf(page: Page, { client }: System) {
         {
           ...{ amount: rupees, type: 'W', dwtype: 'normal', method: 'BANK', ifsc: 'DEMO0001234' },
           ...{ account_number: '555566667777', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+          password: PLAYER_PASSWORD,
         },
         await tokenOf(page),
         crypto.randomUUID(),
@@ -83,6 +85,13 @@ export async function fillWithdrawal(page: Page, amount: string): Promise<void> 
   await page.getByLabel('Account Holder Name').fill('Asha Rao');
   await page.getByLabel('Bank Name').fill('Demo Bank');
   await page.getByLabel('Amount', { exact: true }).fill(amount);
+}
+
+/** Fills the withdrawal form and, once the first submission asked for it, the password: a new account needs it. */
+export async function fillProven(page: Page, amount: string): Promise<void> {
+  await fillWithdrawal(page, amount);
+  await page.getByRole('main').getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByLabel('Password').fill(PLAYER_PASSWORD);
 }
 
 /** The list of requests below the form, or of the transactions page. */
