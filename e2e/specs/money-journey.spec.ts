@@ -21,6 +21,8 @@ async function decide(staff: Page, name: RegExp, decision: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
+const OWN_PASSWORD = 'a password of the player';
+
 test('money in and out: a slip is approved, a withdrawal held, cancelled, asked again and paid', async ({
   page: staff,
   browser,
@@ -66,7 +68,13 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await expect(player.getByText('Log in with your password to withdraw.').first()).toBeVisible();
     await expect(balance).toHaveText('₹ 2,000');
     await player.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await logInBy(player, { userName: name, password: 'a long password' });
+    await logInBy(player, { userName: name, password: USER_PASSWORD });
+    // Staff chose it, so another one comes first.
+    await player.getByLabel('Current password').fill(USER_PASSWORD);
+    await player.getByLabel('New password').fill(OWN_PASSWORD);
+    await player.getByLabel('Confirm password').fill(OWN_PASSWORD);
+    await player.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    await expect(player.getByText('Password changed successfully!')).toBeVisible();
   });
 
   await test.step('a withdrawal is held at once, and comes back when it is cancelled', async () => {
@@ -74,7 +82,7 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await fillWithdrawal(player, '1200');
     await submit(player, 'Withdraw');
     // The account is new: who asks has to show that it is the player.
-    await player.getByLabel('Password').fill(USER_PASSWORD);
+    await player.getByLabel('Password').fill(OWN_PASSWORD);
     await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 800');
     const row = requestsOf(player).first();
@@ -89,7 +97,7 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await player.getByRole('button', { name: 'Previous Account' }).click();
     await player.getByLabel('Amount', { exact: true }).fill('1500');
     await submit(player, 'Withdraw');
-    await player.getByLabel('Password').fill(USER_PASSWORD);
+    await player.getByLabel('Password').fill(OWN_PASSWORD);
     await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 500');
     await decide(staff, /^Withdrawal ₹ 1,500/, 'Approve');
