@@ -71,6 +71,7 @@ test('who got the password of staff changes it first, and a link of staff sets a
     await page.goto(`${paths.users()}?search=${name}`);
     await page.getByRole('link', { name }).click();
     await page.getByRole('button', { name: 'Password link' }).click();
+    await page.getByLabel('Reason').fill('Forgot it');
     await page.getByRole('button', { name: 'Make password link' }).click();
     const link = await page.getByRole('dialog').getByLabel('Password link').inputValue();
     const other = await context.newPage();

@@ -107,6 +107,8 @@ test('too many requests leave the decision open: it is repeated with its key', a
   await page.getByLabel('Password').fill(PLAYER_PASSWORD);
   await button(page, 'Submit').click();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+  // Refused, repeated without the password, and sent anew with it.
+  expect(keys).toHaveLength(3);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
   expect(await clientOf(page, system).requests('W')).toHaveLength(1);

@@ -60,6 +60,8 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'requirePasswordChange.user_id': 'refused',
   'removeSecondFactor.user_id': 'refused',
   // The account's history shows it as it shows the reason of coins.
+  'makePasswordReset.reason': 'silent',
+  'requirePasswordChange.reason': 'silent',
   'removeSecondFactor.reason': 'silent',
   'userNote.user_id': 'refused',
   'userAccess.user_id': 'refused',

@@ -47,24 +47,10 @@ export const useCreateUser = () =>
     mutationFn: (user: NewUserAccount) => callForReply(endpoints.userCreate, user),
   });
 
-/** What a one-time link is good for: to sign in, or to set a password. */
-export type LinkKind = 'signIn' | 'reset';
-
-/** Makes the one-time link of a user; an earlier one ends, of whichever kind. */
-export const useMakeLink = (kind: LinkKind) =>
+/** Makes the one-time link by which a user signs in; an earlier one ends, of whichever kind. */
+export const useMakeInstantId = () =>
   useMutation({
-    mutationFn: (userId: string) =>
-      kind === 'reset'
-        ? call(endpoints.makePasswordReset, userId)
-        : call(endpoints.makeInstantId, userId),
+    mutationFn: (userId: string) => call(endpoints.makeInstantId, userId),
     onSuccess: refreshStaff,
-    onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
-  });
-
-/** The user's next sign-in by the password may only change it. */
-export const useRequirePasswordChange = () =>
-  useMutation({
-    ...told,
-    mutationFn: (userId: string) => callForReply(endpoints.requirePasswordChange, userId),
     onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
   });

@@ -10,27 +10,33 @@ import styles from '../form.module.css';
 const reasonSchema = v.object({ reason: staffReason });
 
 /** What sends a step, as `useChangeAccess` does. */
-type UseStep<Input> = (outcome: { onDone: () => void; onFailed: (text: string) => void }) => {
+type UseStep<Input, Model> = (outcome: {
+  onDone: (model: Model) => void;
+  onFailed: (text: string) => void;
+}) => {
   mutate: (input: Input) => void;
   isPending: boolean;
 };
 
 /** A step on an account with what it does, further choices, and its reason. */
-export function ReasonDialog<Input>({
+export function ReasonDialog<Input, Model = unknown>({
   title,
   text,
   actText,
   useStep,
   toInput,
   onClose,
+  onDone = onClose,
   children,
 }: {
   title: string;
   text: string;
   actText: string;
-  useStep: UseStep<Input>;
+  useStep: UseStep<Input, Model>;
   toInput: (reason: string) => Input;
   onClose: () => void;
+  /** Gets what the step answered; closes the dialog unless told otherwise. */
+  onDone?: (model: Model) => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -41,7 +47,7 @@ export function ReasonDialog<Input>({
   const { handleSubmit, setError } = form;
   const { root } = form.formState.errors;
   const { mutate, isPending } = useStep({
-    onDone: onClose,
+    onDone,
     onFailed: (message) => setError('root', { message }),
   });
   return (

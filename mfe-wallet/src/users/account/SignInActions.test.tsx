@@ -40,12 +40,17 @@ async function show(staff: 'boss' | 'helper', userId: number) {
 }
 const press = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+const giveReason = async (value: string) =>
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value } });
 const button = (name: string) => screen.queryByRole('button', { name });
 
 it('an agent makes a link by which the user sets a password', async () => {
   const { id } = await people.create();
   await show('helper', id);
   press('Password link');
+  press('Make password link');
+  await screen.findByText('Please give a reason.');
+  await giveReason('Forgot it');
   press('Make password link');
   const field = (await screen.findByLabelText('Password link')) as HTMLInputElement;
   expect(field.value).toMatch(/\/\?reset=pr_[\w-]{43}$/);
@@ -56,7 +61,7 @@ it('an agent asks for a new password, and is not offered it again', async () => 
   await show('helper', id);
   expect(button('Remove second factor')).toBeNull();
   press('Require new password');
-  await screen.findByRole('dialog');
+  await giveReason('Told a friend');
   press('Require new password');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await show('helper', id);
@@ -68,7 +73,7 @@ it('an admin takes a lost second factor away, with a reason', async () => {
   await people.app.setSecondFactor(id);
   await show('boss', id);
   press('Remove second factor');
-  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Phone lost' } });
+  await giveReason('Phone lost');
   press('Remove second factor');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await people.login('asha')).status).toBe(200);

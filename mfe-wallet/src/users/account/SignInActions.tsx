@@ -1,13 +1,15 @@
-import type { UserDetails } from '@exchange/contract';
+import { type OneTimeLink, paths, type UserDetails } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, Dialog } from '@exchange/ui';
 import { KeyRound, RotateCcwKey, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import formStyles from '../form.module.css';
-import { InstantIdBox } from '../InstantIdBox.tsx';
-import { useRequirePasswordChange } from '../users.queries.ts';
-import { useRemoveSecondFactor } from './access.queries.ts';
+import { OneTimeLinkBox } from '../OneTimeLinkBox.tsx';
+import {
+  useMakePasswordReset,
+  useRemoveSecondFactor,
+  useRequirePasswordChange,
+} from './access.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** How staff help a user to sign in: a link to set a password, a required change, a lost second factor. */
@@ -36,16 +38,7 @@ export function SignInActions({ user }: { user: UserDetails }) {
           {t('Remove second factor')}
         </Button>
       )}
-      {open === 'reset' && (
-        <Dialog
-          open
-          onClose={close}
-          title={t('Password of {{name}}', { name: user.userName })}
-          closeText={t('Close')}
-        >
-          <InstantIdBox userId={user.id} kind="reset" />
-        </Dialog>
-      )}
+      {open === 'reset' && <PasswordLinkDialog user={user} onClose={close} />}
       {open === 'change' && <RequireChangeDialog user={user} onClose={close} />}
       {open === 'factor' && <RemoveFactorDialog user={user} onClose={close} />}
     </>
@@ -57,31 +50,51 @@ interface StepProps {
   onClose: () => void;
 }
 
+function PasswordLinkDialog({ user, onClose }: StepProps) {
+  const { t } = useTranslation();
+  const [link, setLink] = useState<OneTimeLink>();
+  const title = t('Password of {{name}}', { name: user.userName });
+  if (!link) {
+    return (
+      <ReasonDialog
+        title={title}
+        text={t(
+          'The link lets the user set a password once; it is good for an hour. All devices of the user are signed out then.',
+        )}
+        actText={t('Make password link')}
+        useStep={useMakePasswordReset}
+        toInput={(reason) => ({ userId: user.id, reason })}
+        onDone={setLink}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} closeText={t('Close')}>
+      <OneTimeLinkBox
+        label={t('Password link')}
+        untilText="Good for one password until {{time}}. It is shown only now."
+        link={link}
+        toPath={paths.passwordReset}
+      />
+    </Dialog>
+  );
+}
+
 function RequireChangeDialog({ user, onClose }: StepProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useRequirePasswordChange();
   return (
-    <Dialog open onClose={onClose} title={t('Require new password')} closeText={t('Close')}>
-      <div className={formStyles.form}>
-        <p>
-          {t(
-            '{{name}} can do nothing until the password is changed, on every device that signed in by it.',
-            {
-              name: user.userName,
-            },
-          )}
-        </p>
-        <Button
-          variant="accent"
-          wide
-          busy={isPending}
-          className={formStyles.submit}
-          onClick={() => mutate(user.id, { onSuccess: onClose })}
-        >
-          {t('Require new password')}
-        </Button>
-      </div>
-    </Dialog>
+    <ReasonDialog
+      title={t('Require new password')}
+      text={t(
+        '{{name}} can do nothing until the password is changed, on every device that signed in by it.',
+        { name: user.userName },
+      )}
+      actText={t('Require new password')}
+      useStep={useRequirePasswordChange}
+      toInput={(reason) => ({ userId: user.id, reason })}
+      onClose={onClose}
+    />
   );
 }
 

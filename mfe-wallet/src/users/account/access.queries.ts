@@ -1,25 +1,31 @@
 import { callForReply } from '@exchange/api';
-import { type AccessChange, endpoints, type StaffBreak } from '@exchange/contract';
+import {
+  type AccessChange,
+  endpoints,
+  type OneTimeLink,
+  type SignInStep,
+  type StaffBreak,
+} from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.queries.ts';
 
 /** What a dialog does once its step is done, or has failed. */
-interface Outcome {
-  onDone: () => void;
+interface Outcome<Model> {
+  onDone: (model: Model) => void;
   onFailed: (text: string) => void;
 }
 
 /** Sends a step of staff on an account: a toast says that it is done, and every list is loaded again. */
-function useStaffStep<Input>(
-  send: (input: Input) => Promise<{ message: string }>,
-  { onDone, onFailed }: Outcome,
+function useStaffStep<Input, Model>(
+  send: (input: Input) => Promise<{ message: string; model: Model }>,
+  { onDone, onFailed }: Outcome<Model>,
 ) {
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, model }) => {
       notify({ kind: 'success', text: message });
-      onDone();
+      onDone(model);
     },
     onError: (error) => onFailed(toFailure(error).text),
     onSettled: refreshStaff,
@@ -27,7 +33,7 @@ function useStaffStep<Input>(
 }
 
 /** Closes, locks or opens an account; without a wanted state it ends every sign-in. */
-export const useChangeAccess = (outcome: Outcome) =>
+export const useChangeAccess = (outcome: Outcome<unknown>) =>
   useStaffStep(
     ({ wanted, ...target }: { userId: string; reason: string; wanted?: Partial<AccessChange> }) =>
       wanted
@@ -37,19 +43,24 @@ export const useChangeAccess = (outcome: Outcome) =>
   );
 
 /** Begins a time-out or self-exclusion that the player asked for. */
-export const useSetBreak = (outcome: Outcome) =>
+export const useSetBreak = (outcome: Outcome<unknown>) =>
   useStaffStep((input: StaffBreak) => callForReply(endpoints.userBreak, input), outcome);
 
 /** Adds a note for other staff. */
-export const useAddNote = (outcome: Outcome) =>
+export const useAddNote = (outcome: Outcome<unknown>) =>
   useStaffStep(
     (input: { userId: string; text: string }) => callForReply(endpoints.userNote, input),
     outcome,
   );
 
-/** Takes a lost second factor away; the reason stands in the account's history. */
-export const useRemoveSecondFactor = (outcome: Outcome) =>
-  useStaffStep(
-    (step: { userId: string; reason: string }) => callForReply(endpoints.removeSecondFactor, step),
-    outcome,
-  );
+/** Makes the one-time link by which a user sets a password; an earlier link ends, of whichever kind. */
+export const useMakePasswordReset = (outcome: Outcome<OneTimeLink>) =>
+  useStaffStep((step: SignInStep) => callForReply(endpoints.makePasswordReset, step), outcome);
+
+/** The user's next sign-in by the password may only change it. */
+export const useRequirePasswordChange = (outcome: Outcome<unknown>) =>
+  useStaffStep((step: SignInStep) => callForReply(endpoints.requirePasswordChange, step), outcome);
+
+/** Takes a lost second factor away. */
+export const useRemoveSecondFactor = (outcome: Outcome<unknown>) =>
+  useStaffStep((step: SignInStep) => callForReply(endpoints.removeSecondFactor, step), outcome);

@@ -62,6 +62,18 @@ export type StaffBreak = { userId: string; reason: string } & (
   | { kind: 'exclusion'; months: number }
 );
 
+/** A step of staff by which a user can sign in again; the reason stands in the account's history. */
+export interface SignInStep {
+  userId: string;
+  reason: string;
+}
+
+/** A link that is good once; the server tells its token only here. */
+export interface OneTimeLink {
+  token: string;
+  expiresAt: Date;
+}
+
 /** A user with what staff decide by; the lists are empty where users ask about themselves. */
 export interface UserDetails extends UserAccount {
   stakeSettings: readonly StakeSettings[];

@@ -91,8 +91,8 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   userEndSessions: [{ user_id: 3, reason: 'Lost phone' }],
   userBreak: [{ user_id: 3, kind: 'time_out', hours: 24, reason: 'Asked for by phone' }],
   userNote: [{ user_id: 3, text: 'Called about a bet.' }],
-  makePasswordReset: [{ user_id: 3 }],
-  requirePasswordChange: [{ user_id: 3 }],
+  makePasswordReset: [{ user_id: 3, reason: 'Forgot it' }],
+  requirePasswordChange: [{ user_id: 3, reason: 'Told a friend' }],
   secondFactor: [undefined],
   // They need a password, a code or a link of their own: second-factor.test.ts, password-reset.test.ts.
   ...{ secondFactorStart: [], secondFactorConfirm: [], secondFactorOff: [] },

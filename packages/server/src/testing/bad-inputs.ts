@@ -21,6 +21,12 @@ const signUp = {
   adult: true,
 };
 
+const signInStep: [string, object][] = [
+  ['user_id', { reason: 'lost' }],
+  ['reason', { user_id: 1 }],
+  ['reason', { user_id: 1, reason: ' ' }],
+];
+
 const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
 const reset = {
   ...{ token: RESET_TOKEN, newPassword: 'quiet river 47', confirmNewPassword: 'quiet river 47' },
@@ -147,12 +153,9 @@ export const BAD_INPUTS: Record<
     ['text', { user_id: 1, text: ' ' }],
     ['text', { user_id: 1, text: 'x'.repeat(501) }],
   ],
-  makePasswordReset: [['user_id', {}]],
-  requirePasswordChange: [['user_id', {}]],
-  removeSecondFactor: [
-    ['user_id', { reason: 'lost' }],
-    ['reason', { user_id: 1, reason: ' ' }],
-  ],
+  makePasswordReset: signInStep,
+  requirePasswordChange: signInStep,
+  removeSecondFactor: signInStep,
   userDetails: [['user_id', { user_id: '' }]],
   updateInfo: [['match_stack', { match_stack: '1,x' }]],
   oneClickAmount: [['one_click_stack', { one_click_stack: '-1' }]],

@@ -50,7 +50,11 @@ export async function createTestPeople(options: TestAppOptions = {}): Promise<Te
         cookie === undefined ? {} : { headers: { cookie } },
       ),
     async makeLink(call, userId) {
-      const { data } = await app.call(call, { user_id: userId }, people.agent);
+      const { data } = await app.call(
+        call,
+        { user_id: userId, ...(call === 'makePasswordReset' && { reason: 'Forgot it' }) },
+        people.agent,
+      );
       return (data as { token: string }).token;
     },
     codeOf: (secret) => createTotp(secret).generate({ timestamp: app.clock.now().getTime() }),

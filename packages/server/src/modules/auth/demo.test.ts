@@ -58,7 +58,7 @@ describe('a demo account', () => {
   it.each([
     ['updateCoins', { amount: 5, reason: 'x' }],
     ['makeInstantId', {}],
-    ['makePasswordReset', {}],
+    ['makePasswordReset', { reason: 'x' }],
     ['userBreak', { kind: 'time_out', hours: 24, reason: 'x' }],
   ] as const)('gets nothing of staff by %s', async (name, input) => {
     const reply = await app.call(name, { user_id: demo.user_id, ...input }, admin);

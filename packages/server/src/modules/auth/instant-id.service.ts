@@ -30,11 +30,19 @@ export interface InstantId {
   expiresAt: Date;
 }
 
+interface LinkOrder {
+  userId: number;
+  actorId: number;
+  kind: LinkKind;
+  /** Why staff make it, for the audit. */
+  reason?: string;
+}
+
 /** Makes the one-time link of a user; an earlier one ends, of whichever kind. */
 export async function makeInstantId(
   tx: Tx,
   { clock }: Context,
-  { userId, actorId, kind }: { userId: number; actorId: number; kind: LinkKind },
+  { userId, actorId, kind, reason }: LinkOrder,
 ): Promise<InstantId> {
   const { prefix, ttlMs, action } = LINKS[kind];
   const token = prefix + createToken();
@@ -42,7 +50,8 @@ export async function makeInstantId(
   const expiresAt = new Date(at.getTime() + ttlMs);
   const link = { userId, tokenHash: hashToken(token), expiresAt, kind, madeBy: actorId };
   await writeInstantId(tx, link);
-  await recordAudit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
+  const detail = reason === undefined ? {} : { detail: { reason } };
+  await recordAudit(tx, { at, actorId, action, subject: 'user', subjectId: userId, ...detail });
   return { token, expiresAt };
 }
 

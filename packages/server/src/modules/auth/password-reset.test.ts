@@ -39,6 +39,10 @@ describe('a link to set a password', () => {
     expect(await people.listSteps(user.id)).toEqual([
       ...['password_reset_made', 'password_reset', 'signed_in'],
     ]);
+    const { data } = await people.app.call('userDetails', { user_id: user.id }, people.agent);
+    expect((data as { audit: object[] }).audit[0]).toMatchObject({
+      ...{ action: 'password_reset_made', actor_name: 'helper', reason: 'Forgot it' },
+    });
   });
 
   it('lifts the required change, and names it no more', async () => {
@@ -100,7 +104,7 @@ describe.each(['makePasswordReset', 'requirePasswordChange'] as const)('%s', (ca
     const stranger = await people.create({ ownerId: admin.id });
     const own = await people.create();
     const statusFor = async (caller: { token: string }, user_id: number) =>
-      (await app.call(call, { user_id }, caller)).status;
+      (await app.call(call, { user_id, reason: 'Forgot it' }, caller)).status;
     expect(await statusFor(agent, own.id)).toBe(200);
     expect(await statusFor(agent, stranger.id)).toBe(404);
     expect(await statusFor(agent, admin.id)).toBe(404);

@@ -49,14 +49,17 @@ describe('a required change of the password', () => {
     const token = await people.makeLink('makeInstantId', user.id);
     const byLink = (await app.call('instantId', { token })).data as { token: string };
     expect(await listBets(user)).toEqual(FREE);
-    const asked = await app.call('requirePasswordChange', { user_id: user.id }, agent);
+    const step = { user_id: user.id, reason: 'Told a friend' };
+    const asked = await app.call('requirePasswordChange', step, agent);
     expect(asked.status).toBe(200);
     expect(await listBets(user)).toEqual([403, 'CHANGE_PASSWORD_FIRST']);
     expect(await listBets(byLink)).toEqual(FREE);
-    expect(await people.listSteps(user.id)).toContain('password_change_required');
     const details = await app.call('userDetails', { user_id: user.id }, agent);
     expect(details.data).toMatchObject({
       sign_in: { must_change_password: true, second_factor: false },
+      audit: expect.arrayContaining([
+        expect.objectContaining({ action: 'password_change_required', reason: 'Told a friend' }),
+      ]),
     });
   });
 });

@@ -231,7 +231,7 @@ describe('ending a user’s sign-ins', () => {
 it('a required change of the password ends the games that are open, and pays what was won', async () => {
   const game = await app.openGame(player);
   await app.wallet('bet', { session: game, ...round('bet-before') });
-  await app.call('requirePasswordChange', { user_id: player.id }, agent);
+  await app.call('requirePasswordChange', { user_id: player.id, reason: 'Phone stolen' }, agent);
   for (const reply of [
     await app.wallet('bet', { session: game, ...round('bet-after') }),
     await app.wallet('balance', { session: game }),

@@ -19,7 +19,12 @@ export function createSignInSteps(context: Context): Handlers {
         refuseClosed(user);
         // With a password a demo account could sign in again.
         refuseDemo(user);
-        const link = { userId: user.id, actorId: caller.id, kind: 'reset' } as const;
+        const link = {
+          userId: user.id,
+          actorId: caller.id,
+          kind: 'reset',
+          reason: input.reason,
+        } as const;
         const { token, expiresAt } = await makeInstantId(tx, context, link);
         return { data: { token, expires_at: toEpoch(expiresAt) }, message: 'Link made' };
       }),
@@ -35,7 +40,7 @@ export function createSignInSteps(context: Context): Handlers {
         await requirePasswordChange(tx, user.id);
         await recordAudit(tx, {
           ...{ at, actorId: caller.id, action: 'password_change_required' },
-          ...{ subject: 'user', subjectId: user.id },
+          ...{ subject: 'user', subjectId: user.id, detail: { reason: input.reason } },
         });
         return listTokenHashes(tx, user.id, at);
       });
