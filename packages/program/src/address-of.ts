@@ -1,4 +1,4 @@
-import { SocketAddress } from 'node:net';
+import { isIPv4, SocketAddress } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What stands for addresses that are none: whoever sends such is counted with all others who do. */
@@ -28,5 +28,8 @@ export function readAddress(text: string | undefined): Address | undefined {
 }
 
 /** Returns an address in the one form that all of its forms have here; `unknown` where it is none. */
-export const addressOf = (text: string | undefined): string =>
-  readAddress(text)?.toString() ?? UNKNOWN;
+export function addressOf(text: string | undefined): string {
+  // Most calls come from such, and reading them would be 1 % of a short call.
+  if (text !== undefined && isIPv4(text)) return text;
+  return readAddress(text)?.toString() ?? UNKNOWN;
+}

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { addressOf, readAddress } from './address-of.ts';
 
@@ -9,7 +10,7 @@ const GROUP_BITS = 16;
  * one is in. A household has a whole /64, one subscriber may have a /48. All that is no address is one network.
  */
 export function networkOf(address: string | undefined, bits: 48 | 64 = 64): string {
-  const read = readAddress(address);
+  const read = address !== undefined && isIPv4(address) ? undefined : readAddress(address);
   if (!(read instanceof ipaddr.IPv6)) return addressOf(address);
   const groups = read.parts.slice(0, bits / GROUP_BITS).map((group) => group.toString(16));
   return `${groups.join(':')}::/${bits}`;

@@ -12,8 +12,8 @@ export interface Window {
 export type RunWindow = () => Promise<Window>;
 
 /**
- * Runs the sides in turns (A B A B …), so that whatever else the machine does meets all alike. One
- * turn before counts for nothing: compilers and caches warm up in it.
+ * Runs the sides in turns (A B, B A, A B …), so that whatever else the machine does, and what one side leaves behind,
+ * meets all alike. One turn before counts for nothing: compilers and caches warm up in it.
  */
 export async function alternate<Name extends string>(
   sides: Readonly<Record<Name, RunWindow>>,
@@ -25,7 +25,7 @@ export async function alternate<Name extends string>(
     Window[]
   >;
   for (let turn = 0; turn <= turns; turn += 1) {
-    for (const name of names) {
+    for (const name of turn % 2 === 0 ? names : names.toReversed()) {
       const window = await sides[name]();
       if (turn > 0) results[name].push(window);
     }
