@@ -1,3 +1,4 @@
+export { BETS_KEY, refreshAfterBet, useCancelBet } from './bets.ts';
 export { type CallOptions, call, callForReply, type Reply } from './call.ts';
 export { ApiError, type ApiErrorKind, isApiError, isUnanswered } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
@@ -14,6 +15,7 @@ export {
 } from './safer-gambling.ts';
 export { untilServerBack } from './server-watch.ts';
 export { connectStream } from './stream/connect.ts';
+export { isStreamLive } from './stream/hub.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
 export { useStreamedSessions } from './stream/live-sessions.ts';
 export { pollBesideStream } from './stream/poll-beside-stream.ts';

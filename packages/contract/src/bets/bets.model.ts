@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import type { PriceType } from '../matches/market.model.ts';
 import type { PriceChange, PriceTolerance } from '../users/bet-preferences.model.ts';
 import type { ReportSums } from '../wire/envelope.ts';
@@ -59,10 +60,14 @@ export interface BetsPage {
   totals: BetTotals | undefined;
 }
 
-/** Bets on a match: on its markets, and on its sessions. */
+/** A page of the open bets on a match: on its markets, and on its sessions. */
 export interface MatchBets {
   matched: readonly Bet[];
   fancy: readonly Bet[];
+  /** Open bets on the match in all. */
+  total: number;
+  /** Pages that the longer of both lists has, at least one. */
+  pages: number;
 }
 
 /** What the player decided on a session line. */
@@ -135,11 +140,17 @@ export function toBet(wire: InferOutput<typeof betRow>): Bet {
   };
 }
 
-/** A player's bets on a match: on its markets, and on its session lines. */
-export const toMatchBets = (wire: InferOutput<typeof matchBetsData>): MatchBets => ({
-  matched: wire.MatchAndBetfair.map(toBet),
-  fancy: wire.MatchFancy.map(toBet),
-});
+/** A page of a player's open bets on a match; where the backend counts each list not alone, both may be one list. */
+export function toMatchBets(
+  { MatchAndBetfair, MatchFancy, ...sizes }: InferOutput<typeof matchBetsData>,
+  total = MatchAndBetfair.length + MatchFancy.length,
+): MatchBets {
+  const longest = Math.max(sizes.matched_total ?? total, sizes.fancy_total ?? total);
+  return {
+    ...{ matched: MatchAndBetfair.map(toBet), fancy: MatchFancy.map(toBet), total },
+    pages: Math.max(1, Math.ceil(longest / PAGE_SIZE.bets)),
+  };
+}
 
 /** Undefined unless the backend sends all of them. */
 export function toBetTotals(sums: ReportSums | undefined): BetTotals | undefined {

@@ -147,7 +147,11 @@ export const matchBetsInput = v.object({
   fancy_id: v.optional(wireId, 0),
   pageno: pageNumber,
 });
+/** Open bets only; each list has a page of its own rows, those that wait in the book first. */
 export const matchBetsData = v.object({
   MatchAndBetfair: v.array(betRow),
   MatchFancy: v.array(betRow),
+  /** Additions: the bets of each whole list. */
+  matched_total: v.optional(v.number()),
+  fancy_total: v.optional(v.number()),
 });
