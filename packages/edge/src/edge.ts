@@ -104,7 +104,7 @@ export async function createEdge(
   });
   registerApiProxy(app, { config, brands });
   const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget });
+  registerSwitches(app, { read, source: registry, brands, budget, overrides });
   app.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     registerFiles(scope, '/assets/', config.shellDist);
