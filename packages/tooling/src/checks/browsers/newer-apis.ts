@@ -107,7 +107,8 @@ function ofSymbol(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): Missi
   if (!declaration || !isOfPlatform(declaration)) return undefined;
   const container = containerOf(declaration);
   if (container === undefined) return undefined;
-  return findMissingMember(container, (symbol as ts.Symbol).name);
+  const isStatic = ts.isTypeLiteralNode(declaration.parent);
+  return findMissingMember(container, (symbol as ts.Symbol).name, isStatic);
 }
 
 /** A member of a union or of a generic type stands for those that it was made of. */

@@ -21,6 +21,7 @@ it.each([
 it.each([
   ['an older one', 'e.replaceChildren(); URL.createObjectURL(b)'],
   ['one that is looked for', 'if (typeof e.checkVisibility === "function") e.checkVisibility()'],
+  ['one that is asked for', 'if (URL.canParse) return_(URL.canParse(b))'],
   ['an optional call', 'e.checkVisibility?.()'],
   ['a name of the minifier', 'abc.parse(b)'],
 ])('lets pass %s', (_, code) => {

@@ -64,7 +64,7 @@ function findInProgram({ file, code }: Script, program: Program, own: ReadonlySe
         const isPage = PAGE.has(object.name);
         const missing = isPage
           ? findMissingGlobal(property.name)
-          : findMissingMember(object.name, property.name);
+          : findMissingMember(object.name, property.name, /^[A-Z]/.test(object.name));
         add(callee, property.name, missing);
       } else if (!own.has(property.name))
         add(callee, property.name, findMissingName(property.name));
@@ -80,12 +80,16 @@ function findInProgram({ file, code }: Script, program: Program, own: ReadonlySe
 const isGlobal = (node: Node): node is Identifier =>
   node.type === 'Identifier' && PLATFORM.test((node as Identifier).name);
 
-/** Whether code asks for a member before it uses it: `typeof a.b`, `"b" in a`, `a.b && …`, `a.b?.()`. */
+/** Whether code asks for a member before it uses it: `typeof a.b`, `"b" in a`, `if (a.b)`, `a.b && …`, `a.b?.()`. */
 function isLookedFor(code: string, name: string): boolean {
-  const quoted = name.replaceAll('$', '\\$');
-  return new RegExp(
-    `typeof [\\w$.()[\\],\\s]*\\b${quoted}\\b|["']${quoted}["']\\s*in\\b|\\.${quoted}(?:\\s*&&|\\?\\.)`,
-  ).test(code);
+  const member = name.replaceAll('$', '\\$');
+  const forms = [
+    `typeof [\\w$.()[\\],\\s]*\\b${member}\\b`,
+    `["']${member}["']\\s*in\\b`,
+    `if\\s*\\([\\w$.]+\\.${member}\\)`,
+    `\\.${member}(?:\\s*&&|\\?\\.)`,
+  ];
+  return new RegExp(forms.join('|')).test(code);
 }
 
 /** Names that scripts give to members, functions and classes of their own. */

@@ -22,12 +22,17 @@ const holderOf = (container: string) =>
   OTHER_NAMES[container] ?? container.replace(/^Readonly(?=[A-Z])|Constructor$/g, '');
 
 /** The member of a built-in or of an interface of the page, where a promised browser lacks it. */
-export function findMissingMember(container: string, member: string): Missing | undefined {
+export function findMissingMember(
+  container: string,
+  member: string,
+  isStatic: boolean,
+): Missing | undefined {
   const holder = holderOf(container);
   const places = [builtins, builtins.Intl, api];
   const known = places.flatMap((place) => {
     const node = childOf(place, holder);
-    return [member, `${member}_static`].flatMap((name) => childOf(node, name) ?? []);
+    const known = isStatic ? childOf(node, `${member}_static`) : undefined;
+    return known ?? childOf(node, member) ?? [];
   });
   // The interfaces of the data have the members of a mixin (ParentNode) each for itself.
   const isUnknown = places.every((place) => !childOf(place, holder));
