@@ -207,12 +207,11 @@ export const priceHistoryData = v.object({
   ),
 });
 
-/** How many matches a sport has in play and upcoming, for the sub-header (decisions). */
-export const eventCountData = v.array(
-  v.object({
-    sport_id: wireId,
-    name: v.string(),
-    inplay: v.number(),
-    upcoming: v.number(),
-  }),
-);
+const eventCount = v.object({
+  sport_id: wireId,
+  name: v.string(),
+  inplay: v.number(),
+  upcoming: v.number(),
+});
+/** How many matches a sport has in play and upcoming, for the sub-header (decisions); point 7 names no reply. */
+export const eventCountData = mayBeAbsent(v.array(eventCount), []);
