@@ -47,7 +47,7 @@ function toSession(data: SessionData): Session {
   return {
     status: 'player',
     token: data.token,
-    userId: String(data.user_id) || data.user_name,
+    userId: String(data.user_id ?? data.user_name),
     userName: data.user_name,
     role: data.role,
     ...(data.is_demo && { isDemo: true }),

@@ -32,7 +32,7 @@ const bearerToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8192}$/));
 
 export const sessionData = v.object({
   token: bearerToken,
-  user_id: mayBeAbsent(wireId, ''),
+  user_id: mayBeAbsent(wireId),
   user_name: v.string(),
   role: mayBeAbsent(v.picklist(ROLES), 'player'),
   /** Addition: the account has play money only. */

@@ -10,7 +10,7 @@ export const textOrNumber = v.pipe(
 ) as unknown as GenericSchema<string, string>;
 /**
  * A field of a reply that the specification does not name, so that other backends leave it out. Our own
- * server always sends it, and its type says so.
+ * server always sends it, and its type says so. A fallback has to fit the schema too.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const mayBeAbsent = <
