@@ -67,6 +67,21 @@ test.describe('a game', () => {
     await expect(dialog.getByRole('link')).toHaveCount(0);
   });
 
+  test('of another provider, whose page says nothing, is seen below the way back', async ({
+    page,
+    system,
+  }) => {
+    await logInWithDemo(page);
+    const game = `http://localhost:${system.ports.provider}/**`;
+    await page.route(game, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Foreign roulette</h1>' }),
+    );
+    await page.goto(MINES);
+    await expect(gameOf(page).getByText('Foreign roulette')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
+    await expect(page.getByText('The game is loading…')).toHaveCount(0);
+  });
+
   test('that the catalogue does not have leads to the lobby', async ({ page }) => {
     await logInWithDemo(page);
     for (const path of ['/app/iframe-casino-new/DC/1', '/app/iframe-casino-new']) {

@@ -23,6 +23,22 @@ test.describe('the header', () => {
     }
   });
 
+  for (const width of [320, 360, 768]) {
+    test(`offers guests Login and Sign up at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const header = page.getByRole('banner');
+      for (const name of ['Login', 'Search']) {
+        await expect(header.getByRole('button', { name, exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+      }
+      await header.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+
   test('has the account menu in the order of the specification, and on phones balance and exposure', async ({
     page,
   }) => {

@@ -8,12 +8,23 @@ import { GameLoading } from './GameLoading.tsx';
 import styles from './GamePage.module.css';
 import { followBalance } from './visit.queries.ts';
 
-/** A game that says nothing for so long after it was called is told as slow, in ms. */
-const SLOW_AFTER_MS = 15_000;
+type Stage = 'loading' | 'slow' | 'loaded' | 'shown' | 'failed' | 'ready';
+
+/** What comes next by itself; own games say so soon after loading that they stand, pages of others never do. */
+const NEXT_STAGES: Readonly<Partial<Record<Stage, { stage: Stage; afterMs: number }>>> = {
+  loading: { stage: 'slow', afterMs: 15_000 },
+  loaded: { stage: 'shown', afterMs: 1000 },
+};
+
+/** Where the frame is seen; else it loads in its final size, unseen. */
+const FRAME_CLASSES: Readonly<Partial<Record<Stage, string | undefined>>> = {
+  ready: styles.frame,
+  shown: styles.frameBelowBar,
+};
 
 /**
  * The provider's page over the whole screen. It is sandboxed, and heard only from its own window and
- * origin. Until it says that it stands, the way back lies above it; after that it has its own.
+ * origin. It shows once it has loaded; until it says that it stands, the way back stays above it.
  */
 export function GameFrame({
   url,
@@ -33,7 +44,7 @@ export function GameFrame({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [stage, setStage] = useState<'loading' | 'slow' | 'failed' | 'ready'>('loading');
+  const [stage, setStage] = useState<Stage>('loading');
 
   useEffect(() => {
     const { origin } = new URL(url);
@@ -53,15 +64,16 @@ export function GameFrame({
   }, [url, navigate]);
 
   useEffect(() => {
-    if (stage !== 'loading') return undefined;
-    const timer = setTimeout(() => setStage('slow'), SLOW_AFTER_MS);
+    const next = NEXT_STAGES[stage];
+    if (!next) return undefined;
+    const timer = setTimeout(() => setStage(next.stage), next.afterMs);
     return () => clearTimeout(timer);
   }, [stage]);
 
   return (
     <div className={styles.page}>
       {stage === 'ready' ? <SpokenTitle>{title}</SpokenTitle> : <GameBar title={title} />}
-      {stage === 'loading' && <GameLoading game={game} />}
+      {(stage === 'loading' || stage === 'loaded') && <GameLoading game={game} />}
       {stage === 'slow' && (
         <div className={styles.slow} role="alert">
           <p>{t('The game takes long to load. Your money is safe.')}</p>
@@ -80,7 +92,8 @@ export function GameFrame({
       )}
       <iframe
         ref={frame}
-        className={stage === 'ready' ? styles.frame : styles.waitingFrame}
+        className={FRAME_CLASSES[stage] ?? styles.waitingFrame}
+        onLoad={() => setStage((now) => (now === 'loading' || now === 'slow' ? 'loaded' : now))}
         src={url}
         title={title}
         // The provider has an origin of its own (checked), so it reaches nothing of this page.

@@ -1,8 +1,15 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatDateTime, formatPrice, type useTranslation } from '@exchange/i18n';
+import {
+  formatAmount,
+  formatBetPrice,
+  formatDateTime,
+  formatPrice,
+  type useTranslation,
+} from '@exchange/i18n';
 import { Result } from '../shared/Result.tsx';
 import type { ReportColumn } from '../shared/report-columns.ts';
 import { calculateProfitLoss } from './bets.model.ts';
+import { WaitingRest } from './WaitingRest.tsx';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -32,6 +39,12 @@ export const createBetColumns = (t: Translate, first: number): readonly ReportCo
     id: 'runner',
     header: t('Nation'),
     accessorFn: ({ runnerName }) => runnerName,
+    cell: ({ row: { original: bet } }) => (
+      <>
+        {bet.runnerName}
+        <WaitingRest bet={bet} />
+      </>
+    ),
     enableSorting: false,
   },
   {
@@ -44,10 +57,9 @@ export const createBetColumns = (t: Translate, first: number): readonly ReportCo
     id: 'odds',
     header: t('User Rate'),
     // A session bet has a line, and a rate at which it pays.
-    accessorFn: ({ odds, priceType, rate }) =>
-      rate === undefined ? Number(formatPrice(odds, priceType)) : `${odds} @ ${rate}`,
-    cell: ({ row: { original: bet } }) =>
-      bet.rate === undefined ? formatPrice(bet.odds, bet.priceType) : `${bet.odds} @ ${bet.rate}`,
+    accessorFn: (bet) =>
+      bet.rate === undefined ? Number(formatPrice(bet.odds, bet.priceType)) : formatBetPrice(bet),
+    cell: ({ row }) => formatBetPrice(row.original),
     enableSorting: false,
     meta: { figure: true },
   },

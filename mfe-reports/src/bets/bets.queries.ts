@@ -1,4 +1,4 @@
-import { call } from '@exchange/api';
+import { BETS_KEY, call } from '@exchange/api';
 import { type BetsQuery, endpoints } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -9,7 +9,7 @@ export const readBets = (query: BetsQuery, signal?: AbortSignal) =>
 /** A page of the player's bets with its number: while the next one comes, this one still shows. */
 export const betsQuery = (query: BetsQuery) =>
   queryOptions({
-    queryKey: ['bets', query.kind, 'report', query],
+    queryKey: [BETS_KEY, query.kind, 'report', query],
     queryFn: async ({ signal }) => ({ ...(await readBets(query, signal)), page: query.page }),
     placeholderData: keepPreviousData,
   });

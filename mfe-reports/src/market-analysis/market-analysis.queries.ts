@@ -1,4 +1,4 @@
-import { call } from '@exchange/api';
+import { BETS_KEY, call } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,7 +7,7 @@ const REFRESH_MS = 5000;
 
 /** The player's open markets; the key is under that of bets, as each bet changes them. */
 export const openMarketsQuery = queryOptions({
-  queryKey: ['bets', 'market-analysis'],
+  queryKey: [BETS_KEY, 'market-analysis'],
   queryFn: ({ signal }) => call(endpoints.marketAnalysis, undefined, { signal }),
   refetchInterval: ({ state }) => (state.data === undefined && state.error ? false : REFRESH_MS),
 });

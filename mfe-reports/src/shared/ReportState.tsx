@@ -1,3 +1,4 @@
+import { isUnknownCall } from '@exchange/api';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -41,6 +42,7 @@ export function ReportState<Data>({
   if (failure?.field === 'pageno' && action) {
     return <EmptyState text={translateSaid(failure.said)} action={action} />;
   }
+  if (isUnknownCall(error)) return <EmptyState text={texts.empty} />;
   if (data === undefined) {
     return (
       <ErrorState

@@ -1,6 +1,7 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatPrice, formatResult, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { BetSide } from './BetSide.tsx';
 import { useOpenBets } from './bet-slip.queries.ts';
 import styles from './OpenBets.module.css';
 import { UnmatchedBets } from './UnmatchedBets.tsx';
@@ -38,7 +39,10 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
       <thead>
         <tr>
           <th>{t('Match Name')}</th>
-          <th>{t('Bet Size')}</th>
+          <th>
+            {t('Bet Size')}
+            <span className={styles.where}>{t('Price')}</span>
+          </th>
           <th>{t('Stack')}</th>
           <th>{t('P&L')}</th>
         </tr>
@@ -51,8 +55,9 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
               <span className={styles.where}>
                 {bet.matchName} · {t(bet.marketName)}
               </span>
+              <BetSide bet={bet} />
             </td>
-            <td>{formatPrice(bet.odds, bet.priceType)}</td>
+            <td>{formatBetPrice(bet)}</td>
             <td>{formatAmount(bet.stake)}</td>
             <td className={classNames(bet.potentialProfit >= 0 ? styles.profit : styles.loss)}>
               {formatResult(bet.potentialProfit)}

@@ -2,7 +2,7 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
-import { parseStake, type StakeChange, type StakeLimits } from './stake.model.ts';
+import type { StakeChange, StakeLimits } from './stake.model.ts';
 
 /** Touch screens use the slip's keypad; focus would bring up the system's keyboard. */
 const hasKeypad = () => window.matchMedia('(pointer: coarse)').matches;
@@ -26,6 +26,8 @@ export function StakeField({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [touch] = useState(hasKeypad);
+  // Stays until the field is left: without it the digits behind the point would be more rupees.
+  const [point, setPoint] = useState('');
   useEffect(() => {
     const opener = document.activeElement;
     if (!touch) input.current?.focus();
@@ -52,10 +54,14 @@ export function StakeField({
           aria-label={t('Stake')}
           inputMode={touch ? 'none' : 'numeric'}
           autoComplete="off"
-          value={stake === 0 ? '' : formatAmount(stake)}
+          value={stake === 0 ? '' : formatAmount(stake) + point}
           placeholder="0"
           onClick={touch ? onTap : undefined}
-          onChange={({ target }) => onChange({ type: 'set', stake: parseStake(target.value) })}
+          onChange={({ target: { value: text } }) => {
+            setPoint(text.includes('.') ? '.' : '');
+            onChange({ type: 'type', text });
+          }}
+          onBlur={() => setPoint('')}
         />
         <button
           type="button"

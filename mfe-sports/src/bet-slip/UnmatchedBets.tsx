@@ -1,8 +1,8 @@
+import { useCancelBet } from '@exchange/api';
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import styles from './UnmatchedBets.module.css';
-import { useCancelBet } from './unmatched.queries.ts';
 
 /** The bets that wait in the book, wholly or for their rest, each with its cancel button. */
 export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {

@@ -1,8 +1,9 @@
 import {
+  BETS_KEY,
   call,
+  isStreamLive,
   pollBesideStream,
   queryClient,
-  refreshWallet,
   usePricesOld,
   useStreamedMatch,
   useStreamedSessions,
@@ -17,7 +18,12 @@ import {
   type Session,
   WALLET_REFRESH_MS,
 } from '@exchange/contract';
-import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { SlipSelection } from './slip.model.ts';
 import {
@@ -138,15 +144,16 @@ export function selectMarketVersion({ matchId, marketId }: SlipSelection): numbe
   return listMarkets(query.state.data).find(({ id }) => id === marketId)?.version;
 }
 
-const BETS_KEY = ['bets'] as const;
-
-/** Bets that wait can be matched at any moment, also where no stream tells. */
+/**
+ * The rhythm of open bets, in ms: those that wait can be matched at any moment, and where no stream lives, nothing else
+ * tells of a settlement.
+ */
 const selectBetsInterval = (bets: readonly Bet[] = []) =>
-  bets.some(({ unmatched }) => unmatched > 0) ? WALLET_REFRESH_MS : false;
+  bets.some(({ unmatched }) => unmatched > 0 || !isStreamLive()) ? WALLET_REFRESH_MS : false;
 
 /** The player's open bets, asked for as the dashboard does (point 7); the server adds those before its 30 days. */
 const openBetsQuery = queryOptions({
-  queryKey: [...BETS_KEY, 'open', 'dashboard'],
+  queryKey: [BETS_KEY, 'open', 'dashboard'],
   queryFn: ({ signal }) => {
     const to = new Date();
     const from = new Date(to.getTime() - OPEN_BETS_DAYS * MS_PER_DAY);
@@ -165,20 +172,12 @@ export const useOpenBets = (enabled: boolean) =>
     enabled,
   });
 
-/** The player's bets on one match. */
-export const matchBetsQuery = (matchId: string) =>
+/** A page of the player's open bets on one match. */
+export const matchBetsQuery = (matchId: string, page = 1) =>
   queryOptions({
-    queryKey: [...BETS_KEY, 'match', matchId],
-    queryFn: ({ signal }) => call(endpoints.matchBets, { matchId }, { signal }),
-    refetchInterval: ({ state: { data } }) => selectBetsInterval(data?.matched),
+    queryKey: [BETS_KEY, 'match', matchId, page],
+    queryFn: ({ signal }) => call(endpoints.matchBets, { matchId, page }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      selectBetsInterval(data && [...data.matched, ...data.fancy]),
+    placeholderData: keepPreviousData,
   });
-
-/** Everything that a bet or a settlement changes. */
-export async function refreshAfterBet(): Promise<void> {
-  await Promise.all([
-    refreshWallet(),
-    queryClient.invalidateQueries({ queryKey: BETS_KEY }),
-    queryClient.invalidateQueries({ queryKey: ['event'] }),
-    queryClient.invalidateQueries({ queryKey: ['sessions'] }),
-  ]);
-}

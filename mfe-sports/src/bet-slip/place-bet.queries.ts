@@ -1,8 +1,13 @@
-import { callForReply, isApiError, isUnanswered, queryClient } from '@exchange/api';
+import {
+  callForReply,
+  isApiError,
+  isUnanswered,
+  queryClient,
+  refreshAfterBet,
+} from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
-import { refreshAfterBet } from './bet-slip.queries.ts';
 import { canKeepRest } from './keep-rest.model.ts';
 import { formatPrice } from './price-text.model.ts';
 import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';

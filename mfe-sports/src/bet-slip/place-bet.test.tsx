@@ -74,7 +74,7 @@ describe('placing a bet', () => {
     expect(notices()).toEqual(['success: Bet placed successfully']);
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(walletStore.getState().wallet).toEqual({ balance: 4900, exposure: 100, owed: 0 });
-    expect(queryClient.getQueryState(['bets', 'match', matchId])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(matchBetsQuery(matchId).queryKey)?.isInvalidated).toBe(true);
     expect(asked('save-bet')).toBe(1);
   });
 

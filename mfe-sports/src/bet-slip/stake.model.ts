@@ -1,7 +1,8 @@
 import { STAKE_STEP_RUPEES } from '@exchange/contract';
+import { readWholeRupees } from '../shared/whole-rupees.ts';
 
-/** Most digits that the stake takes; larger stakes are no market's. */
-const MOST_DIGITS = 8;
+/** Larger stakes are no market's. */
+const MAX_STAKE_RUPEES = 99_999_999;
 
 /** The limits of a market, in rupees. */
 export interface StakeLimits {
@@ -17,6 +18,7 @@ export type StakeChange =
   | { type: 'max' }
   | { type: 'clear' }
   | { type: 'set'; stake: number }
+  | { type: 'type'; text: string }
   | { type: 'digit'; digits: '00' | `${number}` }
   | { type: 'erase' };
 
@@ -36,13 +38,17 @@ export function calculateStake(stake: number, change: StakeChange, limits: Stake
       return 0;
     case 'set':
       return Math.max(0, Math.trunc(change.stake));
+    case 'type':
+      return takeTyped(stake, change.text);
     case 'digit':
-      return parseStake(`${stake}${change.digits}`);
+      return takeTyped(stake, `${stake}${change.digits}`);
     case 'erase':
       return Math.trunc(stake / 10);
   }
 }
 
-/** Reads typed text: digits only, whatever else was typed is dropped. */
-export const parseStake = (text: string): number =>
-  Number(text.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS) || '0');
+/** What is no stake is refused, so that no slip of the finger makes another one of it. */
+function takeTyped(stake: number, text: string): number {
+  const typed = readWholeRupees(text);
+  return typed === undefined || typed > MAX_STAKE_RUPEES ? stake : typed;
+}

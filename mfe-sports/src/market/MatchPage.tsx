@@ -14,7 +14,7 @@ import { MarketTools } from './MarketTools.tsx';
 import { MatchHead } from './MatchHead.tsx';
 import { MatchHeadSkeleton } from './MatchHeadSkeleton.tsx';
 import styles from './MatchPage.module.css';
-import { MyBets } from './MyBets.tsx';
+import { GuestBets, MyBets } from './MyBets.tsx';
 
 /** `/match-details/:sportId/:matchId?`: a match with its markets, prices renewed each second. */
 export function MatchPage() {
@@ -43,7 +43,6 @@ export function MatchPage() {
     );
   }
   const listed = data ? undefined : selectListedMatch(matchId);
-  const count = (bets.data?.matched.length ?? 0) + (bets.data?.fancy.length ?? 0);
   return (
     <div className={styles.page}>
       {data ? (
@@ -59,7 +58,7 @@ export function MatchPage() {
           onChange={setTab}
           items={[
             { id: 'market', label: t('MARKET') },
-            { id: 'bets', label: `${t('OPEN BETS')} (${count})` },
+            { id: 'bets', label: `${t('OPEN BETS')} (${bets.data?.total ?? 0})` },
             { id: 'live', label: t('LIVE') },
           ]}
         />
@@ -84,9 +83,9 @@ export function MatchPage() {
           </Panel>
         )}
       </div>
-      {data && signedIn && (
+      {data && (
         <div className={classNames(tab !== 'bets' && styles.phoneHidden)}>
-          <MyBets matchId={matchId} />
+          {signedIn ? <MyBets matchId={matchId} /> : <GuestBets />}
         </div>
       )}
       <OldPricesBanner old={data !== undefined && old} />

@@ -1,9 +1,11 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatPrice, useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { formatAmount, formatBetPrice, useTranslation } from '@exchange/i18n';
+import { requestLogin } from '@exchange/store';
+import { Button, EmptyState, ErrorState, Pager, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { BetSide } from '../bet-slip/BetSide.tsx';
 import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
 import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
 import styles from './MyBets.module.css';
@@ -27,8 +29,11 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
           <tbody>
             {bets.map((bet) => (
               <tr key={bet.id} className={styles[bet.side]}>
-                <td>{bet.runnerName}</td>
-                <td>{formatPrice(bet.odds, bet.priceType)}</td>
+                <td>
+                  {bet.runnerName}
+                  <BetSide bet={bet} />
+                </td>
+                <td>{formatBetPrice(bet)}</td>
                 <td>{formatAmount(bet.stake)}</td>
               </tr>
             ))}
@@ -39,10 +44,29 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
   );
 }
 
-/** The player's bets on this match: matched and fancy, with a refresh. */
+/** In place of a guest's bets: where they will be, and the way to log in. */
+export function GuestBets() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('My Bets')}>
+      <div className={styles.guest}>
+        <p>{t('Log in to see your bets on this match.')}</p>
+        <Button variant="accent" onClick={requestLogin}>
+          {t('Login')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** The player's open bets on this match, those that wait first: matched and fancy, with a refresh. */
 export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching } = useQuery(matchBetsQuery(matchId));
+  const [wanted, setWanted] = useState(1);
+  const { data, isPending, refetch, isFetching } = useQuery(matchBetsQuery(matchId, wanted));
+  const pages = data?.pages ?? 1;
+  // Bets that were settled or cancelled took their page with them.
+  if (data && wanted > pages) setWanted(pages);
   return (
     <Panel
       title={t('My Bets')}
@@ -75,6 +99,21 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
             bets={data.matched.filter(({ stake }) => stake > 0)}
           />
           <BetTable title={t('Fancy Bets')} bets={data.fancy} />
+          <Pager
+            page={wanted}
+            pages={pages}
+            onChange={setWanted}
+            texts={{
+              label: t('Pages'),
+              previous: t('Previous page'),
+              next: t('Next page'),
+              position:
+                // A backend that does not count its rows has no last page to name.
+                Number.isFinite(pages)
+                  ? t('Page {{page}} of {{pages}}', { page: wanted, pages })
+                  : t('Page {{page}}', { page: wanted }),
+            }}
+          />
         </>
       )}
     </Panel>

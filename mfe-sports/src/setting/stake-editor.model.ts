@@ -1,4 +1,5 @@
 import { LARGEST_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
+import { readWholeRupees } from '../shared/whole-rupees.ts';
 
 /** A stake in whole rupees as it was typed; `clamped`: it was above the largest and is marked so. */
 export interface TypedStake {
@@ -6,15 +7,11 @@ export interface TypedStake {
   clamped: boolean;
 }
 
-/** Grouping that our own format puts between the digits. */
-const GROUPING = /[,\s]/g;
-
 /** Reads a stake: what is no number becomes 0, what is above the largest stake is clamped to it. */
 export function readTypedStake(text: string): TypedStake {
-  const typed = Number(text.replace(GROUPING, ''));
-  if (Number.isNaN(typed) || typed <= 0) return { value: 0, clamped: false };
+  const typed = readWholeRupees(text) ?? 0;
   return {
-    value: Math.trunc(Math.min(typed, LARGEST_EDITABLE_STAKE_RUPEES)),
+    value: Math.min(typed, LARGEST_EDITABLE_STAKE_RUPEES),
     clamped: typed > LARGEST_EDITABLE_STAKE_RUPEES,
   };
 }

@@ -3,7 +3,7 @@ import { markWalletStale, notify, receiveWallet, selectToken, sessionStore } fro
 import { call } from './call.ts';
 import { isApiError } from './errors.ts';
 import { onServerBack } from './server-watch.ts';
-import { streamStatusStore } from './stream/hub.ts';
+import { isStreamLive, streamStatusStore } from './stream/hub.ts';
 
 /** The wait after failures doubles up to this, in ms. */
 const MAX_WAIT_MS = 60_000;
@@ -47,9 +47,7 @@ export async function refreshWallet(): Promise<void> {
 
 /** While the stream lives it tells of each change; asking is then only a safety net. */
 const selectWait = () =>
-  streamStatusStore.getState().live
-    ? MAX_WAIT_MS
-    : Math.min(WALLET_REFRESH_MS * 2 ** failures, MAX_WAIT_MS);
+  isStreamLive() ? MAX_WAIT_MS : Math.min(WALLET_REFRESH_MS * 2 ** failures, MAX_WAIT_MS);
 
 /** Keeps the balance fresh while the page is visible; returns how to stop. */
 export function connectWallet(): () => void {

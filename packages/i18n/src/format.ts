@@ -51,6 +51,17 @@ export const formatRate = (rate: number): string => formatDecimals(rate * 100);
 export const formatPrice = (price: number, type: 'decimal' | 'rate' = 'decimal'): string =>
   type === 'rate' ? formatRate(price) : formatOdds(price);
 
+/** What a bet was placed at: a price, or the line of a session with its rate: `45 @ 90`. */
+export const formatBetPrice = ({
+  odds,
+  priceType,
+  rate,
+}: {
+  odds: number;
+  priceType?: 'decimal' | 'rate' | undefined;
+  rate?: number | undefined;
+}): string => (rate === undefined ? formatPrice(odds, priceType) : `${odds} @ ${rate}`);
+
 const local = (date: Date) => dayjs(date).locale(i18n.language ?? 'en');
 
 /** Start of a match on wide screens: `14:32 Mon 11` (point 2). */

@@ -42,7 +42,7 @@ const NO_REQUEST = { loginRequested: false, signUpRequested: false };
 const GUEST: Session = { status: 'guest' };
 
 /** A backend that sends no id knows its users by their names. */
-function toSession(data: SessionData): Session {
+function toSession(data: v.InferOutput<typeof savedLogin>['data']): Session {
   const restriction = toRestriction(data.restriction);
   return {
     status: 'player',

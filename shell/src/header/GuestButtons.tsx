@@ -27,7 +27,7 @@ export function GuestButtons() {
           {t('Sign up')}
         </Button>
       )}
-      <Button variant="accent" onClick={requestLogin}>
+      <Button variant="accent" className={styles.logIn} onClick={requestLogin}>
         {t('Login')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { call, callForReply, isUnanswered } from '@exchange/api';
+import { call, callForReply, isUnanswered, refreshAfterBet } from '@exchange/api';
 import {
   type CashOutMarket,
   type CashOutOffer,
@@ -7,7 +7,6 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { refreshAfterBet } from '../../bet-slip/bet-slip.queries.ts';
 import { isSessionOver } from '../../bet-slip/place-bet.queries.ts';
 import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
 

@@ -1,8 +1,8 @@
 import type { Bet } from '@exchange/contract';
 import {
   formatAmount,
+  formatBetPrice,
   formatDateTime,
-  formatPrice,
   formatResult,
   useTranslation,
 } from '@exchange/i18n';
@@ -40,7 +40,7 @@ export function UserBets({ bets }: { bets: readonly Bet[] }) {
             <span className={styles.market}>{t(bet.marketName)}</span>
           </span>,
           `${t(bet.side === 'back' ? 'Back' : 'Lay')} · ${bet.runnerName}`,
-          formatPrice(bet.odds, bet.priceType),
+          formatBetPrice(bet),
           formatAmount(bet.stake),
           t(STATUS_LABELS[bet.status]),
           bet.profitLoss === undefined ? '–' : formatResult(bet.profitLoss),

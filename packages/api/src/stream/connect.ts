@@ -1,6 +1,7 @@
 import { toWalletBalance, walletBalanceData } from '@exchange/contract';
 import { firstPricesStore, receiveWallet, sessionStore, settingsStore } from '@exchange/store';
 import * as v from 'valibot';
+import { BETS_KEY } from '../bets.ts';
 import { queryClient } from '../query-client.ts';
 import { refreshWallet } from '../wallet.ts';
 import { connectTabs, subscribeTopic } from './hub.ts';
@@ -14,7 +15,7 @@ function receiveBalance(data: unknown) {
 function connectPlayer(): () => void {
   const stops = [
     subscribeTopic('wallet', receiveBalance),
-    subscribeTopic('bets', () => void queryClient.invalidateQueries({ queryKey: ['bets'] })),
+    subscribeTopic('bets', () => void queryClient.invalidateQueries({ queryKey: [BETS_KEY] })),
   ];
   return () => {
     for (const stop of stops) stop();

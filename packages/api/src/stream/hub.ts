@@ -28,6 +28,9 @@ export const streamStatusStore = createStore<StreamStatus>(() => ({
   gone: new Set(),
 }));
 
+/** Whether the stream lives now; asking is needed only where it does not. */
+export const isStreamLive = () => streamStatusStore.getState().live;
+
 const listeners = new Map<string, Set<Listener>>();
 const states = new Map<string, TopicState>();
 const tab = crypto.randomUUID();

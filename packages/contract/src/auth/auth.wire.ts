@@ -41,7 +41,8 @@ export const sessionData = v.object({
   restriction: v.optional(v.string()),
   idle_minutes: v.optional(v.number()),
 });
-export type SessionData = v.InferOutput<typeof sessionData>;
+/** What our own server sends; other backends leave some of it out. */
+export type SessionData = v.InferInput<typeof sessionData>;
 
 /** The saved login record: `userinfo` of the login reply, stored whole under `user`. */
 export const savedLogin = v.object({ data: sessionData });

@@ -44,12 +44,12 @@ export interface BetsQuery {
   order?: SortOrder;
 }
 
-const toBetsOfMatch = ({ matchId }: { matchId: string }) => ({
+const toBetsOfMatch = ({ matchId, page = 1 }: { matchId: string; page?: number }) => ({
   limit: PAGE_SIZE.bets,
   match_id: matchId,
   market_id: '0',
   fancy_id: 0,
-  pageno: 1,
+  pageno: page,
 });
 
 // The calls that place and list bets.

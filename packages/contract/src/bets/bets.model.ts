@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { PAGE_SIZE } from '../limits.ts';
 import type { PriceType } from '../matches/market.model.ts';
 import type { PriceChange, PriceTolerance } from '../users/bet-preferences.model.ts';
 import type { ReportSums } from '../wire/envelope.ts';
@@ -64,10 +65,14 @@ export interface BetsPage {
   totals: BetTotals | undefined;
 }
 
-/** Bets on a match: on its markets, and on its sessions. */
+/** A page of the open bets on a match: on its markets, and on its sessions. */
 export interface MatchBets {
   matched: readonly Bet[];
   fancy: readonly Bet[];
+  /** Open bets on the match in all. */
+  total: number;
+  /** Pages that the longer of both lists has, at least one. */
+  pages: number;
 }
 
 /** What the player decided on a session line. */
@@ -156,11 +161,21 @@ function toBet(wire: InferOutput<typeof betRow>, nameRow: ReturnType<typeof crea
   };
 }
 
-/** A player's bets on a match: on its markets, and on its session lines. */
-export const toMatchBets = (wire: InferOutput<typeof matchBetsData>): MatchBets => ({
-  matched: toBets(wire.MatchAndBetfair),
-  fancy: toBets(wire.MatchFancy),
-});
+/**
+ * A page of a player's open bets on a match; where the backend counts each list not alone, both may be one
+ * list. One that counts nothing may have more behind any page but an empty one.
+ */
+export function toMatchBets(
+  { MatchAndBetfair, MatchFancy, ...sizes }: InferOutput<typeof matchBetsData>,
+  { total: told }: { total: number },
+): MatchBets {
+  const total = Number.isFinite(told) ? told : MatchAndBetfair.length + MatchFancy.length;
+  const longest = Math.max(sizes.matched_total ?? told, sizes.fancy_total ?? told);
+  return {
+    ...{ matched: toBets(MatchAndBetfair), fancy: toBets(MatchFancy), total },
+    pages: Math.max(1, Math.ceil(longest / PAGE_SIZE.bets)),
+  };
+}
 
 /** Undefined unless the backend sends all of them. */
 export function toBetTotals(sums: ReportSums | undefined): BetTotals | undefined {

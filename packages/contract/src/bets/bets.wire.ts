@@ -150,9 +150,13 @@ export const matchBetsInput = v.object({
   fancy_id: v.optional(wireId, 0),
   pageno: pageNumber,
 });
+/** Open bets only; each list has a page of its own rows, those that wait in the book first. */
 export const matchBetsData = v.object({
   MatchAndBetfair: mayBeAbsent(v.array(betRow), []),
   MatchFancy: mayBeAbsent(v.array(betRow), []),
+  /** Additions: the bets of each whole list. */
+  matched_total: v.optional(v.number()),
+  fancy_total: v.optional(v.number()),
 });
 /** Each of the two lists is shown without the other. */
 export const MATCH_BETS_PARTS = ['MatchAndBetfair', 'MatchFancy'].flatMap((list) => [

@@ -63,3 +63,4 @@ export {
   uploadSlip,
   withdrawalOf,
 } from './test-transfers.ts';
+export { createThinMarket } from './thin-market.ts';

@@ -27,11 +27,8 @@ export const createThinMarket = (app: () => TestExchange, user: () => TestUser) 
   idOf: ({ data }: { data: unknown }) => (data as { bet_id: number }).bet_id,
   wallet: (of = user()) => app().readWallet(of),
   listOpen: async (of = user()) => (await app().call('myBets', { betType: 'P' }, of)).data as Rows,
-  /** The player's bets on the match, newest first. */
-  listMatch: async () => {
-    const { data } = await app().call('matchBets', { match_id: 'match-market' }, user());
-    return (data as { MatchAndBetfair: Rows }).MatchAndBetfair;
-  },
+  /** The player's bets that are over, newest first. */
+  listHistory: async () => (await app().call('myBets', { betType: 'C' }, user())).data as Rows,
   settle: (winner = 'A') =>
     app().exchange.settlement.settle(
       'market',

@@ -24,9 +24,9 @@ export interface BetFilter {
   marketId?: string | undefined;
 }
 
-/** What a list is sorted by. */
+/** What a list is sorted by; 'waiting' puts bets that wait in the book behind all others, each newest last. */
 export interface BetOrder {
-  sort: (typeof BET_SORTS)[number];
+  sort: (typeof BET_SORTS)[number] | 'waiting';
   order: SortOrder;
 }
 
@@ -40,6 +40,9 @@ export interface BetSums {
 
 /** The sums of no bets at all. */
 export const NO_BETS: BetSums = { count: 0, stake: 0, liability: 0, profitLoss: 0 };
+
+/** Later than every bet is placed, in ms since 1970 (the year 2286). */
+const AFTER_ALL_MS = 1e13;
 
 const KIND_OF = { markets: ne(markets.kind, 'session'), sessions: eq(markets.kind, 'session') };
 
@@ -73,6 +76,7 @@ function selectPart(tx: Tx, filter: BetFilter, after: Place | undefined) {
         id: bets.id,
         at: sql<Date>`${at}`.as('at'),
         placedAt: bets.placedAt,
+        unmatched: bets.unmatched,
         marketId: bets.marketId,
         stake: bets.stake,
         liability: bets.liability,
@@ -98,6 +102,7 @@ export async function readBetPart(
   const part = selectPart(tx, filter, after);
   const key = {
     placed: toInstant(part.placedAt),
+    waiting: sql`case when ${part.unmatched} > 0 then ${AFTER_ALL_MS}::bigint else 0 end + ${toInstant(part.placedAt)}`,
     stake: sql`${part.stake}`,
     profit: sql`${part.profit}`,
     liability: sql`${part.liability}`,

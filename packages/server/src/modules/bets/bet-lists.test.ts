@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { createThinMarket } from '../../testing/thin-market.ts';
 
 const DAY_S = 86_400;
 
@@ -101,6 +102,37 @@ describe('lists of bets', () => {
       expect((await read('C', 365 * DAY_S)).total).toBe(1);
     },
   );
+
+  it('a match shows open bets, what waits before all newer ones, and counts the whole lists', async () => {
+    const market = createThinMarket(
+      () => app,
+      () => user,
+    );
+    await market.open();
+    await app.openSession();
+    const waiting = market.idOf(await market.keep({ odds: 3, stake: 300 }));
+    await market.cancel(market.idOf(await market.keep({ odds: 3 })));
+    await market.offer([[2, 1_000_000]]);
+    for (let placed = 0; placed < 12; placed += 1) {
+      app.clock.advance(1000);
+      await app.placeBet(user, {});
+      if (placed < 3) await app.placeSessionBet(user);
+    }
+    type Row = { bet_id: number; status: string };
+    const read = async (pageno: number) => {
+      const { data, total } = await call('matchBets', { match_id: 'match-market', pageno });
+      return { ...(data as Record<'MatchAndBetfair' | 'MatchFancy', Row[]>), total };
+    };
+    const first = await read(1);
+    expect(first).toMatchObject({ total: 16, matched_total: 13, fancy_total: 3 });
+    expect(first.MatchAndBetfair).toHaveLength(10);
+    expect(first.MatchAndBetfair[0]?.bet_id).toBe(waiting);
+    const second = await read(2);
+    expect(second.MatchAndBetfair).toHaveLength(3);
+    expect(second.MatchFancy).toEqual([]);
+    const listed = [...first.MatchAndBetfair, ...second.MatchAndBetfair];
+    expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['OPEN']));
+  });
 
   it('a match shows the bets of its caller only; guests see none', async () => {
     const other = await app.createUser();

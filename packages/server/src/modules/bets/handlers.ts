@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { BET_STATES } from '../../db/schema/bets.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
 import { toFilter } from '../../http/list-filters.ts';
@@ -11,7 +10,8 @@ import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from 
 import type { Bets } from './bets.service.ts';
 import type { CancelBet } from './unmatched/cancel-bet.ts';
 
-const NEWEST = { sort: 'placed', order: 'desc' } as const;
+/** What waits can be cancelled, so that no newer bets push it to a later page. */
+const WAITING_FIRST = { sort: 'waiting', order: 'desc' } as const;
 const toPage = ({ limit, pageno }: { limit: number; pageno: number }) => ({ limit, page: pageno });
 
 /** The calls about bets on markets, and the lists of all bets. */
@@ -19,14 +19,17 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
   const readBetReport = createBetReports(context);
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
-    const match = { userId: caller.id, states: BET_STATES, matchId: String(input.match_id) };
-    const read = (filter: BetFilter) => readBetReport({ ...filter, ...NEWEST }, toPage(input));
+    const match = { userId: caller.id, states: ['OPEN'] as const, matchId: String(input.match_id) };
+    const read = (filter: BetFilter) =>
+      readBetReport({ ...filter, ...WAITING_FIRST }, toPage(input));
     const matched = await read({ ...match, on: 'markets', marketId: toFilter(input.market_id) });
     const fancy = await read({ ...match, on: 'sessions', marketId: toFilter(input.fancy_id) });
     return {
       data: {
         MatchAndBetfair: matched.rows.map(toWireBet),
         MatchFancy: fancy.rows.map(toWireBet),
+        matched_total: matched.sums.count,
+        fancy_total: fancy.sums.count,
       },
       total: matched.sums.count + fancy.sums.count,
     };

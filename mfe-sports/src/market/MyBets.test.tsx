@@ -1,0 +1,84 @@
+import { queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { startI18n } from '@exchange/i18n';
+import {
+  createThinMarket,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+} from '@exchange/server/testing';
+import { signIn, signOut } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MyBets } from './MyBets.tsx';
+
+let server: TestExchange;
+let line: ConnectedServer;
+let user: TestUser;
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestExchange();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+  user = await server.createUser({ rupees: 10_000 });
+  signIn({ data: { token: user.token, user_id: user.id, user_name: 'asha', role: 'player' } });
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  signOut();
+  queryClient.clear();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MyBets matchId="match-market" />
+    </QueryClientProvider>,
+  );
+const rowsOf = (title: string) => {
+  const section = screen.getByRole('heading', { name: title }).parentElement ?? document.body;
+  return within(section)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+};
+
+it('shows a bet that waits behind newer ones, takes it back, and turns pages', async () => {
+  const market = createThinMarket(
+    () => server,
+    () => user,
+  );
+  await market.open();
+  await market.keep({ odds: 3, stake: 70 });
+  await market.offer([[2, 1_000_000]], [[2.1, 1_000_000]]);
+  for (let placed = 0; placed < 12; placed += 1) {
+    const lay = placed === 11 ? ({ side: 'lay', odds: 2.1, stake: 50 } as const) : {};
+    await server.placeBet(user, { stake: 10, ...lay });
+    server.clock.advance(1000);
+  }
+  show();
+  await screen.findByText('₹70 @ 3.00 waits');
+  expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+  expect(rowsOf('Matched Bets')[0]).toBe('Team ALay · Liability ₹552.1050');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the rest of Team A' }));
+  await waitFor(() => expect(screen.queryByText('₹70 @ 3.00 waits')).toBeNull());
+  expect(rowsOf('Matched Bets')).toHaveLength(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() =>
+    expect(rowsOf('Matched Bets')).toEqual(['Team ABack2.0010', 'Team ABack2.0010']),
+  );
+});
+
+it('shows of a session bet its line with the rate, and Yes or No', async () => {
+  await server.openMarket();
+  await server.openSession({ yes: { line: 42, rate: 90 } });
+  await server.placeSessionBet(user, { line: 42, rate: 90 });
+  show();
+  await screen.findByText('42 @ 90');
+  expect(rowsOf('Fancy Bets')).toEqual(['6 over runsYes42 @ 90100']);
+});
