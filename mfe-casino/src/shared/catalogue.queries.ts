@@ -1,4 +1,4 @@
-import { call } from '@exchange/api';
+import { call, unlessUnknown } from '@exchange/api';
 import { type CasinoFilter, type CasinoGame, endpoints, PAGE_SIZE } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -40,8 +40,8 @@ export const casinoGamesQuery = (filter: CasinoFilter) =>
     staleTime: CATALOGUE_STALE_MS,
   });
 
-/** The games that the player opened last. */
+/** The games that the player opened last; none where the backend does not keep them. */
 export const recentGamesQuery = queryOptions({
   queryKey: ['casino', 'recent'],
-  queryFn: ({ signal }) => call(endpoints.recentGames, {}, { signal }),
+  queryFn: ({ signal }) => unlessUnknown(call(endpoints.recentGames, {}, { signal }), []),
 });

@@ -59,11 +59,6 @@ export class ApiError extends Error {
 /** Whether it is a failed call, and no fault of the program. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-const HTTP_NOT_FOUND = 404;
-/** Whether the backend does not know the call, as those beyond the specification may be left out. */
-export const isUnknownCall = (error: unknown): boolean =>
-  isApiError(error) && error.status === HTTP_NOT_FOUND;
-
 /** Refusals that say nothing about the decision itself: timed out, too early, too many. */
 const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
 

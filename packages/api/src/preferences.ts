@@ -1,7 +1,7 @@
 import { endpoints } from '@exchange/contract';
 import { sessionStore } from '@exchange/store';
 import { type CallOptions, call } from './call.ts';
-import { isUnknownCall } from './errors.ts';
+import { isUnknownCall } from './unknown-call.ts';
 
 type Preferences = Readonly<Record<string, unknown>>;
 
