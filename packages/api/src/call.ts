@@ -10,7 +10,7 @@ import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.
 import { reportRefusedList } from './refused-lists.ts';
 import { watchAfter } from './server-watch.ts';
 import { guardSession } from './session-guard.ts';
-import { readTolerantly } from './tolerant-read.ts';
+import { readTolerantly, reportMalformed } from './tolerant-read.ts';
 import { transport } from './transport.ts';
 import { countUnderWay } from './under-way.ts';
 
@@ -101,7 +101,9 @@ function readReply(
     parts: endpoint.expendable,
   });
   if (!data.success) {
-    const field = v.getDotPath(data.issues[0]) ?? 'data';
+    const [fault] = data.issues;
+    reportMalformed(endpoint.name, fault, 'refused');
+    const field = v.getDotPath(fault) ?? 'data';
     throw toMalformedError(response.status, `${endpoint.name}: ${field}`);
   }
   const total = envelope.total ?? guessTotal(envelope.data);

@@ -21,13 +21,14 @@ const told = new Set<string>();
 
 const pathOf = (issue: Issue) => issue.path?.map(({ key }) => String(key)) ?? [];
 
-function tell(name: string, issue: Issue) {
+/** Logs what was done about a malformed part of a reply, once for each field. */
+export function reportMalformed(name: string, issue: Issue, done: 'left out' | 'refused'): void {
   const field = pathOf(issue).map((key) => (/^\d+$/.test(key) ? '*' : key));
-  const kind = `${name} ${field.join('.')}`;
+  const kind = [name, field.join('.')].filter(Boolean).join(' ');
   if (told.has(kind)) return;
   told.add(kind);
   // biome-ignore lint/suspicious/noConsole: whoever runs the backend finds the fault here
-  console.error(`Malformed data left out: ${kind}: ${issue.message}`);
+  console.error(`Malformed data ${done}: ${kind}: ${issue.message}`);
 }
 
 /** What holds the last key of a path; undefined where something around it is gone. */
@@ -104,7 +105,7 @@ export function readTolerantly<Schema extends v.GenericSchema>(
     const found = faults.map((issue) => ({ issue, path: findPart(issue, parts) }));
     const paths = found.map(({ path }) => path).filter((path) => path !== undefined);
     if (paths.length < found.length) return result;
-    for (const { issue } of found) tell(name, issue);
+    for (const { issue } of found) reportMalformed(name, issue, 'left out');
     leaveOut(rest, paths);
     result = v.safeParse(schema, rest);
   }

@@ -168,7 +168,9 @@ export const EVENT_PARTS = [
     `${market}.runner_json.*`,
     `${market}.runner_json.*.ex.*.*`,
   ]),
-  ...['start_date', 'score', 'score_board', 'match_odds'].map((field) => `MatchDetails.${field}`),
+  ...Object.keys(wireMatchDetails.entries)
+    .filter((field) => field !== 'name')
+    .map((field) => `MatchDetails.${field}`),
   'UserSportSettings',
 ];
 
