@@ -1,4 +1,4 @@
-import { call } from '@exchange/api';
+import { call, unlessUnknown } from '@exchange/api';
 import { type CasinoFilter, type CasinoPage, endpoints, PAGE_SIZE } from '@exchange/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
@@ -58,8 +58,8 @@ export const casinoGamesQuery = (filter: CasinoFilter, search = '') =>
 const countGames = (pages: readonly CasinoPage[]) =>
   pages.reduce((sum, { games }) => sum + games.length, 0);
 
-/** The games that the player opened last. */
+/** The games that the player opened last; none where the backend does not keep them. */
 export const recentGamesQuery = queryOptions({
   queryKey: ['casino', 'recent'],
-  queryFn: ({ signal }) => call(endpoints.recentGames, {}, { signal }),
+  queryFn: ({ signal }) => unlessUnknown(call(endpoints.recentGames, {}, { signal }), []),
 });

@@ -1,10 +1,5 @@
-import { call, queryClient } from '@exchange/api';
-import {
-  endpoints,
-  type FavouriteGame,
-  readFavouriteGames,
-  toFavouritePreference,
-} from '@exchange/contract';
+import { askPreferences, queryClient } from '@exchange/api';
+import { type FavouriteGame, readFavouriteGames, toFavouritePreference } from '@exchange/contract';
 import { notify, selectToken, useSignedIn } from '@exchange/store';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { calculateFavourites } from './favourites.model.ts';
@@ -18,7 +13,7 @@ const UNSAVED_TEXT = 'The favourite could not be saved. Please try again.';
 export const favouritesQuery = queryOptions({
   queryKey: ['preferences', 'favourites'],
   queryFn: async ({ signal }): Promise<Favourites> =>
-    readFavouriteGames(await call(endpoints.preferences, {}, { signal })),
+    readFavouriteGames(await askPreferences({}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 const { queryKey } = favouritesQuery;
@@ -47,7 +42,7 @@ export function toggleFavourite(game: FavouriteGame): void {
   saving = saving
     // What waited behind others is never saved for the next player on this device.
     .then(async () => {
-      if (token === selectToken()) await call(endpoints.preferences, toFavouritePreference(next));
+      if (token === selectToken()) await askPreferences(toFavouritePreference(next));
     })
     .catch(() => {
       notify({ kind: 'error', text: UNSAVED_TEXT });

@@ -72,7 +72,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         isEmpty={({ rows }) => rows.length === 0}
         texts={{ empty: t('No data To Display'), failed: t('Your bets could not be loaded.') }}
         phoneRowHeight={218}
-        onFirstPage={() => turn(1)}
+        onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(data) => {
           const { totals, ofPage } = selectTotals(data);

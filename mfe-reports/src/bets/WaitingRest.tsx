@@ -8,6 +8,7 @@ import styles from './WaitingRest.module.css';
 export function WaitingRest({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const { mutate: cancel, isPending } = useCancelBet();
+  const { betId } = bet;
   if (bet.unmatched <= 0) return null;
   return (
     <span className={styles.waiting}>
@@ -15,13 +16,15 @@ export function WaitingRest({ bet }: { bet: Bet }) {
         stake: formatAmount(bet.unmatched),
         odds: formatOdds(bet.askedOdds),
       })}
-      <Button
-        aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
-        disabled={isPending}
-        onClick={() => cancel(bet.id)}
-      >
-        {t('Cancel')}
-      </Button>
+      {betId !== undefined && (
+        <Button
+          aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
+          disabled={isPending}
+          onClick={() => cancel(betId)}
+        >
+          {t('Cancel')}
+        </Button>
+      )}
     </span>
   );
 }

@@ -84,7 +84,7 @@ export function ProfitLossPage() {
           failed: t('Profit and loss could not be loaded.'),
         }}
         phoneRowHeight={96}
-        onFirstPage={() => turn(1)}
+        onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(shown) => {
           const { total, ofPage } = selectTotal(shown);

@@ -1,3 +1,4 @@
+import { isUnknownCall } from '@exchange/api';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -20,8 +21,8 @@ export function ReportState<Data>({
   texts: { empty: string; failed: string };
   rowHeight?: number;
   phoneRowHeight?: number;
-  /** Leads away from a page that the list no longer has. */
-  onFirstPage?: () => void;
+  /** Leads away from a page that the list does not have; undefined on the first one. */
+  onFirstPage?: (() => void) | undefined;
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -37,10 +38,11 @@ export function ReportState<Data>({
     );
   }
   const failure = selectFailure(error);
-  if (failure?.field === 'pageno' && onFirstPage) {
-    const action = <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
+  const action = onFirstPage && <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
+  if (failure?.field === 'pageno' && action) {
     return <EmptyState text={translateSaid(failure.said)} action={action} />;
   }
+  if (isUnknownCall(error)) return <EmptyState text={texts.empty} />;
   if (data === undefined) {
     return (
       <ErrorState
@@ -54,7 +56,7 @@ export function ReportState<Data>({
   return (
     // What answers the question before stays until the new answer is there, and says so.
     <div className={styles.content} aria-busy={query.isPlaceholderData}>
-      {isEmpty(data) ? <EmptyState text={texts.empty} /> : children(data)}
+      {isEmpty(data) ? <EmptyState text={texts.empty} action={action} /> : children(data)}
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Statement() {
         }}
         rowHeight={54}
         phoneRowHeight={196}
-        onFirstPage={() => turn(1)}
+        onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(data) => {
           const { credit, debit, ofPage } = selectTotals(data);

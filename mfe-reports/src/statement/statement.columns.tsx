@@ -24,9 +24,11 @@ export const createStatementColumns = (
     cell: ({ row: { original: line } }) => (
       <>
         {translateSaid(line.description)}
-        <time className={styles.time} dateTime={line.createdAt.toISOString()}>
-          {formatDateTime(line.createdAt)}
-        </time>
+        {line.createdAt && (
+          <time className={styles.time} dateTime={line.createdAt.toISOString()}>
+            {formatDateTime(line.createdAt)}
+          </time>
+        )}
       </>
     ),
     meta: { title: true },
@@ -49,7 +51,7 @@ export const createStatementColumns = (
     id: 'balance',
     header: t('Balance'),
     accessorFn: ({ balance }) => balance,
-    cell: ({ row }) => <b>{formatAmount(row.original.balance)}</b>,
+    cell: ({ row }) => <b>{show(row.original.balance, undefined)}</b>,
     meta: { figure: true },
   },
   {

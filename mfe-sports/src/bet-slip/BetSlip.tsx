@@ -20,7 +20,9 @@ export function BetSlip() {
   const selection = signedIn ? slip.selection : undefined;
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);
-  const count = openBets.data?.total;
+  const { total = 0, rows = [] } = openBets.data ?? {};
+  // A backend that does not count its bets has sent those of one page.
+  const count = Number.isFinite(total) ? total : rows.length;
   // A tapped price shows its slip, whichever tab was open.
   const [lastSelection, setLastSelection] = useState(selection);
   if (selection !== lastSelection) {

@@ -25,13 +25,15 @@ export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
                 })}
               </span>
             </span>
-            <Button
-              aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
-              disabled={isPending && variables === bet.id}
-              onClick={() => cancel(bet.id)}
-            >
-              {t('Cancel')}
-            </Button>
+            {bet.betId !== undefined && (
+              <Button
+                aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
+                disabled={isPending && variables === bet.betId}
+                onClick={() => cancel(bet.betId ?? '')}
+              >
+                {t('Cancel')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
-import { call, queryClient } from '@exchange/api';
+import { askPreferences, queryClient } from '@exchange/api';
 import {
   DEFAULT_PRICE_RULE,
-  endpoints,
   type PriceRule,
   readPriceRule,
   toPriceRulePreference,
@@ -13,7 +12,7 @@ const UNSAVED_TEXT = 'The choice could not be saved. Please try again.';
 
 const priceRuleQuery = queryOptions({
   queryKey: ['preferences', 'price-change'],
-  queryFn: async ({ signal }) => readPriceRule(await call(endpoints.preferences, {}, { signal })),
+  queryFn: async ({ signal }) => readPriceRule(await askPreferences({}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -42,7 +41,7 @@ export function keepPriceRule(rule: PriceRule): Promise<unknown> {
   saving = saving
     // A choice that waited behind others is never saved for the next player on this device.
     .then(async () => {
-      if (token === selectToken()) await call(endpoints.preferences, toPriceRulePreference(rule));
+      if (token === selectToken()) await askPreferences(toPriceRulePreference(rule));
     })
     .catch(() => {
       notify({ kind: 'error', text: UNSAVED_TEXT });

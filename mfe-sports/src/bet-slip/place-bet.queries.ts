@@ -16,6 +16,9 @@ import type { SlipOrder } from './slip-order.model.ts';
 /** The player's session is over; the guard has said so. */
 export const isSessionOver = (error: unknown) => isApiError(error) && error.kind === 'unauthorized';
 
+/** Where the server says nothing of a bet that it took. */
+const PLACED_TEXT = 'Bet placed successfully';
+
 /** Where the server gives no message (point 8). */
 const NOT_FOUND_TEXT = 'not found';
 
@@ -74,7 +77,7 @@ const placeBetMutation = mutationOptions({
   },
   onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
-      notify({ kind: 'success', text: nameGotPrice(message, model.odds, order) });
+      notify({ kind: 'success', text: nameGotPrice(message || PLACED_TEXT, model.odds, order) });
       closeSlip();
     }
     await refreshAfterBet();

@@ -107,7 +107,11 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
               label: t('Pages'),
               previous: t('Previous page'),
               next: t('Next page'),
-              position: t('Page {{page}} of {{pages}}', { page: wanted, pages }),
+              position:
+                // A backend that does not count its rows has no last page to name.
+                Number.isFinite(pages)
+                  ? t('Page {{page}} of {{pages}}', { page: wanted, pages })
+                  : t('Page {{page}}', { page: wanted }),
             }}
           />
         </>

@@ -1,4 +1,4 @@
-import { STAKE_BOXES } from '@exchange/contract';
+import { DEFAULT_STAKES, STAKE_BOXES } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useOffered } from '@exchange/store';
 import { ErrorState, Panel, Skeleton } from '@exchange/ui';
@@ -9,7 +9,8 @@ import { PriceChangeSettings } from './PriceChangeSettings.tsx';
 import { StakeEditor } from './StakeEditor.tsx';
 import styles from './StakeSettingsPage.module.css';
 
-const NO_STAKES = Array.from({ length: STAKE_BOXES }, () => 0);
+/** Where the backend tells none (point 9). */
+const UNTOLD_STAKES = Array.from({ length: STAKE_BOXES }, (_, box) => DEFAULT_STAKES[box] ?? 0);
 
 /** `/app/setting`: quick stakes, one-click betting and price changes. */
 export function StakeSettingsPage() {
@@ -50,7 +51,7 @@ function Stakes() {
   }
   return (
     <>
-      <StakeEditor stakes={data?.boxes ?? NO_STAKES} />
+      <StakeEditor stakes={data?.boxes ?? UNTOLD_STAKES} />
       {hasOneClick && <OneClickSettings stake={data?.oneClickStake ?? 0} />}
     </>
   );

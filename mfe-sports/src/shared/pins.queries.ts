@@ -1,10 +1,5 @@
-import { call, queryClient } from '@exchange/api';
-import {
-  endpoints,
-  type PinnedMatch,
-  readPinnedMatches,
-  toPinnedPreference,
-} from '@exchange/contract';
+import { askPreferences, queryClient } from '@exchange/api';
+import { type PinnedMatch, readPinnedMatches, toPinnedPreference } from '@exchange/contract';
 import { notify, selectToken, useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
@@ -19,11 +14,11 @@ const FULL_TEXT = 'No further match can be pinned. Take a pin away first.';
 const UNSAVED_TEXT = 'The pin could not be saved. Please try again.';
 
 const savePins = async (pins: Pins): Promise<Pins> =>
-  readPinnedMatches(await call(endpoints.preferences, toPinnedPreference(pins)));
+  readPinnedMatches(await askPreferences(toPinnedPreference(pins)));
 
 /** The player's pins, together with those that they set before they signed in. */
 async function readPins(signal: AbortSignal): Promise<Pins> {
-  const kept = readPinnedMatches(await call(endpoints.preferences, {}, { signal }));
+  const kept = readPinnedMatches(await askPreferences({}, { signal }));
   const { pins: brought } = guestPinsStore.getState();
   if (brought.length === 0) return kept;
   const saved = await savePins(mergePins(kept, brought));

@@ -36,7 +36,10 @@ function Row({ request }: { request: TransferRequest }) {
 export function RequestCard({ request }: { request: TransferRequest }) {
   const { tone } = STATUS_LOOKS[request.status];
   const summary = useRef<HTMLElement>(null);
-  const canCancel = request.kind === 'withdrawal' && request.status === 'pending';
+  const canCancel =
+    request.requestId !== undefined &&
+    request.kind === 'withdrawal' &&
+    request.status === 'pending';
   const hasDetails = request.timeline.length > 0 || request.slip !== undefined || canCancel;
   return (
     <li className={classNames(styles.request, styles[tone])}>

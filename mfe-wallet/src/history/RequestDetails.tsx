@@ -31,7 +31,7 @@ export function RequestDetails({
               {t('Payment slip')}
             </a>
           )}
-          {canCancel && <CancelWithdrawal id={request.id} onDone={onCancelled} />}
+          {canCancel && <CancelWithdrawal id={request.requestId ?? ''} onDone={onCancelled} />}
         </div>
       )}
     </div>

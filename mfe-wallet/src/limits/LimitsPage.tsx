@@ -1,6 +1,7 @@
+import { isUnknownCall } from '@exchange/api';
 import { LIMIT_KINDS, type SaferGambling } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { BreakNotice } from './BreakNotice.tsx';
 import { ExclusionPanel } from './ExclusionPanel.tsx';
 import styles from './LimitsPage.module.css';
@@ -22,7 +23,7 @@ export function LimitsPage() {
 
 function Content() {
   const { t } = useTranslation();
-  const { data, isPending, isFetching, refetch } = useLimits();
+  const { data, error, isPending, isFetching, refetch } = useLimits();
   if (isPending) {
     return (
       <Panel>
@@ -33,12 +34,16 @@ function Content() {
   if (!data) {
     return (
       <Panel>
-        <ErrorState
-          text={t('Your limits could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
+        {isUnknownCall(error) ? (
+          <EmptyState text={t('This is not offered here.')} />
+        ) : (
+          <ErrorState
+            text={t('Your limits could not be loaded.')}
+            retryText={t('Try again')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        )}
       </Panel>
     );
   }

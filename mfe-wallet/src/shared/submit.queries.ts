@@ -16,6 +16,12 @@ import { noteFailure, noteTaken, type Refusal } from './transfer-failure.store.t
 /** Point 8, "Deposit or withdrawal submit failure". */
 const FAILED_TEXT = 'Submission failed. Please try again.';
 
+/** Where the server says nothing of a request that it took. */
+const SENT_TEXTS = {
+  deposit: 'Deposit request submitted.',
+  withdrawal: 'Withdrawal request submitted.',
+} as const satisfies Record<TransferKind, string>;
+
 const sendDecision = ({ kind, key, order }: TransferDecision, proof?: WithdrawProof) => {
   const options = { idempotencyKey: key };
   const { session } = sessionStore.getState();
@@ -66,7 +72,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
       forgetTransfer(decision);
       transferDrafts[kind].forget();
       noteTaken(decision);
-      notify({ kind: 'success', text: message });
+      notify({ kind: 'success', text: message || SENT_TEXTS[kind] });
     },
     onError: (error, _attempt, decision) => {
       const isOver = isApiError(error) && error.kind === 'unauthorized';

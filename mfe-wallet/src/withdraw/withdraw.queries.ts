@@ -1,9 +1,10 @@
-import { call } from '@exchange/api';
+import { call, unlessUnknown } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Accounts that the player withdrew to before. */
+/** Accounts that the player withdrew to before; none where the backend does not keep them. */
 export const previousAccountsQuery = queryOptions({
   queryKey: ['previous-accounts'],
-  queryFn: ({ signal }) => call(endpoints.previousAccounts, undefined, { signal }),
+  queryFn: ({ signal }) =>
+    unlessUnknown(call(endpoints.previousAccounts, undefined, { signal }), []),
 });

@@ -10,7 +10,7 @@ import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.
 import { reportRefusedList } from './refused-lists.ts';
 import { watchAfter } from './server-watch.ts';
 import { guardSession } from './session-guard.ts';
-import { readTolerantly } from './tolerant-read.ts';
+import { readTolerantly, reportMalformed } from './tolerant-read.ts';
 import { transport } from './transport.ts';
 import { countUnderWay } from './under-way.ts';
 
@@ -75,8 +75,24 @@ async function send(
   return reply;
 }
 
-function readReply(endpoint: AnyEndpoint, response: TransportReply): Reply<unknown> {
-  const envelope = readEnvelope(response.data);
+/** Rows of a reply's data, which is a list or holds some. */
+const countRows = (data: unknown): number =>
+  Array.isArray(data)
+    ? data.length
+    : Object.values(data ?? {}).reduce(
+        (sum, part) => sum + (Array.isArray(part) ? part.length : 0),
+        0,
+      );
+
+/** Where the backend does not say, any page but an empty one may have another behind it. */
+const guessTotal = (data: unknown) => (countRows(data) > 0 ? Number.POSITIVE_INFINITY : 0);
+
+function readReply(
+  endpoint: AnyEndpoint,
+  input: unknown,
+  response: TransportReply,
+): Reply<unknown> {
+  const envelope = readEnvelope(response.status, response.data);
   if (!envelope || envelope.error || envelope.status >= 400) {
     throw toReplyError(response.status, response.data);
   }
@@ -85,10 +101,13 @@ function readReply(endpoint: AnyEndpoint, response: TransportReply): Reply<unkno
     parts: endpoint.expendable,
   });
   if (!data.success) {
-    const field = v.getDotPath(data.issues[0]) ?? 'data';
+    const [fault] = data.issues;
+    reportMalformed(endpoint.name, fault, 'refused');
+    const field = v.getDotPath(fault) ?? 'data';
     throw toMalformedError(response.status, `${endpoint.name}: ${field}`);
   }
-  const model = endpoint.decode(data.output, envelope.total ?? 0, envelope.totals);
+  const total = envelope.total ?? guessTotal(envelope.data);
+  const model = endpoint.decode(data.output, { total, totals: envelope.totals, input });
   return {
     model,
     message: envelope.message,
@@ -107,7 +126,7 @@ async function exchange(
   const last = endpoint.polled ? selectLastBody(key) : undefined;
   const response = await send(endpoint, body, last?.etag, options);
   if (response.status === 304 && last) return last.data as Reply<unknown>;
-  const reply = readReply(endpoint, response);
+  const reply = readReply(endpoint, input, response);
   const { etag } = response;
   if (endpoint.polled && etag) keepBody(key, { etag, data: reply });
   return reply;

@@ -1,5 +1,10 @@
-import { type ErrorDetail, envelopeSchema } from '@exchange/contract';
-import * as v from 'valibot';
+import {
+  ENVELOPE_PARTS,
+  type Envelope,
+  type ErrorDetail,
+  envelopeSchema,
+} from '@exchange/contract';
+import { readTolerantly } from './tolerant-read.ts';
 
 /**
  * Why a call gave no data.
@@ -69,17 +74,21 @@ const UNAVAILABLE_TEXT = 'Our service did not answer. Please try again.';
 /** Where a refusal carries no message (point 8). */
 const UNKNOWN_TEXT = 'Unknown error';
 
-/** The reply's envelope, unwrapped from `userinfo`, or undefined when the body is something else. */
-export function readEnvelope(body: unknown) {
+/**
+ * The reply's envelope, unwrapped from `userinfo`, or undefined when the body is something else. One
+ * without a status has that of HTTP.
+ */
+export function readEnvelope(status: number, body: unknown): Envelope | undefined {
   const inner =
     typeof body === 'object' && body !== null && 'userinfo' in body ? body.userinfo : body;
-  const result = v.safeParse(envelopeSchema, inner);
-  return result.success ? result.output : undefined;
+  const result = readTolerantly(envelopeSchema, inner, { name: 'reply', parts: ENVELOPE_PARTS });
+  if (!result.success) return undefined;
+  return { ...result.output, status: result.output.status ?? status, data: result.output.data };
 }
 
 /** An error for a reply that carries no data. */
 export function toReplyError(status: number, body: unknown): ApiError {
-  const envelope = readEnvelope(body);
+  const envelope = readEnvelope(status, body);
   if (!envelope) return new ApiError('unavailable', status, UNAVAILABLE_TEXT);
   const { error_code: code, detail = {}, message: said } = envelope;
   const facts = { code, detail, answered: true, said };

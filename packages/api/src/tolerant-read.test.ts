@@ -54,7 +54,9 @@ const line = (id: string, changes = {}) => ({
   ...changes,
 });
 
-type Name = 'eventDetails' | 'matchList' | 'eventSessions' | 'walletBalance';
+const statementLine = { market: null, description: 'Bet', amount: -100, remark: null };
+
+type Name = 'statement' | 'eventDetails' | 'matchList' | 'eventSessions' | 'walletBalance';
 let log: MockInstance;
 /** Each under a name of its own, since a kind of fault is told once for a name. */
 const read = (endpoint: Name, data: unknown, name = crypto.randomUUID() as string) =>
@@ -76,7 +78,7 @@ afterEach(() => log.mockRestore());
 describe('what is malformed is left out, the smallest part that holds the fault:', () => {
   const broken = {
     level: runner('A', {
-      ex: { availableToBack: [level('1.85'), level(1.84)], availableToLay: [] },
+      ex: { availableToBack: [level('evens'), level(1.84)], availableToLay: [] },
     }),
     runner: runner('A', { status: null }),
     market: { IsBetAllow: 'maybe' },
@@ -129,14 +131,32 @@ describe('what is malformed is left out, the smallest part that holds the fault:
     [
       'all best prices of a row, so that none stands under another’s number',
       'matchList',
-      { InplayMatches: [match('1', { match_odds: bestPrices('1.85') })], UpCommingMatches: [] },
+      { InplayMatches: [match('1', { match_odds: bestPrices('evens') })], UpCommingMatches: [] },
       { InplayMatches: [{ match_id: '1', match_odds: null }] },
     ],
     [
       'a session line',
       'eventSessions',
-      [line('a', { LayPrice1: '40' }), line('b')],
+      [line('a', { LayPrice1: 'forty' }), line('b')],
       [{ SelectionId: 'b' }],
+    ],
+    [
+      'the book of a session line',
+      'eventSessions',
+      [line('a', { scorePostion: 'none' })],
+      [{ SelectionId: 'a', scorePostion: null }],
+    ],
+    [
+      'a list that is none, beside another',
+      'matchList',
+      { InplayMatches: 'none', UpCommingMatches: [match('3')] },
+      { InplayMatches: [], UpCommingMatches: [{ match_id: '3' }] },
+    ],
+    [
+      'a row of a list for which nothing is named',
+      'statement',
+      [{ market: null, description: 7, amount: 1, remark: null }, statementLine],
+      [{ description: 'Bet' }],
     ],
   ])('%s', (_, endpoint, data, rest) => {
     const before = structuredClone(data);
@@ -148,8 +168,8 @@ describe('what is malformed is left out, the smallest part that holds the fault:
 
 it.each<[string, Name, unknown]>([
   ['a page without its match', 'eventDetails', page({ MatchDetails: match('1', { name: 7 }) })],
-  ['a list that is no list', 'matchList', { InplayMatches: 'none', UpCommingMatches: [] }],
-  ['money', 'walletBalance', { balance: '100', liability: 0 }],
+  ['what is no object', 'matchList', 'none'],
+  ['money', 'walletBalance', { balance: 'a lot', liability: 0 }],
 ])('refuses %s whole', (_, endpoint, data) => {
   expect(read(endpoint, data).success).toBe(false);
 });
@@ -162,6 +182,49 @@ it('says what is malformed once a kind, not with each poll or row', () => {
   expect(log.mock.calls[0]?.[0]).toMatch(/^Malformed data left out: lines \*\.IsBetAllow: /);
   read('eventSessions', [line('a', { RunnerName: null })], 'lines');
   expect(log).toHaveBeenCalledTimes(2);
+});
+
+describe('what backends spell otherwise is read without a word:', () => {
+  it.each<[string, Name, unknown, unknown]>([
+    [
+      'numbers as text',
+      'walletBalance',
+      { balance: '100.50', liability: '-3' },
+      { balance: 100.5, liability: -3 },
+    ],
+    [
+      'numbers as text deep within lists',
+      'eventDetails',
+      page({
+        bm: [
+          market('b', { marketMinStack: '100', runner_json: [runner('A', { WinAndLoss: '5' })] }),
+        ],
+      }),
+      { bm: [{ marketMinStack: 100, runner_json: [{ WinAndLoss: 5 }] }] },
+    ],
+    [
+      'null for what may be absent',
+      'eventDetails',
+      page({ bm: null, odds: market('o', { marketMinStack: null, bet_delay: null }) }),
+      { bm: [], odds: { market_id: 'o', bet_delay: 0 } },
+    ],
+    [
+      'absent for what may be null',
+      'eventSessions',
+      [line('a', { LayPrice1: undefined, scorePostion: undefined })],
+      [{ LayPrice1: null, scorePostion: null }],
+    ],
+    ['digits as a number', 'statement', [{ ...statementLine, market: 123 }], [{ market: '123' }]],
+  ])('%s', (_, endpoint, data, rest) => {
+    const before = structuredClone(data);
+    expect(outputOf(endpoint, data)).toMatchObject(rest as object);
+    expect(data).toEqual(before);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each(['', ' ', '1e3', '1,000', '0x10', 'NaN', '-'])('but not %j as a number', (balance) => {
+    expect(read('walletBalance', { balance, liability: 0 }).success).toBe(false);
+  });
 });
 
 it('says nothing of what fits', () => {

@@ -327,6 +327,28 @@ describe('an answer is that of the request', () => {
   });
 });
 
+describe('bases that stand elsewhere', () => {
+  it.each([
+    ['api', '/api/v5/login', '/backend/v7/login'],
+    ['casino', '/api/game-login', '/backend/v7/game-login'],
+    ['images', '/storage/app/public/slides/one.png', '/backend/v7/slides/one.png'],
+    ['paymentImages', '/storage/app/public/payment/qr.png', '/backend/v7/qr.png'],
+  ] as const)(
+    '%s: %s is asked for at %s, what is below the others at the server',
+    async (base, asked, at) => {
+      const { port } = server.address() as AddressInfo;
+      const other = `http://127.0.0.1:${port}`;
+      await edge.restart({ apiUrl: other, bases: { [base]: `${other}/backend/v7` } });
+      const urls = ['/api/v5/login', '/api/game-login', '/storage/app/public/slides/one.png'];
+      for (const url of [...urls, '/storage/app/public/payment/qr.png']) {
+        received.length = 0;
+        expect((await edge.get(url)).statusCode).toBe(200);
+        expect(received.map((request) => request.url)).toEqual([url === asked ? at : url]);
+      }
+    },
+  );
+});
+
 describe('bodies that do not arrive', () => {
   const half =
     'POST /api/v5/x HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';

@@ -22,7 +22,7 @@ import type {
   RawServerBase,
   RouteGenericInterface,
 } from 'fastify';
-import type { EdgeConfig } from './config.ts';
+import type { Bases, EdgeConfig } from './config.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 
 const FIRST_FAULT = 500;
@@ -81,15 +81,16 @@ const BODY_HEADERS = [
 ];
 
 interface ApiProxyParts {
-  config: Pick<EdgeConfig, 'apiUrl' | 'apiCa' | 'apiEchoesRequestId'>;
+  config: Pick<EdgeConfig, 'apiUrl' | 'bases' | 'apiCa' | 'apiEchoesRequestId'>;
   brands: LiveBrands;
 }
 
 /**
- * Passes `/api` and `/storage` on to the server, with the brand of the host in `x-brand`.
+ * Passes `/api` and `/storage` on to the server, or where the deployment has each base, with the brand of the
+ * host in `x-brand`.
  */
 export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiProxyParts): void {
-  const { apiUrl, apiCa, apiEchoesRequestId = true } = config;
+  const { apiCa, apiEchoesRequestId = true } = config;
   const limits = createLimits();
   const agentOptions = {
     keepAlive: true,
@@ -122,11 +123,11 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
       if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a call could not be passed on');
       sendRefusal(reply, status, error instanceof BodyTimeout ? error.message : undefined);
     });
-    for (const prefix of ['/api', '/storage']) {
+    for (const { prefix, upstream } of listUpstreams(config)) {
       scope.register(httpProxy, {
-        upstream: apiUrl,
+        upstream: upstream.origin,
         prefix,
-        rewritePrefix: prefix,
+        rewritePrefix: upstream.pathname,
         httpMethods: METHODS,
         proxyPayloads: false,
         // The server's 503 is an answer; its client decides when to ask again.
@@ -205,6 +206,19 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
       });
     }
   });
+}
+
+/** Where what stands below a prefix is asked for: at the base's own address, else at the same path of the server. */
+function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
+  const told = new Map(
+    Object.entries(bases).map(([name, to]) => [BASES[name as keyof Bases].slice(0, -1), to]),
+  );
+  // One base lies below another, so each has a route of its own once any is elsewhere.
+  const inner = told.size === 0 ? [] : Object.values(BASES).map((base) => base.slice(0, -1));
+  return [...new Set(['/api', '/storage', ...inner])].map((prefix) => ({
+    prefix,
+    upstream: new URL(told.get(prefix) ?? apiUrl + prefix),
+  }));
 }
 
 /** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads are streamed. */

@@ -13,6 +13,7 @@ test.each([
   ['ORIGIN_CASINO', 'casino.example'],
   ['FRAME_ORIGINS', 'games.example'],
   ['IMAGE_ORIGINS', 'pictures.example'],
+  ['CASINO_BASE_URL', 'games.example/api'],
   ['API_CA', '/no/such/file.pem'],
   ['API_CA', import.meta.filename],
 ])('%s that is malformed stops the start, by its name', (name, value) => {

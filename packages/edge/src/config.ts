@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { type BASES, REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
@@ -41,6 +41,8 @@ export interface EdgeConfig {
   strictHosts?: boolean;
   /** Address of the API server; the certificate of an https one is verified. */
   apiUrl: string;
+  /** Whole addresses of the bases that stand elsewhere than below `apiUrl`, without a slash at their end. */
+  bases?: Bases;
   /** Certificates of the authorities that may sign the server's, as PEM; those of Node when absent. */
   apiCa?: string | undefined;
   /** Whether the server repeats the id of each request; an answer without it is refused then. True when absent. */
@@ -75,9 +77,28 @@ export interface EdgeConfig {
   liveReload: boolean;
 }
 
+/** Where the deployment places each of the four bases; pages ask all of them below their own origin. */
+export type Bases = Readonly<Partial<Record<keyof typeof BASES, string>>>;
+
+const BASE_VARIABLES = {
+  api: 'API_BASE_URL',
+  casino: 'CASINO_BASE_URL',
+  images: 'IMAGES_BASE_URL',
+  paymentImages: 'PAYMENT_IMAGES_BASE_URL',
+} as const satisfies Record<keyof typeof BASES, string>;
+
+/** Throws where one is no http or https address. */
+function readBases(env: NodeJS.ProcessEnv): Bases {
+  const told = Object.entries(BASE_VARIABLES).flatMap(([name, variable]) => {
+    const [address] = parseOrigins(variable, env[variable]) ?? [];
+    return address ? [[name, address.replace(/\/+$/, '')]] : [];
+  });
+  return Object.fromEntries(told);
+}
+
 /** Addresses of what the edge asks. */
 const ASKED = [
-  ...['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT'],
+  ...['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT', ...Object.values(BASE_VARIABLES)],
   // Browsers ask these, for code that runs in the page.
   ...REMOTE_AREAS.map((area) => `ORIGIN_${area.toUpperCase()}`),
 ];
@@ -89,7 +110,7 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the configuration from environment variables; all of them have defaults.
- * Throws one error with all that is wrong: API_CA, FRAME_ORIGINS, IMAGE_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
+ * Throws one error with all that is wrong: a base's address, API_CA, FRAME_ORIGINS, IMAGE_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
  * TRUST_PROXY, the staff's key and origins, or what names the store.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
@@ -105,6 +126,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     remoteOrigins: check.attempt(() => readRemoteOrigins(env, base)),
     trustedProxies: check.attempt(() => readTrustedProxies(env)),
     faultBudget: check.attempt(() => readFaultBudget(env)),
+    bases: check.attempt(() => readBases(env)),
   };
   const apiCa = check.attempt(() => readApiCa(env));
   const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', env.FRAME_ORIGINS));

@@ -43,12 +43,13 @@ const NO_REQUEST = { loginRequested: false, signUpRequested: false, wantedPath: 
 
 const GUEST: Session = { status: 'guest' };
 
-function toSession(data: SessionData): Session {
+/** A backend that sends no id knows its users by their names. */
+function toSession(data: v.InferOutput<typeof savedLogin>['data']): Session {
   const restriction = toRestriction(data.restriction);
   return {
     status: 'player',
     token: data.token,
-    userId: String(data.user_id),
+    userId: String(data.user_id ?? data.user_name),
     userName: data.user_name,
     role: data.role,
     ...(data.is_demo && { isDemo: true }),
@@ -98,7 +99,7 @@ export function signIn(userinfo: { data: SessionData }): void {
   writeJson(STORAGE_KEYS.user, userinfo);
   // Last: other tabs take a record without it for a sign-in that is still being written.
   writeText(STORAGE_KEYS.isAuthentication, 'true');
-  sessionStore.setState({ session: toSession(userinfo.data), ...NO_REQUEST });
+  sessionStore.setState({ session: toSession(v.parse(savedLogin, userinfo).data), ...NO_REQUEST });
 }
 
 /** A login failed: `isAuthentication` becomes 'false' (point 4). */

@@ -4,7 +4,6 @@ import {
   type ErrorCode,
   endpoints,
   LOGIN_CODE_ALREADY_SIGNED_IN,
-  type SessionData,
   savedLogin,
 } from '@exchange/contract';
 import { notify, refuseSignIn, selectToken, signIn, signOut } from '@exchange/store';
@@ -21,7 +20,7 @@ const HTTP_OK = 200;
 const SECOND_MS = 1000;
 export const NO_TOKEN_TEXT = 'Authentication failed: No token received';
 
-function acceptLogin({ envelope, message, code }: Reply<SessionData>) {
+function acceptLogin({ envelope, message, code }: Reply<unknown>) {
   if (code === LOGIN_CODE_ALREADY_SIGNED_IN) return;
   if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
   signIn(envelope);

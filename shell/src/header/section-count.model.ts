@@ -9,7 +9,7 @@ export function selectInPlayCount(
   counts: readonly SportCount[] | undefined,
   sport: string | 'all',
 ): number | undefined {
-  if (!counts) return undefined;
-  const meant = counts.filter(({ sportId }) => sport === 'all' || sportId === sport);
+  const meant = counts?.filter(({ sportId }) => sport === 'all' || sportId === sport);
+  if (!meant || meant.length === 0) return undefined;
   return meant.reduce((sum, { inplay }) => sum + inplay, 0);
 }

@@ -35,7 +35,11 @@ export function RoundList() {
           label: t('Pages'),
           previous: t('Previous page'),
           next: t('Next page'),
-          position: t('Page {{page}} of {{pages}}', { page, pages }),
+          position:
+            // A backend that does not count its rows has no last page to name.
+            page <= pages && Number.isFinite(pages)
+              ? t('Page {{page}} of {{pages}}', { page, pages })
+              : t('Page {{page}}', { page }),
         }}
       />
     </>

@@ -1,5 +1,6 @@
-import { call, callForReply, isUnanswered, refreshAfterBet } from '@exchange/api';
+import { call, callForReply, isUnanswered, refreshAfterBet, unlessUnknown } from '@exchange/api';
 import {
+  type CashOutAnswer,
   type CashOutMarket,
   type CashOutOffer,
   endpoints,
@@ -10,11 +11,17 @@ import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack
 import { isSessionOver } from '../../bet-slip/place-bet.queries.ts';
 import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
 
+/** Where the backend has no cash-out, which is an addition. */
+const NOT_OFFERED_TEXT = 'This is not offered here.';
+
 /** What cashing out would lock in, asked for each second while it is shown. */
 export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: boolean) =>
   useQuery({
     queryKey: ['cash-out', matchId, marketId],
-    queryFn: ({ signal }) => call(endpoints.cashOutOffer, { matchId, marketId }, { signal }),
+    queryFn: ({ signal }): Promise<CashOutAnswer> =>
+      unlessUnknown(call(endpoints.cashOutOffer, { matchId, marketId }, { signal }), {
+        reason: NOT_OFFERED_TEXT,
+      }),
     refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
     enabled,

@@ -1,4 +1,4 @@
-import { call } from '@exchange/api';
+import { call, unlessUnknown } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { useQuery } from '@tanstack/react-query';
 import { selectPoints } from './price-chart.model.ts';
@@ -17,7 +17,8 @@ export interface ChartTarget {
 export const usePricePoints = ({ matchId, marketId, runnerId }: ChartTarget) =>
   useQuery({
     queryKey: ['price-history', matchId, marketId],
-    queryFn: ({ signal }) => call(endpoints.priceHistory, { matchId, marketId }, { signal }),
+    queryFn: ({ signal }) =>
+      unlessUnknown(call(endpoints.priceHistory, { matchId, marketId }, { signal }), []),
     select: (history) => selectPoints(history, runnerId),
     // What could not be loaded at all waits for the player's retry.
     refetchInterval: ({ state }) =>

@@ -24,7 +24,7 @@ export function UsersPage() {
     <Panel
       title={t('Users')}
       headingLevel="h1"
-      aside={data && t('{{total}} in all', { total: data.total })}
+      aside={data && Number.isFinite(data.total) && t('{{total}} in all', { total: data.total })}
     >
       <div className={styles.tools}>
         <SearchField

@@ -31,7 +31,7 @@ export function RequestsPage() {
       <Panel
         title={t('Requests')}
         headingLevel="h1"
-        aside={data && t('{{total}} in all', { total: data.total })}
+        aside={data && Number.isFinite(data.total) && t('{{total}} in all', { total: data.total })}
       >
         <RequestFilters query={query} onChange={change} />
         {isPending && (

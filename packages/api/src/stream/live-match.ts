@@ -14,6 +14,8 @@ import { subscribeTopic } from './hub.ts';
 import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 type EventPage = v.InferOutput<typeof eventData>;
+/** Backends that stream send every field. */
+type StreamedPage = v.InferInput<typeof eventData>;
 
 /** The page with the score as its own topic says it, whatever order they come in. */
 const addScore = (detail: MatchDetail, said: ScoreData | undefined): MatchDetail =>
@@ -27,8 +29,8 @@ const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
   const put = () => {
     // A player's page waits for the results, or they would flash as 0.
     if (!page || (signedIn && !results)) return;
-    const shown = results ? applyResults(page, results) : page;
-    const detail = addScore(toMatchDetail(shown as EventPage), score);
+    const shown = results ? applyResults(page as StreamedPage, results) : page;
+    const detail = addScore(toMatchDetail(shown as EventPage, { matchId }), score);
     queryClient.setQueryData<MatchDetail>(queryKey, (before) =>
       before?.stakeSettings ? { ...detail, stakeSettings: before.stakeSettings } : detail,
     );

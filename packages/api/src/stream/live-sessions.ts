@@ -21,7 +21,7 @@ const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
     // A player's lines wait for the books, or these would flash away.
     if (!lines || (signedIn && !books)) return;
     const rows = books ? (applyBooks(lines, books) as Lines) : lines;
-    queryClient.setQueryData(queryKey, decode(rows, 0));
+    queryClient.setQueryData(queryKey, decode(rows, { total: rows.length, input: { matchId } }));
   };
   const stops = [
     subscribeTopic(`session:${matchId}`, (data) => {

@@ -58,7 +58,9 @@ describe('the reducer of streamed topics', () => {
     };
     const frame: DataFrame = { ...snapshot('b', data), topic: 'event:1' };
     expect(reduceTopic(undefined, frame)).toMatchObject({ id: 'b', data: { odds: null } });
-    expect(reduceTopic(undefined, { ...frame, data: { ...data, bm: 'none' } })).toBeUndefined();
+    expect(
+      reduceTopic(undefined, { ...frame, data: { ...data, MatchDetails: 'none' } }),
+    ).toBeUndefined();
     log.mockRestore();
   });
 

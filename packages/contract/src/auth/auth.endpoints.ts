@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
-import { noInput } from '../wire/primitives.ts';
+import { noData, noInput } from '../wire/primitives.ts';
 import { instantIdInput, loginInput, resetPasswordInput, sessionData } from './auth.wire.ts';
 import { toDeviceSession } from './sessions.model.ts';
 import { sessionEndInput, sessionListData, sessionsEndedData } from './sessions.wire.ts';
@@ -36,7 +35,7 @@ export const logout = endpoint(shared, {
   path: 'logout',
   auth: 'required',
   input: noInput,
-  data: v.null(),
+  data: noData,
 });
 export const instantId = endpoint(shared, {
   name: 'instantId',
@@ -84,7 +83,7 @@ export const checkAvailable = endpoint(shared, {
   path: 'check-avaliable',
   auth: 'optional',
   input: checkAvailableInput,
-  data: v.null(),
+  data: noData,
   encode: (userName: string) => ({ user_name: userName }),
 });
 export const mobileExists = endpoint(shared, {
@@ -93,7 +92,7 @@ export const mobileExists = endpoint(shared, {
   path: 'userexistornotmobile',
   auth: 'optional',
   input: mobileInput,
-  data: v.null(),
+  data: noData,
   encode: encodePhone,
 });
 export const sendOtp = endpoint(shared, {
@@ -103,7 +102,7 @@ export const sendOtp = endpoint(shared, {
   path: 'sendOtp',
   auth: 'optional',
   input: mobileInput,
-  data: v.null(),
+  data: noData,
   encode: encodePhone,
 });
 export const sessionList = endpoint(shared, {
@@ -142,5 +141,5 @@ export const sessionTouch = endpoint(shared, {
   path: 'session-touch',
   auth: 'required',
   input: noInput,
-  data: v.null(),
+  data: noData,
 });

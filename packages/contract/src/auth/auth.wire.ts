@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wireId } from '../wire/primitives.ts';
+import { mayBeAbsent, wireId } from '../wire/primitives.ts';
 import { repeatsPassword } from './account-rules.ts';
 import { ROLES } from './auth.model.ts';
 import { newPassword } from './new-user.wire.ts';
@@ -32,16 +32,17 @@ const bearerToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8192}$/));
 
 export const sessionData = v.object({
   token: bearerToken,
-  user_id: wireId,
+  user_id: mayBeAbsent(wireId),
   user_name: v.string(),
-  role: v.picklist(ROLES),
+  role: mayBeAbsent(v.picklist(ROLES), 'player'),
   /** Addition: the account has play money only. */
   is_demo: v.optional(v.boolean()),
   /** Additions: what is to be done before anything else, and after how much time without use it ends. */
   restriction: v.optional(v.string()),
   idle_minutes: v.optional(v.number()),
 });
-export type SessionData = v.InferOutput<typeof sessionData>;
+/** What our own server sends; other backends leave some of it out. */
+export type SessionData = v.InferInput<typeof sessionData>;
 
 /** The saved login record: `userinfo` of the login reply, stored whole under `user`. */
 export const savedLogin = v.object({ data: sessionData });

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
-import { noInput } from '../wire/primitives.ts';
+import { noData, noInput } from '../wire/primitives.ts';
 import {
   secondFactorConfirmData,
   secondFactorConfirmInput,
@@ -44,5 +43,5 @@ export const secondFactorOff = endpoint(own, {
   acts: true,
   path: 'second-factor/off',
   input: secondFactorOffInput,
-  data: v.null(),
+  data: noData,
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OTP_DIGITS } from '../limits.ts';
+import { mayBeAbsent } from '../wire/primitives.ts';
 import { hidesUserName, isMobileOf, repeatsPassword } from './account-rules.ts';
 import { newPassword, newUserName } from './new-user.wire.ts';
 import { DEFAULT_PHONE_CODE, PHONE_CODES } from './phone.model.ts';
@@ -48,7 +49,8 @@ export const signUpInput = v.pipe(
   repeatsPassword('password', 'confirmpassword'),
 );
 
-export const signUpData = v.object({ user_name: v.string() });
+/** Absent of a backend that answers with a message alone. */
+export const signUpData = mayBeAbsent(v.object({ user_name: v.string() }));
 export const checkAvailableInput = v.object({ user_name: newUserName });
 
 /** The three fields of point 7; the new password follows the rules of a new user's. */

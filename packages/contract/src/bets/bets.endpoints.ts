@@ -7,15 +7,17 @@ import {
   type BetsPage,
   type CancelledBet,
   type SessionBetOrder,
-  toBet,
+  toBets,
   toBetTotals,
   toMatchBets,
+  toPlacedBet,
 } from './bets.model.ts';
 import {
   type BET_SORTS,
   betRow,
   cancelBetInput,
   cancelledBetData,
+  MATCH_BETS_PARTS,
   matchBetsData,
   matchBetsInput,
   myBetsInput,
@@ -59,6 +61,7 @@ export const saveBet = endpoint(shared, {
   idempotent: true,
   input: saveBetInput,
   data: placedBetData,
+  decode: (placed, { input }) => toPlacedBet(placed, input),
   encode: (order: BetOrder) => ({
     match_id: order.matchId,
     market_id: order.marketId,
@@ -91,6 +94,7 @@ export const saveSessionBet = endpoint(shared, {
   idempotent: true,
   input: saveSessionBetInput,
   data: placedBetData,
+  decode: (placed, { input }) => toPlacedBet(placed, { odds: input.line, stake: input.stake }),
   encode: (order: SessionBetOrder) => ({
     match_id: order.matchId,
     fancy_id: order.sessionId,
@@ -108,6 +112,7 @@ export const matchBets = endpoint(shared, {
   auth: 'optional',
   input: matchBetsInput,
   data: matchBetsData,
+  expendable: MATCH_BETS_PARTS,
   encode: toBetsOfMatch,
   decode: toMatchBets,
 });
@@ -117,6 +122,7 @@ export const sportsBetsList = endpoint(shared, {
   auth: 'optional',
   input: matchBetsInput,
   data: matchBetsData,
+  expendable: MATCH_BETS_PARTS,
   encode: toBetsOfMatch,
   decode: toMatchBets,
 });
@@ -138,8 +144,8 @@ export const myBets = endpoint(shared, {
     ...(query.dateOf && { date_of: query.dateOf }),
     ...(query.sort && { sort: query.sort, order: query.order ?? 'desc' }),
   }),
-  decode: (rows, total, totals): BetsPage => ({
-    rows: rows.map(toBet),
+  decode: (rows, { total, totals }): BetsPage => ({
+    rows: toBets(rows),
     total,
     totals: toBetTotals(totals),
   }),

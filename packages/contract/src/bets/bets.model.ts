@@ -4,18 +4,23 @@ import type { PriceType } from '../matches/market.model.ts';
 import type { PriceChange, PriceTolerance } from '../users/bet-preferences.model.ts';
 import type { ReportSums } from '../wire/envelope.ts';
 import { fromEpoch } from '../wire/primitives.ts';
-import type { betRow, matchBetsData } from './bets.wire.ts';
+import { createRowIds } from '../wire/row-ids.ts';
+import type { betRow, matchBetsData, placedBetData } from './bets.wire.ts';
 
 export type Side = 'back' | 'lay';
 export type BetStatus = 'open' | 'won' | 'lost' | 'void' | 'lapsed';
 
 /** A placed bet; amounts in rupees. */
 export interface Bet {
+  /** Names it within its list. */
   id: string;
-  sportId: string;
-  matchId: string;
-  marketId: string;
-  runnerId: string;
+  /** By what the backend knows it; without it nothing can be done with the bet. */
+  betId?: string;
+  sportId?: string;
+  matchId?: string;
+  marketId?: string;
+  runnerId?: string;
+  /** Empty where the backend does not say. */
   sportName: string;
   seriesName?: string;
   matchName: string;
@@ -109,14 +114,30 @@ export interface CancelledBet {
   matched: number;
 }
 
-/** A bet of any list; of a session bet `odds` are the runs and `rate` is what a hundred brings. Rupees. */
-export function toBet(wire: InferOutput<typeof betRow>): Bet {
+/** What a bet came to, as far as the backend says; else it got what was asked for. */
+export const toPlacedBet = (
+  wire: InferOutput<typeof placedBetData>,
+  asked: { odds: number; stake: number },
+): { odds: number; stake: number } => ({
+  odds: wire?.odds ?? asked.odds,
+  stake: wire?.stack ?? asked.stake,
+});
+
+/** The bets of any list; of a session bet `odds` are the runs and `rate` is what a hundred brings. Rupees. */
+export function toBets(rows: readonly InferOutput<typeof betRow>[]): Bet[] {
+  const nameRow = createRowIds();
+  return rows.map((row) => toBet(row, nameRow));
+}
+
+function toBet(wire: InferOutput<typeof betRow>, nameRow: ReturnType<typeof createRowIds>): Bet {
+  const { matchName, marketName, SelectionName, Type, Odds, Placed } = wire;
   return {
-    id: String(wire.bet_id),
-    sportId: String(wire.sport_id),
-    matchId: String(wire.match_id),
-    marketId: String(wire.market_id),
-    runnerId: String(wire.selection_id),
+    id: nameRow(wire.bet_id, [Placed, matchName, marketName, SelectionName, Type, Odds]),
+    ...(wire.bet_id !== undefined && { betId: String(wire.bet_id) }),
+    ...(wire.sport_id !== undefined && { sportId: String(wire.sport_id) }),
+    ...(wire.match_id !== undefined && { matchId: String(wire.match_id) }),
+    ...(wire.market_id !== undefined && { marketId: String(wire.market_id) }),
+    ...(wire.selection_id !== undefined && { runnerId: String(wire.selection_id) }),
     sportName: wire.sportName,
     matchName: wire.matchName,
     marketName: wire.marketName,
@@ -140,14 +161,18 @@ export function toBet(wire: InferOutput<typeof betRow>): Bet {
   };
 }
 
-/** A page of a player's open bets on a match; where the backend counts each list not alone, both may be one list. */
+/**
+ * A page of a player's open bets on a match; where the backend counts each list not alone, both may be one
+ * list. One that counts nothing may have more behind any page but an empty one.
+ */
 export function toMatchBets(
   { MatchAndBetfair, MatchFancy, ...sizes }: InferOutput<typeof matchBetsData>,
-  total = MatchAndBetfair.length + MatchFancy.length,
+  { total: told }: { total: number },
 ): MatchBets {
-  const longest = Math.max(sizes.matched_total ?? total, sizes.fancy_total ?? total);
+  const total = Number.isFinite(told) ? told : MatchAndBetfair.length + MatchFancy.length;
+  const longest = Math.max(sizes.matched_total ?? told, sizes.fancy_total ?? told);
   return {
-    ...{ matched: MatchAndBetfair.map(toBet), fancy: MatchFancy.map(toBet), total },
+    ...{ matched: toBets(MatchAndBetfair), fancy: toBets(MatchFancy), total },
     pages: Math.max(1, Math.ceil(longest / PAGE_SIZE.bets)),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../users/bet-preferences.model.ts';
 import {
   epochSeconds,
+  mayBeAbsent,
   oneZero,
   pageNumber,
   pageSize,
@@ -59,7 +60,7 @@ export const saveSessionBetInput = v.object({
   sport_id: wireId,
 });
 
-export const placedBetData = v.object({
+const placedBet = v.object({
   bet_id: wireId,
   /** The price that the bet got, the mean where it took several; of a session bet its line. */
   odds: v.number(),
@@ -71,6 +72,8 @@ export const placedBetData = v.object({
   /** Addition: the rate per 100 of a session bet. */
   size: v.optional(v.number()),
 });
+/** Absent of a backend that answers a bet with a message alone. */
+export const placedBetData = mayBeAbsent(placedBet);
 
 export const cancelBetInput = v.object({ bet_id: wireId });
 export const cancelledBetData = v.object({
@@ -82,12 +85,12 @@ export const cancelledBetData = v.object({
 });
 
 export const betRow = v.object({
-  bet_id: wireId,
-  sport_id: wireId,
-  match_id: wireId,
-  market_id: wireId,
-  selection_id: wireId,
-  sportName: v.string(),
+  bet_id: mayBeAbsent(wireId),
+  sport_id: mayBeAbsent(wireId),
+  match_id: mayBeAbsent(wireId),
+  market_id: mayBeAbsent(wireId),
+  selection_id: mayBeAbsent(wireId),
+  sportName: mayBeAbsent(v.string(), ''),
   seriesName: v.nullable(v.string()),
   matchName: v.string(),
   marketName: v.string(),
@@ -149,9 +152,14 @@ export const matchBetsInput = v.object({
 });
 /** Open bets only; each list has a page of its own rows, those that wait in the book first. */
 export const matchBetsData = v.object({
-  MatchAndBetfair: v.array(betRow),
-  MatchFancy: v.array(betRow),
+  MatchAndBetfair: mayBeAbsent(v.array(betRow), []),
+  MatchFancy: mayBeAbsent(v.array(betRow), []),
   /** Additions: the bets of each whole list. */
   matched_total: v.optional(v.number()),
   fancy_total: v.optional(v.number()),
 });
+/** Each of the two lists is shown without the other. */
+export const MATCH_BETS_PARTS = ['MatchAndBetfair', 'MatchFancy'].flatMap((list) => [
+  list,
+  `${list}.*`,
+]);

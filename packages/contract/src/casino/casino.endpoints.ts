@@ -3,6 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toCasinoGame, toCasinoLists, toCasinoPage, toRoundResult } from './casino.model.ts';
 import {
+  CASINO_LIST_PARTS,
   casinoCategoryInput,
   casinoGamesInput,
   casinoListData,
@@ -25,6 +26,7 @@ export const casinoLists = endpoint(shared, {
   path: 'getCasinoList',
   input: casinoListInput,
   data: casinoListData,
+  expendable: CASINO_LIST_PARTS,
   decode: toCasinoLists,
 });
 export const casinoProviders = endpoint(shared, {
@@ -55,7 +57,7 @@ export const roundResults = endpoint(shared, {
   auth: 'required',
   input: roundResultInput,
   data: roundResultData,
-  decode: (rows, total) => ({ rounds: rows.map(toRoundResult), total }),
+  decode: (rows, { total }) => ({ rounds: rows.map(toRoundResult), total }),
 });
 export const recentGames = endpoint(shared, {
   name: 'recentGames',

@@ -27,16 +27,16 @@ export const toCasinoGame = (wire: InferOutput<typeof wireGame>): CasinoGame => 
   ...(wire.category && { category: wire.category }),
 });
 
-/** A page of a list of games, and how many the whole list has. */
+/** A page of a list of games, and how many the whole list has; infinite where the backend counts none. */
 export interface CasinoPage {
   games: readonly CasinoGame[];
   total: number;
 }
 
-/** A page of games; a backend that does not count them has no more. */
+/** A page of a list of games. */
 export const toCasinoPage = (
   rows: readonly InferOutput<typeof wireGame>[],
-  total = rows.length,
+  { total }: { total: number },
 ): CasinoPage => ({ games: rows.map(toCasinoGame), total });
 
 /** The three lists of `getCasinoList`. */

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
-import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+import {
+  epochSeconds,
+  mayBeAbsent,
+  pageNumber,
+  pageSize,
+  rupees,
+  wireId,
+} from '../wire/primitives.ts';
 
 export const wireGame = v.object({
   game_name: v.string(),
@@ -13,10 +20,15 @@ export const wireGame = v.object({
 
 export const casinoListInput = v.nullish(v.object({ limit: pageSize(PAGE_SIZE.casino) }), {});
 export const casinoListData = v.object({
-  liveCasinoList: v.array(wireGame),
-  newCasinoList: v.array(wireGame),
-  popularCasinoList: v.array(wireGame),
+  liveCasinoList: mayBeAbsent(v.array(wireGame), []),
+  newCasinoList: mayBeAbsent(v.array(wireGame), []),
+  popularCasinoList: mayBeAbsent(v.array(wireGame), []),
 });
+/** Each of the three lists is shown without the others. */
+export const CASINO_LIST_PARTS = Object.keys(casinoListData.entries).flatMap((list) => [
+  list,
+  `${list}.*`,
+]);
 /** Addition: only games whose name or provider has this text. */
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)));
 

@@ -11,7 +11,6 @@ import {
   MATCH_LIST_PARTS,
   matchListData,
   matchListInput,
-  PRICE_HISTORY_PARTS,
   priceHistoryData,
   priceHistoryInput,
   SESSION_PARTS,
@@ -50,7 +49,7 @@ export const matchList = endpoint(shared, {
     type: 'h',
     ...(search !== undefined && { search }),
   }),
-  decode: (data, total) => ({ ...toMatchList(data), total }),
+  decode: (data, { total }) => ({ ...toMatchList(data), total }),
 });
 export const eventDetails = endpoint(shared, {
   name: 'eventDetails',
@@ -64,7 +63,7 @@ export const eventDetails = endpoint(shared, {
     match_id: matchId,
     sport_id: sportId,
   }),
-  decode: toMatchDetail,
+  decode: (data, { input }) => toMatchDetail(data, input),
 });
 export const eventSessions = endpoint(shared, {
   name: 'eventSessions',
@@ -84,7 +83,6 @@ export const priceHistory = endpoint(shared, {
   polled: true,
   input: priceHistoryInput,
   data: priceHistoryData,
-  expendable: PRICE_HISTORY_PARTS,
   encode: ({ matchId, marketId }: { matchId: string; marketId: string }) => ({
     match_id: matchId,
     market_id: marketId,
@@ -97,7 +95,6 @@ export const eventCounts = endpoint(shared, {
   area: 'shell',
   input: noInput,
   data: eventCountData,
-  expendable: ['*'],
   decode: (rows) =>
     rows.map(({ sport_id, ...row }) => ({
       sportId: String(sport_id),

@@ -45,7 +45,9 @@ describe('the details of a match', () => {
   const market = { InplayStatus: 'OPEN', IsBetAllow: 'Y', runner_json: [] };
   const names = (changes: object) => {
     const data = { MatchDetails: wire, odds: null, bm: [], others: [], ...changes };
-    const { matchOdds, bookmaker, others } = toMatchDetail(v.parse(eventData, data));
+    const { matchOdds, bookmaker, others } = toMatchDetail(v.parse(eventData, data), {
+      matchId: '7',
+    });
     const ids = [matchOdds ? [matchOdds] : [], bookmaker, others];
     return ids.map((markets) => markets.map(({ id }) => id));
   };

@@ -114,17 +114,30 @@ export function toMatchList(wire: InferOutput<typeof matchListData>): Omit<Match
 /** `inplayStatus` of a match that is being played. */
 export const IN_PLAY_STATUS = 'INPLAY';
 
-const toPlayedMatch = remember((wire: InferOutput<typeof wireMatch>) =>
-  toMatch(wire, wire.inplayStatus === IN_PLAY_STATUS),
+type WireEvent = InferOutput<typeof eventData>;
+
+/** What a page asked for, which names its match where the reply does not. */
+export interface AskedMatch {
+  matchId: string;
+  /** As the page's address says; other sports' ids are answered too. */
+  sportId?: string;
+}
+
+const toPlayedMatch = remember(
+  (wire: WireEvent['MatchDetails'], { matchId, sportId = '' }: AskedMatch): Match =>
+    toMatch(
+      { ...wire, match_id: wire.match_id ?? matchId, sport_id: wire.sport_id ?? sportId },
+      wire.inplayStatus === IN_PLAY_STATUS,
+    ),
 );
 
 /**
  * A match with its markets; `BookerMakerMarket` and `OtherMarketList` count where `bm` and `others` are
  * empty.
  */
-export function toMatchDetail(wire: InferOutput<typeof eventData>): MatchDetail {
+export function toMatchDetail(wire: WireEvent, asked: AskedMatch): MatchDetail {
   return {
-    match: toPlayedMatch(wire.MatchDetails),
+    match: toPlayedMatch(wire.MatchDetails, asked),
     bookmaker: (wire.bm.length > 0 ? wire.bm : (wire.BookerMakerMarket ?? [])).map(toMarket),
     others: (wire.others.length > 0 ? wire.others : (wire.OtherMarketList ?? [])).map(toMarket),
     ...(wire.odds && { matchOdds: toMarket(wire.odds) }),

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { sportSettings } from '../users/users.wire.ts';
-import { epochSeconds, pageNumber, pageSize, rupees, wireId, yesNo } from '../wire/primitives.ts';
+import {
+  epochSeconds,
+  mayBeAbsent,
+  pageNumber,
+  pageSize,
+  rupees,
+  wireId,
+  yesNo,
+} from '../wire/primitives.ts';
 
 const price = v.object({ price: v.number(), size: rupees });
 
@@ -107,17 +115,19 @@ export const matchListInput = v.object({
   /** 0 is all. */
   series_id: v.optional(wireId, 0),
   sport_id: v.optional(wireId, 0),
+  /** Only 'h' is known, and no meaning of it (point 7): every type is answered alike. */
   type: v.optional(v.string(), 'h'),
   /** Addition: only matches whose name or series holds these words. */
   search: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 export const matchListData = v.object({
-  InplayMatches: v.array(wireMatch),
-  UpCommingMatches: v.array(wireMatch),
+  InplayMatches: mayBeAbsent(v.array(wireMatch), []),
+  UpCommingMatches: mayBeAbsent(v.array(wireMatch), []),
 });
 
-/** A malformed row is left out; its best prices alone where only they are. */
+/** A malformed row or list is left out; its best prices alone where only they are. */
 export const MATCH_LIST_PARTS = ['InplayMatches', 'UpCommingMatches'].flatMap((list) => [
+  list,
   `${list}.*`,
   // As a whole: without one runner the prices of the next would stand under its number.
   `${list}.*.match_odds`,
@@ -125,16 +135,26 @@ export const MATCH_LIST_PARTS = ['InplayMatches', 'UpCommingMatches'].flatMap((l
 
 export const eventInput = v.object({
   match_id: wireId,
+  /** Says nothing that the match's id does not: the match is answered whatever stands here. */
   sport_id: v.optional(wireId),
 });
+/** The match of a page, whose ids the call has said already (point 3 names none). */
+const wireMatchDetails = v.object({
+  ...wireMatch.entries,
+  sport_id: mayBeAbsent(wireId),
+  match_id: mayBeAbsent(wireId),
+  series_id: mayBeAbsent(v.nullable(wireId), null),
+  seriesName: mayBeAbsent(v.nullable(v.string()), null),
+  start_date: mayBeAbsent(v.nullable(epochSeconds), null),
+});
 export const eventData = v.object({
-  MatchDetails: wireMatch,
+  MatchDetails: wireMatchDetails,
   /** Match odds; null where the match has none. */
   odds: v.nullable(wireMarket),
   /** Bookmaker markets, under both names that clients of this family read. */
-  bm: v.array(wireMarket),
+  bm: mayBeAbsent(v.array(wireMarket), []),
   BookerMakerMarket: v.optional(v.array(wireMarket)),
-  others: v.array(wireMarket),
+  others: mayBeAbsent(v.array(wireMarket), []),
   OtherMarketList: v.optional(v.array(wireMarket)),
   UserSportSettings: v.optional(v.nullable(sportSettings)),
 });
@@ -142,12 +162,15 @@ export const eventData = v.object({
 const MARKET_LISTS = ['bm', 'BookerMakerMarket', 'others', 'OtherMarketList'];
 /** A malformed market, runner or level of a price is left out, and what a page can be without. */
 export const EVENT_PARTS = [
+  ...MARKET_LISTS,
   ...['odds', ...MARKET_LISTS.map((list) => `${list}.*`)].flatMap((market) => [
     market,
     `${market}.runner_json.*`,
     `${market}.runner_json.*.ex.*.*`,
   ]),
-  ...['start_date', 'score', 'score_board', 'match_odds'].map((field) => `MatchDetails.${field}`),
+  ...Object.keys(wireMatchDetails.entries)
+    .filter((field) => field !== 'name')
+    .map((field) => `MatchDetails.${field}`),
   'UserSportSettings',
 ];
 
@@ -171,12 +194,10 @@ export const wireSession = v.object({
   /** Addition: seconds a bet waits before it is taken. */
   bet_delay: v.optional(v.number(), 0),
 });
-/** A malformed line is left out. */
-export const SESSION_PARTS = ['*'];
+/** A malformed line is left out; its book alone where only that is. */
+export const SESSION_PARTS = ['*', '*.scorePostion'];
 export const sessionInput = v.object({ match_id: wireId });
 
-/** Parts of a price history that can be left out where they are malformed. */
-export const PRICE_HISTORY_PARTS = ['runners.*.prices.*', 'runners.*'];
 export const priceHistoryInput = v.object({ match_id: wireId, market_id: wireId });
 export const priceHistoryData = v.object({
   runners: v.array(
@@ -188,12 +209,11 @@ export const priceHistoryData = v.object({
   ),
 });
 
-/** How many matches a sport has in play and upcoming, for the sub-header (decisions). */
-export const eventCountData = v.array(
-  v.object({
-    sport_id: wireId,
-    name: v.string(),
-    inplay: v.number(),
-    upcoming: v.number(),
-  }),
-);
+const eventCount = v.object({
+  sport_id: wireId,
+  name: v.string(),
+  inplay: v.number(),
+  upcoming: v.number(),
+});
+/** How many matches a sport has in play and upcoming, for the sub-header (decisions); point 7 names no reply. */
+export const eventCountData = mayBeAbsent(v.array(eventCount), []);

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
-import type { ReportSums } from '../wire/envelope.ts';
+import type { Asked } from '../wire/endpoint.ts';
 import { fromEpoch, type SortOrder } from '../wire/primitives.ts';
+import { createRowIds } from '../wire/row-ids.ts';
 import type {
   openMarketRow,
   PROFIT_LOSS_LEVELS,
@@ -40,15 +41,16 @@ export interface ProfitLossQuery extends ReportQuery {
 
 /** A line of the account statement; rupees. */
 export interface StatementRow {
+  /** Names it within its page. */
   id: string;
   marketId?: string;
   description: string;
   /** Signed: positive is a credit. */
   amount: number;
-  /** Running balance after this line. */
-  balance: number;
+  /** Running balance after this line; undefined where the backend does not say. */
+  balance?: number;
   remark?: string;
-  createdAt: Date;
+  createdAt?: Date;
 }
 
 /** A page of the statement. */
@@ -104,28 +106,28 @@ export interface OpenMarket {
   runs: readonly { from: number; to?: number; result: number }[];
 }
 
-/** A line of the statement; market and remark are left out where they are empty. */
-export function toStatementRow(wire: InferOutput<typeof statementRow>): StatementRow {
-  return {
-    id: String(wire.id),
+/** Lines of the statement; market and remark are left out where they are empty. */
+function toStatementRows(rows: readonly InferOutput<typeof statementRow>[]): StatementRow[] {
+  const nameRow = createRowIds();
+  return rows.map((wire) => ({
+    id: nameRow(wire.id, [wire.created_at, wire.market, wire.description, wire.amount]),
     description: wire.description,
     amount: wire.amount,
-    balance: wire.balance,
-    createdAt: fromEpoch(wire.created_at),
+    ...(wire.balance !== undefined && { balance: wire.balance }),
+    ...(wire.created_at !== undefined && { createdAt: fromEpoch(wire.created_at) }),
     ...(wire.market && { marketId: wire.market }),
     ...(wire.remark && { remark: wire.remark }),
-  };
+  }));
 }
 
 /** A page of the statement; sums count only where the backend sends both. */
 export function toStatementPage(
   rows: InferOutput<typeof statementRow>[],
-  total: number,
-  sums: ReportSums = {},
+  { total, totals: sums }: Pick<Asked<unknown>, 'total' | 'totals'>,
 ): StatementPage {
-  const { credit, debit } = sums;
+  const { credit, debit } = sums ?? {};
   const totals = credit === undefined || debit === undefined ? undefined : { credit, debit };
-  return { rows: rows.map(toStatementRow), total, totals };
+  return { rows: toStatementRows(rows), total, totals };
 }
 
 type WireProfitLoss = InferOutput<typeof profitLossData>;
@@ -143,12 +145,11 @@ const toProfitLossRow = (wire: WireProfitLoss['userPL'][number]): ProfitLossRow 
 /** A page of profit and loss; sums and days only from backends that send them. */
 export const toProfitLossPage = (
   { userPL, days }: WireProfitLoss,
-  total: number,
-  sums: ReportSums = {},
+  { total, totals }: Pick<Asked<unknown>, 'total' | 'totals'>,
 ): ProfitLossPage => ({
   rows: userPL.map(toProfitLossRow),
   total,
-  totalProfitLoss: sums.profit_loss,
+  totalProfitLoss: totals?.profit_loss,
   days: days?.map((one) => ({ day: one.day, profitLoss: one.userPL })),
 });
 
@@ -165,12 +166,11 @@ export interface OpenMarkets {
 /** A backend that sends no sums lists all its markets. */
 export const toOpenMarkets = (
   rows: InferOutput<typeof openMarketRow>[],
-  total: number,
-  sums: ReportSums = {},
+  { total, totals }: Pick<Asked<unknown>, 'total' | 'totals'>,
 ): OpenMarkets => ({
   markets: rows.map(toOpenMarket),
-  total: Math.max(total, rows.length),
-  exposure: sums.liability ?? rows.reduce((sum, { exposure }) => sum + exposure, 0),
+  total: Number.isFinite(total) ? Math.max(total, rows.length) : rows.length,
+  exposure: totals?.liability ?? rows.reduce((sum, { exposure }) => sum + exposure, 0),
 });
 
 /** An open market; the last stretch of runs has no `to`. */

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import {
   epochSeconds,
+  mayBeAbsent,
   pageNumber,
   pageSize,
   rupees,
   SORT_ORDERS,
+  textOrNumber,
   wireId,
 } from '../wire/primitives.ts';
 
@@ -23,13 +25,13 @@ export const statementInput = v.object({
 
 /** A line of the statement; `amount` is signed, `balance` the running balance, in rupees. */
 export const statementRow = v.object({
-  id: wireId,
-  market: v.nullable(v.string()),
+  id: mayBeAbsent(wireId),
+  market: v.nullable(textOrNumber),
   description: v.string(),
   amount: rupees,
-  balance: rupees,
+  balance: mayBeAbsent(rupees),
   remark: v.nullable(v.string()),
-  created_at: epochSeconds,
+  created_at: mayBeAbsent(epochSeconds),
 });
 
 /** By what profit and loss is summed up. */

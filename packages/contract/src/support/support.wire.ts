@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { epochSeconds, wireId } from '../wire/primitives.ts';
+import { epochSeconds, mayBeAbsent, wireId } from '../wire/primitives.ts';
 
 /** A message between a player and support. */
 export const messageRow = v.object({
@@ -9,5 +9,5 @@ export const messageRow = v.object({
   created_at: epochSeconds,
 });
 
-/** Oldest first, as a conversation is read. */
-export const messagesData = v.array(messageRow);
+/** Oldest first, as a conversation is read; point 7 names no reply. */
+export const messagesData = mayBeAbsent(v.array(messageRow), []);

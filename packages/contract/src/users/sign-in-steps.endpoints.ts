@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { fromEpoch, wireId } from '../wire/primitives.ts';
+import { fromEpoch, noData, wireId } from '../wire/primitives.ts';
 import type { SignInStep } from './users.model.ts';
 import { madeInstantIdData, staffReason } from './users.wire.ts';
 
@@ -25,7 +25,7 @@ export const requirePasswordChange = endpoint(staff, {
   acts: true,
   path: 'user/require-password-change',
   input,
-  data: v.null(),
+  data: noData,
   encode,
 });
 export const removeSecondFactor = endpoint(staff, {
@@ -34,6 +34,6 @@ export const removeSecondFactor = endpoint(staff, {
   roles: ['admin'],
   path: 'user/remove-second-factor',
   input,
-  data: v.null(),
+  data: noData,
   encode,
 });

@@ -3,7 +3,7 @@ import { STAFF } from '../auth/auth.model.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { SPORT_IDS } from '../matches/matches.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { fromEpoch, wireId } from '../wire/primitives.ts';
+import { fromEpoch, noData, wireId } from '../wire/primitives.ts';
 import {
   type CoinsChange,
   type NewUserAccount,
@@ -39,7 +39,7 @@ export const userList = endpoint(staff, {
     ...{ limit: PAGE_SIZE.users, pageno: page },
     ...(search && { search }),
   }),
-  decode: ({ list }, total) => ({ rows: list.map(toUserAccount), total }),
+  decode: ({ list }, { total }) => ({ rows: list.map(toUserAccount), total }),
 });
 export const userCreate = endpoint(staff, {
   name: 'userCreate',
@@ -88,7 +88,7 @@ export const updateInfo = endpoint(signedIn, {
   path: 'update-info',
   area: 'sports',
   input: updateInfoInput,
-  data: v.null(),
+  data: noData,
   // One list for all sports, under cricket's id (point 7); '0' leaves the one-click stake.
   encode: (stakes: readonly number[]) => ({
     one_click_stack: '0',
@@ -104,7 +104,7 @@ export const oneClickAmount = endpoint(signedIn, {
   path: 'single-click-update-amount',
   area: 'sports',
   input: oneClickInput,
-  data: v.null(),
+  data: noData,
   encode: (stake: number) => ({ one_click_stack: String(stake) }),
 });
 export const preferences = endpoint(signedIn, {

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { type AuditStep, toAuditStep } from '../audit/audit.model.ts';
 import type { Role } from '../auth/auth.model.ts';
-import { type Bet, toBet } from '../bets/bets.model.ts';
+import { type Bet, toBets } from '../bets/bets.model.ts';
 import { STAKE_BOXES } from '../limits.ts';
 import { type StaffRequest, toStaffRequest } from '../wallet/staff-requests.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
@@ -156,7 +156,7 @@ export const toNote = (wire: InferOutput<typeof noteRow>): UserNote => ({
 export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDetails => ({
   ...toUserAccount(wire),
   stakeSettings: wire.UserSportSettings.map(toStakeSettings),
-  lastBets: wire.last_bets?.map(toBet) ?? [],
+  lastBets: toBets(wire.last_bets ?? []),
   openRequests: wire.open_requests?.map(toStaffRequest) ?? [],
   steps: wire.audit?.map(toAuditStep) ?? [],
   notes: wire.notes?.map(toNote) ?? [],

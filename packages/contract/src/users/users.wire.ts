@@ -13,14 +13,15 @@ import {
   pageNumber,
   pageSize,
   rupees,
+  textOrNumber,
   wireId,
 } from '../wire/primitives.ts';
 
 /** Quick stakes of a user for a sport; `match_stack` is a comma list in rupees. */
 export const sportSettings = v.object({
   sport_id: wireId,
-  match_stack: v.string(),
-  one_click_stack: v.string(),
+  match_stack: textOrNumber,
+  one_click_stack: textOrNumber,
 });
 
 export const userRow = v.object({

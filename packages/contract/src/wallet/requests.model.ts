@@ -1,9 +1,11 @@
 import type { InferOutput } from 'valibot';
 import { fromEpoch } from '../wire/primitives.ts';
+import { createRowIds } from '../wire/row-ids.ts';
 import type { requestRow } from './wallet.wire.ts';
 
 export type RequestStatus = 'declined' | 'success' | 'approved' | 'pending';
 type Row = InferOutput<typeof requestRow>;
+type TransferType = 'D' | 'W';
 
 /** Something that happened to a request. */
 export interface RequestStep {
@@ -15,7 +17,10 @@ export interface RequestStep {
 
 /** A deposit or withdrawal request. */
 export interface TransferRequest {
+  /** Names it within its list. */
   id: string;
+  /** By what the backend knows it; without it nothing can be done with the request. */
+  requestId?: string;
   kind: 'deposit' | 'withdrawal';
   /** UTR of a deposit, account number of a withdrawal. */
   reference: string;
@@ -52,12 +57,26 @@ const toStep = ({ step, at, by, reason }: NonNullable<Row['timeline']>[number]):
   ...(reason && { reason }),
 });
 
+/** Deposits or withdrawals of a list; `asked` is their type where they do not say it. */
+export function toTransferRequests(
+  rows: readonly Row[],
+  asked: TransferType = 'D',
+): TransferRequest[] {
+  const nameRow = createRowIds();
+  return rows.map((row) => ({
+    ...toTransferRequest(row, asked),
+    id: nameRow(row.id, [row.created_at, row.UTR ?? row.accountNumber, row.amount]),
+  }));
+}
+
 /** A deposit or withdrawal; its reference is the UTR, or the account that is paid to. Rupees. */
-export function toTransferRequest(wire: Row): TransferRequest {
+export function toTransferRequest(wire: Row, asked: TransferType = 'D'): TransferRequest {
+  const type = wire.type ?? asked;
   return {
-    id: String(wire.id),
-    kind: wire.type === 'D' ? 'deposit' : 'withdrawal',
-    reference: (wire.type === 'D' ? wire.UTR : wire.accountNumber) ?? '',
+    id: String(wire.id ?? ''),
+    ...(wire.id !== undefined && { requestId: String(wire.id) }),
+    kind: type === 'D' ? 'deposit' : 'withdrawal',
+    reference: (type === 'D' ? wire.UTR : wire.accountNumber) ?? '',
     amount: wire.amount,
     status: toRequestStatus(wire.status),
     createdAt: fromEpoch(wire.created_at),

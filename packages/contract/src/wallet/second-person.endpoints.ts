@@ -20,7 +20,7 @@ export const secondPersonList = endpoint(staff, {
   input: secondPersonListInput,
   data: v.array(secondPersonRow),
   encode: (page: number) => ({ limit: PAGE_SIZE.requests, page }),
-  decode: (rows, total) => ({ rows: rows.map(toSecondPersonStep), total }),
+  decode: (rows, { total }) => ({ rows: rows.map(toSecondPersonStep), total }),
 });
 export const secondPersonDecision = endpoint(staff, {
   name: 'secondPersonDecision',

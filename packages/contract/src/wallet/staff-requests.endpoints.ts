@@ -16,7 +16,7 @@ export const requestList = endpoint(staff, {
   input: staffRequestListInput,
   data: v.array(staffRequestRow),
   encode: toStaffRequestInput,
-  decode: (rows, total) => ({ rows: rows.map(toStaffRequest), total }),
+  decode: (rows, { total }) => ({ rows: rows.map(toStaffRequest), total }),
 });
 export const requestDecision = endpoint(staff, {
   name: 'requestDecision',
@@ -24,5 +24,5 @@ export const requestDecision = endpoint(staff, {
   path: 'request-decision',
   input: decisionInput,
   data: requestRow,
-  decode: toTransferRequest,
+  decode: (decided) => toTransferRequest(decided),
 });

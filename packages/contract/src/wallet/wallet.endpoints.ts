@@ -3,12 +3,13 @@ import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toAccountOption, toPreviousAccount } from './accounts.model.ts';
 import { toDepositPayload, toWithdrawPayload } from './payloads.model.ts';
-import { toTransferRequest } from './requests.model.ts';
+import { toTransferRequest, toTransferRequests } from './requests.model.ts';
 import { toWalletBalance } from './wallet.model.ts';
 import {
   accountOption,
   cancelInput,
   depositInput,
+  madeRequestData,
   previousAccount,
   requestListInput,
   requestRow,
@@ -48,8 +49,8 @@ export const depositRequest = endpoint(shared, {
   idempotent: true,
   input: depositInput,
   encode: toDepositPayload,
-  data: requestRow,
-  decode: toTransferRequest,
+  data: madeRequestData,
+  decode: (made) => made && toTransferRequest(made, 'D'),
 });
 export const withdrawRequest = endpoint(shared, {
   name: 'withdrawRequest',
@@ -60,8 +61,8 @@ export const withdrawRequest = endpoint(shared, {
   proofFields: ['password', 'second_factor'],
   input: withdrawInput,
   encode: toWithdrawPayload,
-  data: requestRow,
-  decode: toTransferRequest,
+  data: madeRequestData,
+  decode: (made) => made && toTransferRequest(made, 'W'),
 });
 export const withdrawCancel = endpoint(shared, {
   name: 'withdrawCancel',
@@ -70,7 +71,7 @@ export const withdrawCancel = endpoint(shared, {
   input: cancelInput,
   encode: (id: string) => ({ id }),
   data: requestRow,
-  decode: toTransferRequest,
+  decode: (cancelled) => toTransferRequest(cancelled, 'W'),
 });
 export const previousAccounts = endpoint(shared, {
   name: 'previousAccounts',
@@ -84,7 +85,7 @@ export const myDepositRequests = endpoint(shared, {
   path: 'my-deposit-request',
   input: requestListInput,
   data: v.array(requestRow),
-  decode: (rows, total) => ({ rows: rows.map(toTransferRequest), total }),
+  decode: (rows, { total, input }) => ({ rows: toTransferRequests(rows, input.type), total }),
 });
 export const uploadDepositFile = endpoint(shared, {
   name: 'uploadDepositFile',

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { secondFactorCode, typedPassword } from '../auth/auth.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
+import {
+  epochSeconds,
+  mayBeAbsent,
+  pageNumber,
+  pageSize,
+  rupees,
+  textOrNumber,
+  wireId,
+} from '../wire/primitives.ts';
 import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rules.ts';
 
 /** `liability` is the exposure, positive. */
@@ -16,7 +24,7 @@ export type WalletBalanceData = v.InferOutput<typeof walletBalanceData>;
 export const accountOption = v.object({
   account_type: v.string(),
   bank_name: v.nullable(v.string()),
-  account_phone_number: v.nullable(v.string()),
+  account_phone_number: v.nullable(textOrNumber),
   account_ifsc_code: v.nullable(v.string()),
   account_holder_name: v.nullable(v.string()),
   upi_id: v.nullable(v.string()),
@@ -102,10 +110,10 @@ const timelineStep = v.object({
 
 /** A deposit or withdrawal; `status` is D, S, A, any other is pending (point 4). */
 export const requestRow = v.object({
-  id: wireId,
-  type: v.picklist(['D', 'W']),
-  accountNumber: v.optional(v.nullable(v.string())),
-  UTR: v.optional(v.nullable(v.string())),
+  id: mayBeAbsent(wireId),
+  type: mayBeAbsent(v.picklist(['D', 'W'])),
+  accountNumber: v.optional(v.nullable(textOrNumber)),
+  UTR: v.optional(v.nullable(textOrNumber)),
   amount: rupees,
   status: v.string(),
   method: v.optional(v.nullable(v.string())),
@@ -117,6 +125,9 @@ export const requestRow = v.object({
   attachment_url: v.optional(v.nullable(v.string())),
   timeline: v.optional(v.array(timelineStep)),
 });
+
+/** Absent of a backend that answers a request with a message alone. */
+export const madeRequestData = mayBeAbsent(requestRow);
 
 /** An addition: an account that the player withdrew to before. */
 export const previousAccount = v.object({

@@ -45,11 +45,20 @@ interface Wire {
   polled?: boolean;
   /**
    * Parts of the reply's data that clients leave out where they are malformed, as paths with `*` for
-   * any key: an element of a list goes, another part becomes null. The smallest that holds the fault
-   * is left out. Without it a malformed reply is refused whole.
+   * any key: an element of a list goes, another part counts as absent. The smallest that holds the
+   * fault is left out; where none is named, the element of the innermost list around it.
    */
   expendable?: readonly string[];
 }
+
+/** What came with the data of a reply, and what was asked. */
+export interface Asked<Input> {
+  /** Rows on all pages; infinite where the backend does not say and there may be more. */
+  total: number;
+  totals?: ReportSums | undefined;
+  input: Input;
+}
+type Decode<Data, Input, Model> = (data: Data, asked: Asked<Input>) => Model;
 
 /**
  * One call of the API, read by the client (`call(endpoint, input)`) and by the server's routes.
@@ -62,7 +71,7 @@ export interface Endpoint<In extends GenericSchema, Data extends GenericSchema, 
   input: In;
   data: Data;
   encode: (input: Input) => InferInput<In>;
-  decode: (data: InferOutput<Data>, total: number, totals?: ReportSums) => Model;
+  decode: Decode<InferOutput<Data>, Input, Model>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of endpoints holds every schema, input and model
@@ -81,7 +90,7 @@ interface Definition<In extends GenericSchema, Data extends GenericSchema, Input
   input: In;
   data: Data;
   encode?: (input: Input) => InferInput<In>;
-  decode?: (data: InferOutput<Data>, total: number, totals?: ReportSums) => Model;
+  decode?: Decode<InferOutput<Data>, Input, Model>;
 }
 
 /**

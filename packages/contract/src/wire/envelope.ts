@@ -24,10 +24,11 @@ export type ErrorDetail = v.InferOutput<typeof errorDetailSchema>;
  * a reply with `error` true never yields `data`; lists add `total`, reports also `totals`.
  */
 export const envelopeSchema = v.object({
-  status: v.number(),
+  /** Absent of a backend that says it by HTTP alone. */
+  status: v.optional(v.number()),
   error: v.boolean(),
-  message: v.string(),
-  data: v.unknown(),
+  message: v.optional(v.string(), ''),
+  data: v.optional(v.unknown()),
   total: v.optional(v.number()),
   /** Addition: sums over the whole list of a report, in rupees, by the name of its column. */
   totals: v.optional(v.record(v.string(), v.number())),
@@ -38,7 +39,15 @@ export const envelopeSchema = v.object({
 });
 /** Sums of a whole report by the name of the column, in rupees; backends may leave any of them out. */
 export type ReportSums = Readonly<Record<string, number>>;
-export type Envelope<Data = unknown> = Omit<v.InferOutput<typeof envelopeSchema>, 'data'> & {
+/** What a reply can be read without. */
+export const ENVELOPE_PARTS = [
+  ...['status', 'message', 'total', 'totals', 'code', 'error_code', 'detail'],
+];
+export type Envelope<Data = unknown> = Omit<
+  v.InferOutput<typeof envelopeSchema>,
+  'data' | 'status'
+> & {
+  status: number;
   data: Data;
 };
 

@@ -1,7 +1,34 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
 /** An identifier on the wire; backends of this family send numbers and digit strings alike. */
 export const wireId = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]);
+/** Text that backends of this family send as digits or as a number alike; our own server sends text. */
+export const textOrNumber = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+) as unknown as GenericSchema<string, string>;
+/**
+ * A field of a reply that the specification does not name, so that other backends leave it out. Our own
+ * server always sends it, and its type says so. A fallback has to fit the schema too.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export const mayBeAbsent = <
+  Schema extends GenericSchema,
+  Fallback extends InferOutput<Schema> | undefined = undefined,
+>(
+  schema: Schema,
+  fallback?: Fallback,
+) =>
+  v.nullish(schema, (() => fallback) as never) as unknown as GenericSchema<
+    InferInput<Schema>,
+    InferOutput<Schema> | Fallback
+  >;
+/** The data of a reply that says no more than whether it worked; what else a backend sends is not read. */
+export const noData = v.pipe(
+  v.optional(v.unknown()),
+  v.transform(() => null),
+) as unknown as GenericSchema<null, null>;
 /** Rupees, plain number. */
 export const rupees = v.pipe(v.number(), v.finite());
 /** The nearest number of paise lies closer than this where rupees are whole paise, as 0.1 + 0.2 are. */

@@ -110,6 +110,7 @@ export async function startTestEdge() {
     trustedProxies = ['loopback'],
     traces,
     apiUrl = originUrl,
+    bases,
     apiCa,
     apiEchoesRequestId,
   }: Partial<
@@ -127,6 +128,7 @@ export async function startTestEdge() {
       | 'trustedProxies'
       | 'traces'
       | 'apiUrl'
+      | 'bases'
       | 'apiCa'
       | 'apiEchoesRequestId'
     >
@@ -144,6 +146,7 @@ export async function startTestEdge() {
         brandsDir,
         brandsMaxAgeMs: 0,
         apiUrl,
+        ...(bases && { bases }),
         apiCa,
         ...(apiEchoesRequestId !== undefined && { apiEchoesRequestId }),
         strictHosts,

@@ -13,7 +13,7 @@ export function Pager({
   onChange: (page: number) => void;
   texts: { label: string; previous: string; next: string; position: string };
 }) {
-  if (pages <= 1) return null;
+  if (pages <= 1 && page <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={texts.label}>
       <button

@@ -1,3 +1,4 @@
+import { isUnknownCall } from '@exchange/api';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Badge, Button, ErrorState, Panel, Skeleton } from '@exchange/ui';
@@ -13,11 +14,12 @@ const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }
 /** What the account has beside its password, and the steps to set it up or switch it off. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
-  const { data, isPending, isFetching, refetch } = useQuery(secondFactorQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(secondFactorQuery);
   const session = useSession();
   const isDue = session.status === 'player' && session.restriction === 'set_up_second_factor';
   const [step, setStep] = useState<'setUp' | 'off' | undefined>(isDue ? 'setUp' : undefined);
   const close = () => setStep(undefined);
+  if (isUnknownCall(error)) return null;
   return (
     <Panel
       title={t('Second factor')}

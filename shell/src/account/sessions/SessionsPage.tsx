@@ -1,6 +1,7 @@
+import { isUnknownCall } from '@exchange/api';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Button, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
@@ -14,7 +15,7 @@ export function SessionsPage() {
   const session = useSession();
   const isDue = session.status === 'player' && session.restriction === 'set_up_second_factor';
   const list = useRef<HTMLUListElement>(null);
-  const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery);
   const { mutate: endOthers, isPending: ending } = useEndOtherSessions();
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
@@ -22,7 +23,8 @@ export function SessionsPage() {
       {isDue && <SecondFactorPanel />}
       <Panel title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
         {isPending && <Skeleton rows={3} rowHeight={72} label={t('Loading')} />}
-        {!isPending && !data && (
+        {isUnknownCall(error) && <EmptyState text={t('This is not offered here.')} />}
+        {!isPending && !data && !isUnknownCall(error) && (
           <ErrorState
             text={t('The devices could not be loaded.')}
             retryText={t('Try again')}

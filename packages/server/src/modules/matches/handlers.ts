@@ -32,9 +32,7 @@ export function createMatchHandlers(
       const event =
         (await matches.event(matchId, caller?.id)) ??
         (await unitOfWork.withTransaction((tx) => readStoredEvent(tx, matchId)));
-      if (!event || !isOfSport(event.MatchDetails.sport_id, input.sport_id)) {
-        throw new NotFound('This match does not exist.', 'match_id');
-      }
+      if (!event) throw new NotFound('This match does not exist.', 'match_id');
       if (!caller) return { data: event };
       const settings = await stakeSettings.read(caller.id);
       const sportId = String(event.MatchDetails.sport_id);
@@ -43,7 +41,3 @@ export function createMatchHandlers(
     },
   };
 }
-
-/** A match asked for under another sport does not exist there; 0 and nothing are any sport. */
-const isOfSport = (sportId: string | number, asked: string | number | undefined) =>
-  toFilter(asked) === undefined || String(asked) === String(sportId);

@@ -138,12 +138,24 @@ describe('the match page', () => {
     expect([first.statusCode, alias.statusCode, alias.body]).toEqual([200, 304, '']);
   });
 
-  it.each([[{ match_id: 'none' }], [{ match_id: 'match-live', sport_id: 2 }]])(
-    '%j is not found',
-    async (input) => {
-      expect(await app.call('eventDetails', input)).toMatchObject({ status: 404, error: true });
+  it('without such a match is not found', async () => {
+    const reply = await app.call('eventDetails', { match_id: 'none' });
+    expect(reply).toMatchObject({ status: 404, error: true });
+  });
+
+  it.each([2, '0', 'other', undefined])(
+    'says its own sport where %s is asked for',
+    async (sport_id) => {
+      const { data } = await app.call('eventDetails', { match_id: 'match-live', sport_id });
+      expect(data).toMatchObject({ MatchDetails: { match_id: 'match-live', sport_id: '4' } });
     },
   );
+
+  it('are listed alike for every type, of which none has a meaning', async () => {
+    const lists = ['h', 'x', undefined].map((type) => app.call('matchList', { type }));
+    const [known, ...others] = (await Promise.all(lists)).map(({ data }) => data);
+    expect(others).toEqual([known, known]);
+  });
 
   it('of a match that left the board comes from the database, closed', async () => {
     await app.openMarket({ id: 'old' });

@@ -1,0 +1,90 @@
+import { paths } from '@exchange/contract';
+import type { Page } from '@playwright/test';
+import { fillDeposit, fillWithdrawal, requestsOf } from '../support/money.ts';
+import { expect, expectWhole, logIn, PLAYER, test } from './test.ts';
+
+const submit = (page: Page, form: string) =>
+  page.getByRole('form', { name: form }).getByRole('button', { name: 'Submit' }).click();
+
+test.describe('with a backend of the specification alone, a player', () => {
+  test.beforeEach(async ({ page }) => logIn(page, PLAYER));
+
+  test('deposits with a slip, and sees the request', async ({ page, faults }) => {
+    await page.goto(paths.deposit());
+    await expect(page.getByText('123456789012')).toBeVisible();
+    await fillDeposit(page, '777766665555');
+    await submit(page, 'Deposit');
+    await expect(page.getByText('Deposit request submitted.')).toBeVisible();
+    await expect(requestsOf(page)).toHaveCount(1);
+    await expect(requestsOf(page)).toContainText('777766665555');
+    await expect(requestsOf(page)).toContainText('Pending');
+    await expectWhole(page, faults);
+  });
+
+  test('withdraws to a new account; a request without an id is not cancelled', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto(paths.withdraw());
+    await fillWithdrawal(page, '500');
+    await submit(page, 'Withdraw');
+    await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveText('₹ 4,500');
+    await page.goto(paths.transactions());
+    await expect(requestsOf(page)).toHaveCount(1);
+    await expect(requestsOf(page)).toContainText('123456789012');
+    await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
+    await expectWhole(page, faults);
+  });
+
+  test('has no account withdrawn to before', async ({ page, faults }) => {
+    await page.goto(paths.withdraw());
+    await page.getByRole('button', { name: 'Previous Account' }).click();
+    await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+
+  test('changes the password and goes on with the new sign-in', async ({ page, faults }) => {
+    await page.goto(paths.changePassword());
+    await page.getByLabel('Current password').fill(PLAYER.password);
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByLabel('Confirm password').fill('a new password');
+    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/market-analysis$/);
+    await page.goto('/');
+    await expect(page.getByTestId('balance')).toHaveText('₹ 5,000');
+    expect(faults).toEqual([]);
+  });
+
+  test('plays a game in the frame', async ({ page, faults }) => {
+    await page.goto(paths.casinoGame('DC', '201206'));
+    const frame = page.frameLocator('iframe').first();
+    await expect(frame.getByText('The game runs')).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+
+  test('reads every other page of the account', async ({ page, faults }) => {
+    for (const [path, heading] of [
+      [paths.rulesAndRegulations(), /Rules/],
+      [paths.privacyPolicy(), /Privacy/],
+      [paths.exclusionPolicy(), /exclusion/i],
+      [paths.responsibleGamblingApp(), /Responsible/],
+      [paths.casinoLobby(), /Casino|Games/],
+      [paths.sport('all'), /Sports/],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await expectWhole(page, faults);
+  });
+
+  test('is signed out once by a wallet call that is not authorized', async ({ page, backend }) => {
+    await page.goto(paths.sport('all'));
+    await expect(page.getByTestId('balance')).toBeVisible();
+    backend.forgetTokens();
+    await expect(page.getByText('Unauthorized: Logged out')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+});

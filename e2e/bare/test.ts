@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEMO_CREDENTIALS } from '@exchange/contract';
+import { buildFolder } from '@exchange/tooling/build-apps.ts';
+import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
+import { systemPrograms } from '@exchange/tooling/start/system.ts';
+import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
+import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { createPrograms } from '../support/programs.ts';
+import { startBareBackend } from './backend.ts';
+
+/** Who can sign in, beside the demo id. */
+export const PLAYER = { name: 'asha', password: 'Secret-12345' } as const;
+const USERS = [
+  [DEMO_CREDENTIALS.user_name, DEMO_CREDENTIALS.password],
+  [PLAYER.name, PLAYER.password],
+] as const;
+
+/** Above the ports of the systems of other tests, which have twenty each. */
+const ABOVE = 700;
+const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000) + ABOVE;
+
+/** What runs for a worker: the built app behind its edge, with the bare backend in place of our server. */
+async function startBareSystem(portBase: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bare-'));
+  const ports = readPorts({ PORT_BASE: String(portBase) });
+  const releasesDir = path.join(folder, 'releases');
+  await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'test');
+  const backend = await startBareBackend(ports.server, USERS);
+  const specs = systemPrograms({
+    ...{ ports, releasesDir, serverArgs: [], shellDist: buildFolder('shell') },
+    env: { DATA_DIR: folder, API_ECHOES_REQUEST_ID: 'off', EXCHANGE_TEST: '1' },
+  }).filter(({ name }) => name !== 'server' && name !== 'provider');
+  for (const { name, env } of specs) {
+    // Its games stand on the backend's own origin.
+    if (name === 'edge')
+      Object.assign(env ?? {}, { FRAME_ORIGINS: `http://{hostname}:${ports.server}` });
+  }
+  const programs = createPrograms(specs, path.join(folder, 'system.log'));
+  await Promise.all(specs.map(({ name }) => programs.start(name)));
+  return {
+    url: `http://localhost:${ports.edge}`,
+    backend,
+    async dispose() {
+      await programs.stopAll();
+      await backend.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type BareSystem = Awaited<ReturnType<typeof startBareSystem>>;
+
+const MALFORMED = 'Malformed data left out: ';
+
+/** Tests of the app against a backend that answers what the specification names and nothing more. */
+export const test = base.extend<
+  {
+    backend: BareSystem['backend'];
+    /** What the page reported as left out, and what it threw. */
+    faults: string[];
+  },
+  { system: BareSystem }
+>({
+  system: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const system = await startBareSystem(FIRST_PORT + parallelIndex * 20);
+      try {
+        await use(system);
+      } finally {
+        await system.dispose();
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  backend: [
+    async ({ system }, use) => {
+      system.backend.reset();
+      await use(system.backend);
+    },
+    { auto: true },
+  ],
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (text.startsWith(MALFORMED)) faults.push(text.slice(MALFORMED.length));
+      });
+      await use(faults);
+    },
+    { auto: true },
+  ],
+  actionTimeout: 10_000,
+  baseURL: async ({ system }, use) => use(system.url),
+});
+export const expect = baseExpect.configure({ timeout: 10_000 });
+
+/** Logs in by the form; the name of the player, or nothing for the demo id. */
+export async function logIn(page: Page, player?: typeof PLAYER): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const modal = page.getByRole('dialog', { name: 'Log In' });
+  if (player) {
+    await modal.getByLabel('User ID').fill(player.name);
+    await modal.getByLabel('Password').fill(player.password);
+  }
+  const button = player ? 'Log In' : 'Log In with Demo Id';
+  await modal.getByRole('button', { name: button, exact: true }).click();
+  await expect(modal).toBeHidden();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 5,000');
+}
+
+/** The page shows its content: no failure in its place, no fault reported, none thrown. */
+export async function expectWhole(page: Page, faults: readonly string[]): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByText('did not answer')).toHaveCount(0);
+  expect(faults).toEqual([]);
+}

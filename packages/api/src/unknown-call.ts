@@ -1,0 +1,17 @@
+import { isApiError } from './errors.ts';
+
+const HTTP_NOT_FOUND = 404;
+
+/** Whether the backend does not know the call: those beyond the specification may be left out. */
+export const isUnknownCall = (error: unknown): boolean =>
+  isApiError(error) && error.status === HTTP_NOT_FOUND;
+
+/** Resolves to the reply of a call, and to `without` where the backend does not know it. */
+export const unlessUnknown = <Model, Without>(
+  reply: Promise<Model>,
+  without: Without,
+): Promise<Model | Without> =>
+  reply.catch((error: unknown) => {
+    if (isUnknownCall(error)) return without;
+    throw error;
+  });
