@@ -1,4 +1,4 @@
-import { BETS_KEY, call } from '@exchange/api';
+import { BETS_KEY, call, useCancelBet } from '@exchange/api';
 import { type BetsQuery, endpoints } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -13,3 +13,6 @@ export const betsQuery = (query: BetsQuery) =>
     queryFn: async ({ signal }) => ({ ...(await readBets(query, signal)), page: query.page }),
     placeholderData: keepPreviousData,
   });
+
+/** For pages, which ask nothing of the server themselves. */
+export { useCancelBet };

@@ -1,10 +1,9 @@
-import { refreshAfterBet } from '@exchange/api';
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
 import { usePriceRule } from './bet-preferences.queries.ts';
-import { selectMarketVersion, useSlipOffer } from './bet-slip.queries.ts';
+import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.queries.ts';
 import { CommissionNote } from './CommissionNote.tsx';
 import { calculateExpectedPrice } from './expected-price.model.ts';
 import { GrabHandle } from './GrabHandle.tsx';

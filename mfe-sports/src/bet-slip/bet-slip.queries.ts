@@ -4,6 +4,8 @@ import {
   isStreamLive,
   pollBesideStream,
   queryClient,
+  refreshAfterBet,
+  useCancelBet,
   usePricesOld,
   useStreamedMatch,
   useStreamedSessions,
@@ -181,3 +183,6 @@ export const matchBetsQuery = (matchId: string, page = 1) =>
       selectBetsInterval(data && [...data.matched, ...data.fancy]),
     placeholderData: keepPreviousData,
   });
+
+/** For pages, which ask nothing of the server themselves. */
+export { refreshAfterBet, useCancelBet };
