@@ -123,6 +123,21 @@ test('the frame speaks the language of the page', async ({ page, system }, { out
   await page.screenshot({ path: `${outputDir}/../live-frame-hindi.png` });
 });
 
+test('a score that does not come through is said so, and shown once it does', async ({
+  page,
+  system,
+}) => {
+  const id = await holdMatch(system, SPORTS.Cricket);
+  const states = `**/api/score/${id}/state?*`;
+  await page.route(states, (route) => route.abort('connectionreset'));
+  await logInWithDemo(page, `/match-details/4/${id}`);
+  const said = frameOf(page).getByText('No score comes through right now.');
+  await expect(said).toBeVisible();
+  await page.unroute(states);
+  await expect(scoreOf(page)).not.toBeEmpty();
+  await expect(said).toBeHidden();
+});
+
 test('a guest is told why there is none', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
   await page.goto(paths.matchDetailsGuest(SPORTS.Cricket, id));

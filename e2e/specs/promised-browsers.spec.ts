@@ -3,7 +3,8 @@ import path from 'node:path';
 import { REMOTE_AREAS } from '@exchange/contract';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
-import { describeNewer } from '@exchange/tooling/checks/browsers/check-browsers.ts';
+import { ALLOWED_IN_BUILT, ALLOWED_IN_SOURCES } from '@exchange/tooling/checks/browsers/allowed.ts';
+import { describeNewer, describeUnused } from '@exchange/tooling/checks/browsers/describe-newer.ts';
 import { findNewerCss } from '@exchange/tooling/checks/browsers/newer-css.ts';
 import {
   findNewerInScripts,
@@ -15,6 +16,8 @@ import type { Page } from '@playwright/test';
 import { type Look, listPlaces } from '../support/browser-places.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+
+const ALLOWED = [...ALLOWED_IN_SOURCES, ...ALLOWED_IN_BUILT];
 
 /** The names of files as the last build of each app wrote them; older builds stand beside them. */
 async function listBuilt(): Promise<readonly string[]> {
@@ -43,7 +46,8 @@ test('what was built, with its dependencies, has nothing newer', async () => {
     ...findNewerInScripts(scripts),
     ...styles.flatMap(({ file, code }) => findNewerCss(file, code)),
   ];
-  expect(describeNewer(newer)).toEqual([]);
+  expect(describeNewer(newer, ALLOWED)).toEqual([]);
+  expect(describeUnused(newer, ALLOWED_IN_BUILT)).toEqual([]);
 });
 
 test('what pages bring along in themselves has nothing newer', async ({ system }) => {
@@ -59,7 +63,7 @@ test('what pages bring along in themselves has nothing newer', async ({ system }
     newer.push(...findNewerInScripts(scripts));
     newer.push(...styles.flatMap(({ file, code }) => findNewerCss(file, code)));
   }
-  expect(describeNewer(newer)).toEqual([]);
+  expect(describeNewer(newer, ALLOWED)).toEqual([]);
 });
 
 /** Waits at most 10 s, as the pages have nothing to wait for. */

@@ -1,5 +1,5 @@
 /** A feature that some promised browser lacks, where that does no harm. */
-interface Allowance {
+export interface Allowance {
   /** As the faults name it. */
   feature: string;
   /** What a browser without it does. */
@@ -13,7 +13,9 @@ const SCRIPT: readonly Allowance[] = [
   { feature: 'event appinstalled', reason: 'Never offered it on the page.' },
 ];
 
-const BUNDLES: readonly Allowance[] = [
+/** Allowances for dependencies, which only what was built shows. */
+export const ALLOWED_IN_BUILT: readonly Allowance[] = [
+  { feature: 'user-select', reason: 'Of a dependency, beside the prefixed one of Safari.' },
   { feature: '….startViewTransition', reason: 'React and its router call it where asked to.' },
   { feature: '….skipTransition', reason: 'Belongs to a view transition, which never began.' },
   { feature: '….detect', reason: "Is i18next's own plugin, which the app does without." },
@@ -31,11 +33,8 @@ const STYLES: readonly Allowance[] = [
   { feature: 'cursor: default', reason: 'iOS has no pointer.' },
   { feature: 'cursor: not-allowed', reason: 'iOS has no pointer.' },
   { feature: 'cursor: grab', reason: 'iOS has no pointer.' },
-  { feature: 'user-select', reason: 'Of a dependency, beside the prefixed one of Safari.' },
   { feature: 'font-family: ui-monospace', reason: 'Takes the next typeface.' },
 ];
 
-/** Everything that may be missing, for sources and for what is built of them. */
-export const ALLOWED: ReadonlyMap<string, string> = new Map(
-  [...SCRIPT, ...BUNDLES, ...STYLES].map(({ feature, reason }) => [feature, reason]),
-);
+/** Allowances for the sources. */
+export const ALLOWED_IN_SOURCES: readonly Allowance[] = [...SCRIPT, ...STYLES];

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot, root } from '../../workspace.ts';
-import { ALLOWED } from './allowed.ts';
+import { ALLOWED_IN_SOURCES } from './allowed.ts';
 import { browserScripts, browserStyles } from './browser-files.ts';
+import { describeNewer, describeUnused } from './describe-newer.ts';
 import { findNewerApis } from './newer-apis.ts';
 import { findNewerCss } from './newer-css.ts';
-import type { NewerUse } from './newer-use.ts';
 
 /** Types of what the bundler makes of pictures and style sheets. */
 const ASSET_TYPES = 'packages/tooling/tsconfig/assets.d.ts';
@@ -17,17 +17,12 @@ export async function checkBrowsers(): Promise<readonly string[]> {
     styles.map(async (file) => findNewerCss(file, await readFile(inRoot(file), 'utf8'))),
   );
   const inScripts = findNewerApis([ASSET_TYPES, ...scripts].map((file) => inRoot(file)));
-  return describeNewer([
+  const found = [
     ...inScripts.map((use) => ({ ...use, file: path.relative(root, use.file) })),
     ...inStyles.flat(),
-  ]);
+  ];
+  return [
+    ...describeNewer(found, ALLOWED_IN_SOURCES),
+    ...describeUnused(found, ALLOWED_IN_SOURCES),
+  ];
 }
-
-/** Faults of all uses but the allowed ones. */
-export const describeNewer = (uses: readonly NewerUse[]): readonly string[] =>
-  uses
-    .filter(({ feature }) => !ALLOWED.has(feature))
-    .map(
-      ({ file, line, feature, lacking }) =>
-        `${file}:${line}: ${feature} is not in ${lacking.join(', ')}`,
-    );
