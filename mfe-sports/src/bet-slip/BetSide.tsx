@@ -5,11 +5,10 @@ import styles from './BetSide.module.css';
 /** Which side a bet is on, and what it risks where that is not its stake. */
 export function BetSide({ bet: { side, rate, liability, stake } }: { bet: Bet }) {
   const { t } = useTranslation();
-  const word =
-    rate === undefined ? (side === 'back' ? 'Back' : 'Lay') : side === 'back' ? 'Yes' : 'No';
+  const isBack = side === 'back';
   return (
     <span className={styles.side}>
-      {t(word)}
+      {rate === undefined ? t(isBack ? 'Back' : 'Lay') : t(isBack ? 'Yes' : 'No')}
       {liability !== stake &&
         ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(liability) })}`}
     </span>

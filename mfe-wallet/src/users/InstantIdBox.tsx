@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
+import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import styles from './OneTimeLinkBox.module.css';
 import { OneTimeLinkBox } from './OneTimeLinkBox.tsx';
@@ -13,9 +13,10 @@ export function InstantIdBox({ userId }: { userId: string }) {
     return (
       <OneTimeLinkBox
         label={t('Sign-in link')}
-        untilText="Good for one sign-in until {{time}}. It is shown only now."
-        link={data}
-        toPath={paths.instantId}
+        hint={t('Good for one sign-in until {{time}}. It is shown only now.', {
+          time: formatDateTime(data.expiresAt),
+        })}
+        link={location.origin + paths.instantId(data.token)}
       />
     );
   }

@@ -1,5 +1,4 @@
-import type { OneTimeLink } from '@exchange/contract';
-import { formatDateTime, useTranslation } from '@exchange/i18n';
+import { useTranslation } from '@exchange/i18n';
 import { buttonClass, TextField } from '@exchange/ui';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './OneTimeLinkBox.module.css';
@@ -10,22 +9,20 @@ const toWhatsapp = (text: string) => `https://wa.me/?text=${encodeURIComponent(t
 /** Shows a one-time link, to be copied or sent. */
 export function OneTimeLinkBox({
   label,
-  untilText,
-  link: { token, expiresAt },
-  toPath,
+  hint,
+  link,
 }: {
   label: string;
-  /** Says how long it is good, with `{{time}}`; translated. */
-  untilText: string;
-  link: OneTimeLink;
-  toPath: (token: string) => string;
+  /** Says how long it is good, and for what. */
+  hint: string;
+  /** Its whole address. */
+  link: string;
 }) {
   const { t } = useTranslation();
-  const link = location.origin + toPath(token);
   return (
     <div className={styles.box}>
       <TextField label={label} value={link} readOnly onFocus={({ target }) => target.select()} />
-      <p className={styles.hint}>{t(untilText, { time: formatDateTime(expiresAt) })}</p>
+      <p className={styles.hint}>{hint}</p>
       <div className={styles.ways}>
         <CopyButton text={link} />
         <a

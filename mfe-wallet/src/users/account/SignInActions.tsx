@@ -1,5 +1,5 @@
 import { type OneTimeLink, paths, type UserDetails } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
+import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, Dialog } from '@exchange/ui';
 import { KeyRound, RotateCcwKey, ShieldOff } from 'lucide-react';
@@ -73,9 +73,10 @@ function PasswordLinkDialog({ user, onClose }: StepProps) {
     <Dialog open onClose={onClose} title={title} closeText={t('Close')}>
       <OneTimeLinkBox
         label={t('Password link')}
-        untilText="Good for one password until {{time}}. It is shown only now."
-        link={link}
-        toPath={paths.passwordReset}
+        hint={t('Good for one password until {{time}}. It is shown only now.', {
+          time: formatDateTime(link.expiresAt),
+        })}
+        link={location.origin + paths.passwordReset(link.token)}
       />
     </Dialog>
   );
