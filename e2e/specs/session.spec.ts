@@ -41,6 +41,17 @@ test.describe('the session', () => {
     await expect(guestButton(other)).toBeVisible();
   });
 
+  test('a guest who opens a page of players is asked to log in, and comes back to it', async ({
+    page,
+  }) => {
+    await page.goto('/app/open-bets/p?page=1');
+    const dialog = page.getByRole('dialog', { name: 'Log In' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Log In with Demo Id' }).click();
+    await expect(page).toHaveURL(/\/app\/open-bets\/p\?page=1$/);
+    await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
+  });
+
   test('a guest under /app is sent home, replacing history, and no remote is asked', async ({
     page,
     system,

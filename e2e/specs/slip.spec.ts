@@ -104,20 +104,22 @@ test('the slip does not open without a balance', async ({ page, system }) => {
   const { path, runners } = await system.match();
   await page.goto(path);
   await priceOf(page, runners[0], 'Back').click();
-  await expect(page.getByText('Insufficient balance to place a bet.')).toBeVisible();
+  const toast = page.getByRole('alert').filter({ hasText: 'Insufficient balance to place a bet.' });
   await expect(slipOf(page)).toBeHidden();
+  await toast.getByRole('link', { name: 'Deposit' }).click();
+  await expect(page).toHaveURL(/\/app\/deposit$/);
 });
 
 test('a guest who taps a price gets the login, and after it the slip with that price', async ({
   page,
   system,
 }) => {
-  const { guestPath, runners } = await system.match();
+  const { guestPath, path, runners } = await system.match();
   await page.goto(guestPath);
   await priceOf(page, runners[0], 'Back').click();
   const login = page.getByRole('dialog', { name: 'Log In' });
   await login.getByRole('button', { name: 'Log In with Demo Id' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(path);
   await expect(slipOf(page).getByRole('heading')).toHaveText(`Back ${runners[0]}`);
 });
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
+import { BUILD_TARGETS } from '@exchange/contract';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
-
-const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
 const swc = (tsx: boolean) => ({
   loader: 'builtin:swc-loader',
@@ -10,7 +9,7 @@ const swc = (tsx: boolean) => ({
       parser: { syntax: 'typescript', tsx },
       transform: { react: { runtime: 'automatic', development: false } },
     },
-    env: { targets: BROWSERS },
+    env: { targets: BUILD_TARGETS },
   },
 });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { casinoGamesQuery } from '../shared/catalogue.queries.ts';
 import { GameBar } from './GameBar.tsx';
@@ -24,8 +24,10 @@ export function GameVisit({ providerName, gameId, visit }: GameVisitProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(
     visitQuery(providerName, gameId, visit),
   );
-  const { data: games } = useQuery(casinoGamesQuery({ kind: 'all' }));
-  const game = games?.find(({ provider, id }) => provider === providerName && id === gameId);
+  const { data: catalogue } = useInfiniteQuery(casinoGamesQuery({ kind: 'all' }));
+  const game = catalogue?.games.find(
+    ({ provider, id }) => provider === providerName && id === gameId,
+  );
   const title = game ? t(game.name) : t('Casino');
   useEffect(() => leaveGame, []);
 

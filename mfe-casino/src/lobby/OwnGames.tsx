@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Panel } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { casinoGamesQuery, recentGamesQuery } from '../shared/catalogue.queries.ts';
 import { selectFavourites, selectOwnGames } from '../shared/favourites.model.ts';
 import { favouritesQuery } from '../shared/favourites.queries.ts';
@@ -11,7 +11,7 @@ import styles from './LobbyPage.module.css';
 /** What the player marked and played last; its place is the same when there is nothing yet. */
 export function OwnGames() {
   const { t } = useTranslation();
-  const games = useQuery(casinoGamesQuery({ kind: 'all' }));
+  const games = useInfiniteQuery(casinoGamesQuery({ kind: 'all' }));
   const recent = useQuery(recentGamesQuery);
   const favourites = useQuery(favouritesQuery);
   const missing = [games, recent, favourites].filter(({ data }) => data === undefined);
@@ -32,7 +32,7 @@ export function OwnGames() {
       );
     }
     if (!games.data || !recent.data || !favourites.data) return <GridSkeleton row />;
-    const own = selectOwnGames(selectFavourites(games.data, favourites.data), recent.data);
+    const own = selectOwnGames(selectFavourites(games.data.games, favourites.data), recent.data);
     if (own.length > 0) return <GameGrid row games={own} label={title} />;
     return (
       <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>

@@ -1,6 +1,6 @@
 import { type CasinoGame, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { requestLogin, useSignedIn } from '@exchange/store';
+import { requestLoginFor, useSignedIn } from '@exchange/store';
 import type { ReactNode } from 'react';
 
 /** Opens a game; a guest gets the login in its place (point 2). */
@@ -21,7 +21,7 @@ export function GameLink({
       onClick={(event) => {
         if (signedIn) return;
         event.preventDefault();
-        requestLogin();
+        requestLoginFor(paths.casinoGame(provider, id));
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, useOffered } from '@exchange/store';
+import { requestLoginFor, useOffered } from '@exchange/store';
 import { Settings2 } from 'lucide-react';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { PriceChangeSelect } from './PriceChangeSelect.tsx';
@@ -14,7 +14,11 @@ export function SlipTools({ signedIn }: { signedIn: boolean }) {
   if (!signedIn) {
     return (
       <div className={styles.tools}>
-        <button type="button" className={styles.edit} onClick={requestLogin}>
+        <button
+          type="button"
+          className={styles.edit}
+          onClick={() => requestLoginFor(paths.stakeSettings())}
+        >
           <Settings2 size={16} aria-hidden="true" />
           {t('Edit Stake')}
         </button>

@@ -4,9 +4,6 @@ import { memo } from 'react';
 import styles from './SlipForm.module.css';
 import type { StakeChange } from './stake.model.ts';
 
-/** From here on a chip shows thousands. */
-const THOUSANDS_FROM = 10_000;
-
 /** The player's quick stakes in rupees, and Clear. */
 export const StakeChips = memo(function StakeChips({
   stake,
@@ -34,7 +31,7 @@ export const StakeChips = memo(function StakeChips({
           aria-pressed={value === stake}
           onClick={() => onChange({ type: 'set', stake: value })}
         >
-          {value >= THOUSANDS_FROM ? `${value / 1000}K` : formatAmount(value)}
+          {formatAmount(value)}
         </button>
       ))}
       <button type="button" className={styles.chip} onClick={() => onChange({ type: 'clear' })}>

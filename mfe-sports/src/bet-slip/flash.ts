@@ -11,8 +11,9 @@ let calm: MediaQueryList | undefined;
  */
 export function flash(cell: HTMLElement, direction: 'up' | 'down'): (() => void) | undefined {
   calm ??= window.matchMedia('(prefers-reduced-motion: reduce)');
-  // Of a long list only what is on the screen is drawn.
-  if (calm.matches || !cell.checkVisibility({ contentVisibilityAuto: true })) return undefined;
+  // Of a long list only what is on the screen is drawn; Safari before 17.4 cannot tell, and draws all.
+  if (calm.matches || cell.checkVisibility?.({ contentVisibilityAuto: true }) === false)
+    return undefined;
   const pseudoElement = direction === 'up' ? '::before' : '::after';
   const animation = cell.animate(FRAMES, { duration: FLASH_MS, pseudoElement });
   return () => animation.cancel();

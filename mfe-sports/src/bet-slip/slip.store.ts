@@ -1,15 +1,18 @@
+import { paths } from '@exchange/contract';
 import {
   createKeptStore,
+  isOffered,
   notify,
-  requestLogin,
   sessionStore,
   setSlipSheetOpen,
+  settingsStore,
   slipSheetStore,
   useSignedIn,
   walletStore,
 } from '@exchange/store';
 import { useStore } from 'zustand';
-import { type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
+import { requestLoginHere } from '../shared/request-login-here.ts';
+import { REFUSED_NO_BALANCE, type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
 /** An order with its key; every attempt repeats both, so that a lost reply never acts twice. */
@@ -46,12 +49,19 @@ const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
 /** Asks a guest to log in and opens the slip with what they tapped once they have; closing the login forgets it. */
 function openAfterLogin(selection: SlipSelection): void {
-  requestLogin();
+  requestLoginHere();
   const stop = sessionStore.subscribe(({ session, loginRequested }) => {
     if (session.status === 'guest' && loginRequested) return;
     stop();
     if (session.status === 'player') openSlip(selection);
   });
+}
+
+/** Leads a player without money to the deposit, where the site takes any. */
+function selectMoneyLink(refusal: string, { isDemo }: { isDemo?: true }) {
+  const { signUpEnabled } = settingsStore.getState().settings;
+  if (refusal !== REFUSED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
+  return isOffered('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
 /** Opens the slip with a price and returns true, or says why not; a guest gets the login first. */
@@ -67,7 +77,7 @@ export function openSlip(selection: SlipSelection): boolean {
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);
   if (refusal) {
-    notify({ kind: 'error', text: refusal });
+    notify({ kind: 'error', text: refusal, link: selectMoneyLink(refusal, session) });
     return false;
   }
   const { stake } = slipStore.getState();

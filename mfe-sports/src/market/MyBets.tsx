@@ -1,6 +1,5 @@
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatBetPrice, useTranslation } from '@exchange/i18n';
-import { requestLogin } from '@exchange/store';
 import { Button, EmptyState, ErrorState, Pager, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -8,6 +7,7 @@ import { memo, useState } from 'react';
 import { BetSide } from '../bet-slip/BetSide.tsx';
 import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
 import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
+import { requestLoginHere } from '../shared/request-login-here.ts';
 import styles from './MyBets.module.css';
 
 function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
@@ -51,7 +51,7 @@ export function GuestBets() {
     <Panel title={t('My Bets')}>
       <div className={styles.guest}>
         <p>{t('Log in to see your bets on this match.')}</p>
-        <Button variant="accent" onClick={requestLogin}>
+        <Button variant="accent" onClick={requestLoginHere}>
           {t('Login')}
         </Button>
       </div>

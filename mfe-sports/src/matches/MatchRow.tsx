@@ -105,11 +105,8 @@ export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowP
             ))}
           </span>
           <span className={styles.facts}>
-            {match.inPlay ? (
-              <Badge tone="live">{t('LIVE')}</Badge>
-            ) : (
-              <StartTime startsAt={match.startsAt} />
-            )}
+            {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
+            <StartTime startsAt={match.startsAt} />
             {match.score && <span>{translateSaid(match.score)}</span>}
             {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
             {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}

@@ -44,7 +44,13 @@ export interface MatchGroup {
 }
 
 function groupBySeries(matches: readonly Match[], inPlay: boolean): MatchGroup[] {
-  const groups = Map.groupBy(matches, ({ seriesName }) => seriesName ?? NO_SERIES);
+  const groups = new Map<string, Match[]>();
+  for (const match of matches) {
+    const series = match.seriesName ?? NO_SERIES;
+    const group = groups.get(series);
+    if (group) group.push(match);
+    else groups.set(series, [match]);
+  }
   return [...groups].map(([series, rows]) => ({
     key: `${inPlay} ${series}`,
     series,

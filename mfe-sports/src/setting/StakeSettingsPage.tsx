@@ -3,6 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useOffered } from '@exchange/store';
 import { ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useStakeSettings } from '../bet-slip/stake-settings.queries.ts';
+import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { OneClickSettings } from './OneClickSettings.tsx';
 import { PriceChangeSettings } from './PriceChangeSettings.tsx';
 import { StakeEditor } from './StakeEditor.tsx';
@@ -14,6 +15,8 @@ const UNTOLD_STAKES = Array.from({ length: STAKE_BOXES }, (_, box) => DEFAULT_ST
 /** `/app/setting`: quick stakes, one-click betting and price changes. */
 export function StakeSettingsPage() {
   const { t } = useTranslation();
+  // There are none: nothing has to wait for them.
+  useMarkPricesShown(true);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Edit Stakes')}</h1>

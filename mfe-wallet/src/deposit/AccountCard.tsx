@@ -6,7 +6,7 @@ import styles from './AccountCard.module.css';
 import { selectAccountFields } from './account-fields.model.ts';
 import { PaymentCode } from './PaymentCode.tsx';
 
-/** Where to pay: each field with its copy button, the least and most, and the QR image of UPI. */
+/** Where to pay: each field with its copy button, the least and most, and the QR image where there is one or a UPI id. */
 export function AccountCard({ account, amount }: { account: AccountOption; amount?: number }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function AccountCard({ account, amount }: { account: AccountOption; amoun
           })}
         </p>
       </div>
-      {account.kind === 'upi' && account.upiId !== '' && (
+      {(account.qrImage || account.upiId !== '') && (
         <PaymentCode account={account} {...(amount !== undefined && { amount })} />
       )}
     </div>

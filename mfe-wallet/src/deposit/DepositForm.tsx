@@ -1,4 +1,4 @@
-import { type AccountOption, typedAmount } from '@exchange/contract';
+import { type AccountOption, typedDepositAmount } from '@exchange/contract';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -59,7 +59,7 @@ export function DepositForm({
     transfer.repeat();
   };
   const noteAmount = (text: string) => {
-    const amount = v.safeParse(typedAmount, text);
+    const amount = v.safeParse(typedDepositAmount, text);
     onAmount(amount.success ? amount.output : undefined);
   };
   const showKept = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { QrCode } from '@exchange/ui/qr-code';
 import styles from './PaymentCode.module.css';
 import { toUpiLink } from './payment-code.model.ts';
 
-/** The QR image of a UPI id, with the amount once it is known; the operator's own goes before. */
+/** The operator's own QR image, else that of the UPI id, with the amount once it is known. */
 export function PaymentCode({ account, amount }: { account: AccountOption; amount?: number }) {
   const { t } = useTranslation();
   const { upiId, holderName, qrImage } = account;
@@ -22,9 +22,11 @@ export function PaymentCode({ account, amount }: { account: AccountOption; amoun
           ? t('Scan with any UPI app')
           : t('Scan to pay {{amount}}', { amount: formatRupees(amount) })}
       </figcaption>
-      <a className={`${buttonClass({ variant: 'outline' })} ${styles.open}`} href={link}>
-        {t('Open UPI app')}
-      </a>
+      {upiId !== '' && (
+        <a className={`${buttonClass({ variant: 'outline' })} ${styles.open}`} href={link}>
+          {t('Open UPI app')}
+        </a>
+      )}
     </figure>
   );
 }

@@ -3,7 +3,7 @@ import {
   checkDepositBounds,
   TRANSFER_LENGTHS,
   transferRules,
-  typedAmount,
+  typedDepositAmount,
 } from '@exchange/contract';
 import * as v from 'valibot';
 
@@ -12,7 +12,7 @@ export const createDepositSchema = (account: AccountOption) =>
   v.object({
     utr: transferRules.utr,
     amount: v.pipe(
-      typedAmount,
+      typedDepositAmount,
       v.rawCheck(({ dataset, addIssue }) => {
         const fault = dataset.typed ? checkDepositBounds(dataset.value, account) : undefined;
         if (fault) addIssue({ message: fault });

@@ -4,6 +4,7 @@ import {
   BUS_SECRET,
   createStartCheck,
   findBusGaps,
+  findModeFaults,
   findPlainAddresses,
   findRotationFaults,
   findSecretFaults,
@@ -120,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   check.note(...findSecretFaults(secrets, isProduction(said)));
   check.note(...findRotationFaults(said, ROTATED), ...findBusGaps(said));
   check.note(...findPlainAddresses(said, ASKED));
-  check.note(...findTestFaults(said));
+  check.note(...findModeFaults(said), ...findTestFaults(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
   check.end();

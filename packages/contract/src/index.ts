@@ -39,6 +39,7 @@ export * from './matches/price-history.model.ts';
 export * from './matches/search.model.ts';
 export * from './matches/session.model.ts';
 export * from './paths.ts';
+export * from './promised-browsers.ts';
 export * from './releases/area-versions.wire.ts';
 export * from './reports/reports.model.ts';
 export * from './reports/reports.wire.ts';

@@ -6,6 +6,7 @@ import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/f
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
+  findModeFaults,
   findPlainAddresses,
   findRotationFaults,
   findSecretFaults,
@@ -119,7 +120,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   check.note(...findSecretFaults(selectRotated(env, SECRETS), forPlayers));
   check.note(...findRotationFaults(env, SECRETS));
   check.note(...findPlainAddresses(env, ASKED));
-  check.note(...findTestFaults(env));
+  check.note(...findModeFaults(env), ...findTestFaults(env));
   const parts = {
     releases: check.attempt(() => readReleaseStorageConfig(env)),
     remoteOrigins: check.attempt(() => readRemoteOrigins(env, base)),

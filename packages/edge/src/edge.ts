@@ -83,8 +83,8 @@ export async function createEdge(
 
   if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   requireBrand(app, brands, config.staff?.origin);
-  const budget = await openFaultBudget(app, config);
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
+  const budget = await openFaultBudget(app, config, signer);
   const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
@@ -104,7 +104,7 @@ export async function createEdge(
   });
   registerApiProxy(app, { config, brands });
   const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget });
+  registerSwitches(app, { read, source: registry, brands, budget, overrides });
   app.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     registerFiles(scope, '/assets/', config.shellDist);

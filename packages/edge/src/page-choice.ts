@@ -4,11 +4,11 @@ import {
   type RegistryDocument,
   selectRegistry,
 } from '@exchange/federation/registry';
-import { BUCKET_COOKIE, type Bucket, readBucket } from './bucket.ts';
+import { type Bucket, readBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
 import { readCookie } from './cookies.ts';
 import { applyOverride } from './override/apply-override.ts';
-import { OVERRIDE_COOKIE } from './override/override-cookie.ts';
+import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import type { OverrideState, ReadOverrideState } from './override/read-override.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
@@ -30,9 +30,16 @@ export interface Asker {
   headers: { cookie?: string | undefined; 'user-agent'?: string | undefined };
 }
 
-/** The cookies of a request that decide which versions it gets, alike for all that get the same. */
-export const selectChoice = (cookies?: string): string =>
-  [BUCKET_COOKIE, OVERRIDE_COOKIE].map((name) => readCookie(cookies, name) ?? '').join(';');
+/**
+ * What of a request decides which versions it gets, alike for all that get the same. Cookies that no edge wrote decide
+ * nothing.
+ */
+export function selectChoice(asker: Asker, overrides: OverrideCookies | undefined): string {
+  const { cookie } = asker.headers;
+  const { number, isNew } = readBucket(cookie);
+  const override = overrides?.read(asker) && readCookie(cookie, OVERRIDE_COOKIE);
+  return [isNew ? '' : number, override ?? ''].join(';');
+}
 
 /**
  * Chooses for a request, of a new page or of one that is `open` already; rejects while the shell was

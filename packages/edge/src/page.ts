@@ -10,6 +10,7 @@ import { RELOAD_SCRIPT } from './reload-script.ts';
 import { renderSkeleton, SKELETON_CSS } from './skeleton.ts';
 import { renderStart } from './start-script.ts';
 import { renderStartWatch } from './start-watch.ts';
+import { TOO_OLD_SCRIPT } from './too-old.ts';
 
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
@@ -58,6 +59,7 @@ ${parts.preloads}
 <meta name="${GIVEN_TICKET_META}" content="${escapeHtml(parts.ticket)}">
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
+<script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
 <script nonce="${nonce}">${parts.earlyCalls};${renderStartWatch(language)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 <link rel="stylesheet" data-page id="theme" href="${escapeHtml(parts.theme)}">

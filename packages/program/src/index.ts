@@ -8,6 +8,7 @@ export { findRotationFaults, previousOf, selectRotated } from './rotated-secret.
 export { runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export {
   createStartCheck,
+  findModeFaults,
   findSecretFaults,
   findTestFaults,
   isProduction,

@@ -12,6 +12,14 @@ const isGuessable = (secret: string) =>
 export const isProduction = (env: Readonly<Record<string, string | undefined>>): boolean =>
   env.NODE_ENV === 'production';
 
+/** A NODE_ENV that only resembles `production` would let a program run without what it asks for real players. */
+export const findModeFaults = ({
+  NODE_ENV: mode,
+}: Readonly<Record<string, string | undefined>>): string[] =>
+  mode !== undefined && mode !== 'production' && /^\s*prod/i.test(mode)
+    ? [`NODE_ENV is ${JSON.stringify(mode)}: write production, in small letters and in full`]
+    : [];
+
 /** Controls of tests, which are never open to real players. */
 export const findTestFaults = (env: Readonly<Record<string, string | undefined>>): string[] =>
   isProduction(env) && /^(1|true)$/.test(env.EXCHANGE_TEST ?? '')

@@ -1,6 +1,7 @@
 import {
   BUS_SECRET,
   findBusGaps,
+  findModeFaults,
   findPlainAddresses,
   findRotationFaults,
   findSecretFaults,
@@ -106,6 +107,7 @@ export function findConfigGaps(said: Said): string[] {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
   return [
     ...findSecretFaults({ ...secrets, ...selectRotated(said, ROTATED) }, isProduction(said)),
+    ...findModeFaults(said),
     ...findRotationFaults(said, ROTATED),
     ...findBusGaps(said),
     ...findPlainAddresses(said, ASKED),

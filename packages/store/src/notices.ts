@@ -8,6 +8,8 @@ export interface Notice {
   /** English text; translated where it is shown. */
   text: string;
   durationMs: number;
+  /** Where the player can mend it; its text is translated where it is shown. */
+  link?: { path: string; text: string } | undefined;
 }
 
 interface NoticesState {
@@ -24,9 +26,10 @@ export function notify({
   kind,
   text,
   durationMs = TOAST_MS,
+  link,
 }: Omit<Notice, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
-  const notice = { id: lastId, kind, text, durationMs };
+  const notice = { id: lastId, kind, text, durationMs, link };
   noticesStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
 }
 

@@ -19,6 +19,9 @@ export const useSignedIn = (): boolean =>
 /** Whether the login modal is asked for. */
 export const useLoginRequested = (): boolean =>
   useStore(sessionStore, ({ loginRequested }) => loginRequested);
+/** The path that the login leads to instead of home; undefined where none was wanted. */
+export const useWantedPath = (): string | undefined =>
+  useStore(sessionStore, ({ wantedPath }) => wantedPath);
 /** Whether the sign-up modal is asked for. */
 export const useSignUpRequested = (): boolean =>
   useStore(sessionStore, ({ signUpRequested }) => signUpRequested);

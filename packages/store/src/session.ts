@@ -35,9 +35,11 @@ interface SessionState {
   loginRequested: boolean;
   /** The sign-up modal is asked for; never both. */
   signUpRequested: boolean;
+  /** The path that a guest wanted; the login leads there instead of home. */
+  wantedPath: string | undefined;
 }
 
-const NO_REQUEST = { loginRequested: false, signUpRequested: false };
+const NO_REQUEST = { loginRequested: false, signUpRequested: false, wantedPath: undefined };
 
 const GUEST: Session = { status: 'guest' };
 
@@ -152,8 +154,12 @@ export function expireSession(reason = 'Unauthorized: Logged out'): void {
 /** A guest tapped something that needs a login: the shell shows the modal. */
 export const requestLogin = (): void =>
   sessionStore.setState({ ...NO_REQUEST, loginRequested: true });
+/** A guest wanted a page that needs a login: the shell shows the modal, and then that page. */
+export const requestLoginFor = (wantedPath: string): void =>
+  sessionStore.setState({ ...NO_REQUEST, loginRequested: true, wantedPath });
 /** The login modal was closed. */
-export const closeLogin = (): void => sessionStore.setState({ loginRequested: false });
+export const closeLogin = (): void =>
+  sessionStore.setState({ loginRequested: false, wantedPath: undefined });
 
 /** A guest wants an account: the shell shows the sign-up modal, in place of the login. */
 export const requestSignUp = (): void =>

@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   dev: () => import('./commands/dev.ts'),
   cluster: () => import('./commands/cluster.ts'),
   test: () => import('./commands/test.ts'),
+  'test-browsers': () => import('./commands/test-browsers.ts'),
   'test-faults': () => import('./commands/test-faults.ts'),
   'test-fuzz': () => import('./commands/test-fuzz.ts'),
   check: () => import('./commands/check.ts'),

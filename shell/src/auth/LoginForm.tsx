@@ -91,7 +91,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           </button>
         </p>
       )}
-      <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
+      <p className={styles.note}>
+        {t('Play money only. No real payment is taken.')}{' '}
+        {t('An operator needs a licence where it operates.')}
+      </p>
       {busy && <div className={styles.overlay} role="status" aria-label={t('Loading')} />}
     </form>
   );

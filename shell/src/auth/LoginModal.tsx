@@ -1,17 +1,20 @@
 import { paths } from '@exchange/contract';
 import { useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { closeLogin } from '@exchange/store';
+import { closeLogin, useWantedPath } from '@exchange/store';
 import { Dialog } from '@exchange/ui';
+import { useState } from 'react';
 import { LoginForm } from './LoginForm.tsx';
 
-/** The login dialog; a success leads to the home page. */
+/** The login dialog; a success leads to the page that was wanted, else home. */
 export function LoginModal() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  // The sign-in itself ends the request.
+  const [path] = useState(useWantedPath() ?? paths.home());
   const finish = () => {
     closeLogin();
-    navigate(paths.home());
+    navigate(path);
   };
   return (
     <Dialog open onClose={closeLogin} title={t('Log In')} closeText={t('Close')}>

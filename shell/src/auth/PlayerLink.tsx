@@ -1,5 +1,5 @@
 import { Link } from '@exchange/federation/router';
-import { requestLogin, useSignedIn } from '@exchange/store';
+import { requestLoginFor, useSignedIn } from '@exchange/store';
 import type { ReactNode } from 'react';
 
 /** A link to a page for players; a guest gets the login in its place. */
@@ -18,7 +18,7 @@ export function PlayerLink({
       {children}
     </Link>
   ) : (
-    <button type="button" className={className} onClick={requestLogin}>
+    <button type="button" className={className} onClick={() => requestLoginFor(to)}>
       {children}
     </button>
   );

@@ -1,15 +1,21 @@
 import { paths } from '@exchange/contract';
 import { type MiddlewareFunction, replace } from '@exchange/federation/router';
-import { selectToken, sessionStore } from '@exchange/store';
+import { requestLoginFor, selectToken, sessionStore } from '@exchange/store';
 
 interface Navigable {
   navigate: (to: string, options: { replace: boolean }) => unknown;
   state: { location: { pathname: string } };
 }
 
-/** `/app/*` needs a token: a guest goes to `/`, replacing history, before any remote is loaded. */
-export const requireToken: MiddlewareFunction = () => {
-  if (!selectToken()) throw replace(paths.home());
+/**
+ * `/app/*` needs a token: a guest goes to `/`, replacing history, before any remote is loaded, and is asked to log in,
+ * which leads back.
+ */
+export const requireToken: MiddlewareFunction = ({ request }) => {
+  if (selectToken()) return;
+  const { pathname, search } = new URL(request.url);
+  requestLoginFor(pathname + search);
+  throw replace(paths.home());
 };
 
 /** Signing out, here or in another tab, or an expired session leads to `/` (point 4). */

@@ -74,7 +74,9 @@ it('leads there from a page that was open as staff asked for it', async () => {
   await app.setSecondFactor(agent.id);
   const { session } = sessionStore.getState();
   const user_id = session.status === 'player' ? session.userId : '';
-  expect((await app.call('requirePasswordChange', { user_id }, agent)).status).toBe(200);
+  expect(
+    (await app.call('requirePasswordChange', { user_id, reason: 'Told a friend' }, agent)).status,
+  ).toBe(200);
   await call(endpoints.myDepositRequests, {
     ...{ limit: 15, page: 1, status: 'AL', type: 'D' },
   }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, useOfferedPaths, useSignedIn } from '@exchange/store';
+import { requestLogin, requestLoginFor, useOfferedPaths, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
 import { openAccountMenu } from '../shared/account-menu.ts';
@@ -32,7 +32,11 @@ export function BottomBar() {
         </NavLink>
       )}
       {!signedIn && isPathOffered(MY_BETS_LINK.to) && (
-        <button type="button" className={styles.item} onClick={requestLogin}>
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => requestLoginFor(MY_BETS_LINK.to)}
+        >
           <ReceiptText size={20} aria-hidden="true" />
           {t(MY_BETS_LINK.label)}
         </button>

@@ -1,5 +1,6 @@
 import { hasSlip, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
 import { markPricesShown, useAreaOff, useSlipSheetOpen } from '@exchange/store';
 import { classNames, whenIdle, whenPainted } from '@exchange/ui';
 import { useEffect } from 'react';
@@ -59,6 +60,7 @@ function usePricesDeadline(hasPrices: boolean) {
 
 /** The frame of every page: bars, content, and the bet slip beside or below it. */
 export function Layout() {
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const sheetOpen = useSlipSheetOpen();
   useScrollToTop(pathname);
@@ -79,6 +81,9 @@ export function Layout() {
   }
   return (
     <div className={classNames(styles.page, withSlip && sheetOpen && styles.locked)}>
+      <a href="#content" className={styles.skip}>
+        {t('Skip to the content')}
+      </a>
       <div className={styles.bars}>
         <Header />
         <SubHeader />
@@ -86,7 +91,7 @@ export function Layout() {
       {isHome && <Marquee />}
       <div className={classNames(styles.columns, withSlip && styles.withSlip)}>
         <TreeColumn />
-        <main className={styles.content}>
+        <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>
         {withSlip && (

@@ -1,3 +1,4 @@
+import { Link } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { type Notice, noticesStore, takeNotices } from '@exchange/store';
 import { classNames } from '@exchange/ui';
@@ -23,7 +24,7 @@ export function Toasts() {
   useEffect(() => {
     const show = ({ notices }: { notices: readonly Notice[] }) => {
       if (notices.length === 0) return;
-      for (const { id, kind, text, durationMs } of notices) {
+      for (const { id, kind, text, durationMs, link } of notices) {
         const title = TITLES[kind];
         const message = `${kind}: ${text}`;
         // The key makes it new, so that screen readers say it again too.
@@ -31,6 +32,11 @@ export function Toasts() {
           <div key={id}>
             {title && <strong className={styles.title}>{t(title)}</strong>}
             <span>{translateSaid(text)}</span>
+            {link && (
+              <Link to={link.path} className={styles.link}>
+                {t(link.text)}
+              </Link>
+            )}
           </div>
         );
         const older = shown.get(message);

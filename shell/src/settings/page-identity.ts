@@ -1,4 +1,4 @@
-import { BASES, type SiteSettings } from '@exchange/contract';
+import { BASES, paths, type SiteSettings } from '@exchange/contract';
 import { settingsStore } from '@exchange/store';
 
 function setFavicon(path: string) {
@@ -8,13 +8,30 @@ function setFavicon(path: string) {
   link.href = href;
 }
 
-function showIdentity({ title, favicon }: SiteSettings) {
-  if (title) document.title = title;
+/** The title is site.TITLE, on all pages but the first after the page's own heading, whichever area drew it. */
+function showTitle() {
+  const { title } = settingsStore.getState().settings;
+  const heading = document.querySelector('main h1')?.textContent;
+  const isHome = location.pathname === paths.home();
+  if (title) document.title = heading && !isHome ? `${heading} · ${title}` : title;
+}
+
+function showFavicon({ favicon }: SiteSettings) {
   if (favicon) setFavicon(favicon);
 }
 
-/** Keeps the page's title and favicon at site.TITLE and site.FAVICON (point 1). */
+/** Keeps the page's title and favicon at site.TITLE and site.FAVICON (point 1), the title with the page's name. */
 export function connectPageIdentity(): () => void {
-  showIdentity(settingsStore.getState().settings);
-  return settingsStore.subscribe(({ settings }) => showIdentity(settings));
+  const observer = new MutationObserver(showTitle);
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  const show = () => {
+    showTitle();
+    showFavicon(settingsStore.getState().settings);
+  };
+  show();
+  const unsubscribe = settingsStore.subscribe(show);
+  return () => {
+    unsubscribe();
+    observer.disconnect();
+  };
 }

@@ -1,4 +1,5 @@
 import type { Match } from '@exchange/contract';
+import { parseUrl } from '@exchange/ui/parse-url';
 
 /** What the live frame shows, by the specification's names. */
 export type LiveOffer = 'MATCH STATS' | 'WATCH LIVE';
@@ -30,7 +31,7 @@ export const listOffers = ({ hasStats, hasTv }: LiveFrameInput['match']): readon
  * unless it is https or on this page's host, on any port.
  */
 function toAddress(base: string, { match, page, language }: LiveFrameInput): string | undefined {
-  const address = URL.parse(`${base}${encodeURIComponent(match.id)}`, page);
+  const address = parseUrl(`${base}${encodeURIComponent(match.id)}`, page);
   if (!address) return undefined;
   address.searchParams.set('lang', language);
   if (address.protocol === 'https:') return address.href;

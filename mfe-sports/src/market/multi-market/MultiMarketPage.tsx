@@ -1,9 +1,11 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, useSignedIn } from '@exchange/store';
+import { useSignedIn } from '@exchange/store';
 import { Button, buttonClass, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { usePins } from '../../shared/pins.queries.ts';
+import { requestLoginHere } from '../../shared/request-login-here.ts';
+import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
 import styles from './MultiMarketPage.module.css';
 import { PinnedMatch } from './PinnedMatch.tsx';
 
@@ -17,7 +19,7 @@ export function MultiMarketPage() {
       {!signedIn && (
         <Panel className={styles.login}>
           <p>{t('Pinned matches are kept until you leave. Log in to keep them.')}</p>
-          <Button variant="accent" onClick={requestLogin}>
+          <Button variant="accent" onClick={requestLoginHere}>
             {t('Log in')}
           </Button>
         </Panel>
@@ -30,6 +32,7 @@ export function MultiMarketPage() {
 function PinnedMatches() {
   const { t } = useTranslation();
   const { pins, isError, isFetching, refetch } = usePins();
+  useMarkPricesShown(isError || pins?.length === 0);
   if (!pins && isError) {
     return (
       <Panel>

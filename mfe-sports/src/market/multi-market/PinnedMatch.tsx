@@ -5,6 +5,7 @@ import { Badge, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useEvent } from '../../bet-slip/bet-slip.queries.ts';
 import { OldPricesBanner } from '../../shared/OldPricesBanner.tsx';
 import { PinButton } from '../../shared/PinButton.tsx';
+import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
 import { useMatchPath } from '../../shared/use-match-path.ts';
 import { MarketPanel } from '../MarketPanel.tsx';
 import styles from './MultiMarketPage.module.css';
@@ -15,6 +16,7 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
   const toPath = useMatchPath();
   const { query, old } = useEvent(pin.matchId, pin.sportId);
   const { data } = query;
+  useMarkPricesShown(!query.isPending);
   if (!data && query.error) {
     return (
       <Panel

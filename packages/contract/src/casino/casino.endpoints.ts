@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toCasinoGame, toCasinoLists, toRoundResult } from './casino.model.ts';
+import { toCasinoGame, toCasinoLists, toCasinoPage, toRoundResult } from './casino.model.ts';
 import {
   CASINO_LIST_PARTS,
   casinoCategoryInput,
@@ -42,14 +42,14 @@ export const casinoGames = endpoint(shared, {
   path: 'get-casino-games',
   input: casinoGamesInput,
   data: games,
-  decode: toGames,
+  decode: toCasinoPage,
 });
 export const casinoCategory = endpoint(shared, {
   name: 'casinoCategory',
   path: 'getCasinoListByCategory',
   input: casinoCategoryInput,
   data: games,
-  decode: toGames,
+  decode: toCasinoPage,
 });
 export const roundResults = endpoint(shared, {
   name: 'roundResults',

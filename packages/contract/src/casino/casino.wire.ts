@@ -29,14 +29,22 @@ export const CASINO_LIST_PARTS = Object.keys(casinoListData.entries).flatMap((li
   list,
   `${list}.*`,
 ]);
+
+/** Addition: only games whose name or provider has this text. */
+const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)));
+
 export const casinoGamesInput = v.object({
   provider_name: v.optional(v.pipe(v.string(), v.maxLength(60))),
   limit: pageSize(PAGE_SIZE.casino),
   pageno: pageNumber,
+  search,
 });
 export const casinoCategoryInput = v.object({
   category: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   limit: pageSize(PAGE_SIZE.casinoCategory),
+  /** Addition: the page, from 1. */
+  pageno: pageNumber,
+  search,
 });
 /** How a player's round stands. */
 export const ROUND_STATUSES = ['open', 'settled', 'rolled_back'] as const;

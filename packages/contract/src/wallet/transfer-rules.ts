@@ -57,14 +57,20 @@ export const transferAmount = v.pipe(
   v.check(isWholePaise, TRANSFER_TEXTS.amount),
 );
 
-/** An amount as it is typed, to rupees. */
-export const typedAmount = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(AMOUNT_PATTERN, TRANSFER_TEXTS.amount),
-  v.transform(Number),
-  transferAmount,
-);
+/*@__NO_SIDE_EFFECTS__*/
+const amountRule = (missing: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(AMOUNT_PATTERN, missing),
+    v.transform(Number),
+    transferAmount,
+  );
+
+/** An amount of a withdrawal as it is typed, to rupees. */
+export const typedAmount = amountRule(TRANSFER_TEXTS.amount);
+/** An amount of a deposit as it is typed, to rupees; point 5 has one text for it. */
+export const typedDepositAmount = amountRule(TRANSFER_TEXTS.leastAmount);
 
 /** The rules of each field (point 5); forms and the server read these same ones. */
 export const transferRules = {

@@ -75,6 +75,18 @@ describe('createEventStreams', () => {
     ]);
   });
 
+  test('reads nothing more for cookies that no edge wrote, whatever stands in them', async () => {
+    const forged = [
+      'bucket=x',
+      'bucket=100',
+      'staff-override=e30.AAAA',
+      'staff-override=x; bucket=y',
+    ];
+    const tabs = [open(), ...forged.map((cookie) => open(cookie))];
+    await expect.poll(() => tabs.map((tab) => tab.versions())).toEqual(tabs.map(() => ['1.0.0']));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
   test('a failure of what it reads sends nothing and the next refresh tries again', async () => {
     const tab = open();
     await expect.poll(tab.versions).toEqual(['1.0.0']);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { SwitchFrame } from '@exchange/contract';
+import type { OverrideCookies } from '../override/override-cookie.ts';
 import { selectChoice } from '../page-choice.ts';
 import type { ReadSwitches, SwitchAsker, TaggedSwitches } from './read-switches.ts';
 
@@ -25,7 +26,7 @@ interface Group {
 }
 
 /** Creates the streams; a failure of `read` sends nothing, and the next `refresh` tries again. */
-export function createEventStreams(read: ReadSwitches): EventStreams {
+export function createEventStreams(read: ReadSwitches, overrides?: OverrideCookies): EventStreams {
   const groups = new Map<string, Group>();
 
   const sendLatest = ({ sent }: Group, response: ServerResponse) => {
@@ -48,7 +49,7 @@ export function createEventStreams(read: ReadSwitches): EventStreams {
 
   return {
     async add(asker, response) {
-      const key = `${asker.hostname} ${selectChoice(asker.headers.cookie)}`;
+      const key = `${asker.hostname} ${selectChoice(asker, overrides)}`;
       const group: Group = groups.get(key) ?? {
         ...{ asker, responses: new Set(), sent: undefined, reading: undefined },
       };

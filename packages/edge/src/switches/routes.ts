@@ -4,6 +4,7 @@ import { SWITCH_EVENTS_HEARTBEAT_MS, SWITCH_EVENTS_PATH, VERSIONS_PATH } from '@
 import { networkOf } from '@exchange/program';
 import type { FastifyInstance } from 'fastify';
 import { createInFlightLimit } from '../in-flight-limit.ts';
+import type { OverrideCookies } from '../override/override-cookie.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { FaultBudget } from '../telemetry/fault-budget.ts';
 import { createEventStreams, sendFrame } from './event-streams.ts';
@@ -24,6 +25,8 @@ interface SwitchParts {
   source: RegistrySource;
   brands: LiveBrands;
   budget: FaultBudget;
+  /** The overrides of staff; there are none when absent. */
+  overrides?: OverrideCookies | undefined;
   /** How many streams may be open; for tests. */
   limit?: { total: number; perNetwork: number } | undefined;
 }
@@ -33,8 +36,8 @@ interface SwitchParts {
  * refused with 429 or 503 and `Retry-After` where too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
-  const { read, source, brands, budget, limit = LIMIT } = parts;
-  const streams = createEventStreams(read);
+  const { read, source, brands, budget, overrides, limit = LIMIT } = parts;
+  const streams = createEventStreams(read, overrides);
   const inFlight = createInFlightLimit(limit);
   followChanges(app, { source, brands, budget }, streams.refresh);
 

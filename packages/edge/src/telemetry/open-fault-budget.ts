@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { openRedis } from '../redis.ts';
+import type { Signer } from '../signer.ts';
 import { createMemoryState } from './budget-state.ts';
 import { createFaultBudget, type FaultBudget } from './fault-budget.ts';
 import { createSharedState } from './shared-state.ts';
@@ -9,12 +10,13 @@ import { createSharedState } from './shared-state.ts';
 export async function openFaultBudget(
   app: FastifyInstance,
   { faultBudget, redisUrl }: Pick<EdgeConfig, 'faultBudget' | 'redisUrl'>,
+  signer: Signer,
 ): Promise<FaultBudget> {
   const memory = createMemoryState(faultBudget.windowMs);
   if (redisUrl === undefined) return createFaultBudget(faultBudget, memory);
   const redis = openRedis(redisUrl);
   const warn = (text: string) => app.log.warn(text);
-  const shared = createSharedState(faultBudget, { memory, redis, warn });
+  const shared = createSharedState(faultBudget, { memory, redis, signer, warn });
   app.addHook('onClose', async () => shared.close());
   await shared.start();
   return createFaultBudget(faultBudget, shared);

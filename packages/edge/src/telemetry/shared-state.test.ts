@@ -3,6 +3,7 @@ import { registerForTest } from '@exchange/federation/testing';
 import { startRedis, type TestRedis } from '@exchange/server/testing/redis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRedis } from '../redis.ts';
+import { createSigner } from '../signer.ts';
 import { createMemoryState } from './budget-state.ts';
 import { createFaultBudget, type FaultBudget } from './fault-budget.ts';
 import { createSharedState, type SharedState } from './shared-state.ts';
@@ -14,6 +15,9 @@ const documentOf = (version: string) => ({
     casino: [registerForTest({ version, manifestUrl: `/casino/${version}/m.json` })],
   },
 });
+
+/** Where edges tell each other which versions they give to nobody. */
+const SUSPENSIONS = 'exchange:edge:sealed-suspensions';
 
 interface Edge {
   budget: FaultBudget;
@@ -31,11 +35,14 @@ afterEach(async () => {
   await server.stop();
 });
 
+const signer = createSigner(['a secret of all edges']);
+
 /** What one process of the edge has. */
 async function startEdge(): Promise<Edge> {
   const warn = vi.fn();
   const memory = createMemoryState(RULES.windowMs);
-  const state = createSharedState(RULES, { memory, redis: openRedis(server.url), warn });
+  const redis = openRedis(server.url);
+  const state = createSharedState(RULES, { memory, redis, signer, warn });
   states.push(state);
   await state.start();
   const budget = createFaultBudget(RULES, state);
@@ -87,15 +94,27 @@ describe('edges of one Redis', () => {
     expect(await countOf(two)).toEqual({ used: 2, failed: 2 });
   });
 
-  test('take no notice of what is none of theirs', async () => {
-    const redis = openRedis(server.url);
+  test('take no notice of what none of them wrote, and give it to no other', async () => {
+    const [one, redis] = [await startEdge(), openRedis(server.url)];
     await redis.connect();
-    await redis.hset('exchange:edge:suspensions', { 'casino 2.0.0 x': '{', y: '{"area":"poker"}' });
-    const one = await startEdge();
-    expect(isOff(one)).toBe(false);
-    expect(await redis.hgetall('exchange:edge:suspensions')).toEqual({});
+    for (const client of ['a', 'b', 'c']) await give(one, client);
+    for (const client of ['a', 'b', 'c']) await fail(one, client);
+    const [[key = '', sealed = ''] = []] = Object.entries(await redis.hgetall(SUSPENSIONS));
+    expect(key).toMatch(/^casino 2\.0\.0 /);
+    const suspension = { area: 'casino', version: '2.0.0', failed: 9, used: 9, at: 9e15 };
+    const forged = JSON.stringify(suspension);
+    const stranger = createSigner(['another secret']).seal(`suspension ${key}`, forged);
+    // A seal is good for the version that it was made for.
+    const other = sealed && signer.seal('suspension casino 1.0.0 x', forged);
+    for (const text of ['{', forged, stranger, other]) {
+      await redis.del(SUSPENSIONS);
+      await redis.hset(SUSPENSIONS, { [key]: text });
+      const late = await startEdge();
+      expect(isOff(late)).toBe(false);
+      await expect.poll(() => redis.hget(SUSPENSIONS, key)).toBe(sealed);
+      expect(late.warn).not.toHaveBeenCalled();
+    }
     redis.disconnect();
-    expect(one.warn).not.toHaveBeenCalled();
   });
 });
 

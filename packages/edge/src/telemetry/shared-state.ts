@@ -1,6 +1,7 @@
 import { REMOTE_AREAS } from '@exchange/contract';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
+import type { Signer } from '../signer.ts';
 import {
   type BudgetState,
   KEPT_CLIENTS,
@@ -16,7 +17,10 @@ const LOOK_MS = 1000;
 /** So many clients are handed on by one command. */
 const CHUNK = 1000;
 const PREFIX = 'exchange:edge';
-const SUSPENSIONS = `${PREFIX}:suspensions`;
+/** Edges before these wrote theirs without a seal, under another name. */
+const SUSPENSIONS = `${PREFIX}:sealed-suspensions`;
+/** What a seal of a suspension is good for; it holds for the key's version only. */
+const sealPurpose = (key: string) => `suspension ${key}`;
 
 const SuspensionSchema = v.object({
   area: v.picklist(REMOTE_AREAS),
@@ -33,13 +37,21 @@ export interface SharedState extends BudgetState {
   close: () => void;
 }
 
+interface SharedParts {
+  memory: MemoryState;
+  redis: Redis;
+  /** Only edges decide that a version is given to nobody; the others of one Redis have the same secret. */
+  signer: Signer;
+  warn: (text: string) => void;
+}
+
 /**
  * Shares `memory` with other edges. While there is no Redis, this edge goes on with what it knows; once
  * there is one again, it hands on what it learnt meanwhile. `warn` hears of each of these changes once.
  */
 export function createSharedState(
   { windowMs, restMs }: Pick<BudgetRules, 'windowMs' | 'restMs'>,
-  { memory, redis, warn }: { memory: MemoryState; redis: Redis; warn: (text: string) => void },
+  { memory, redis, signer, warn }: SharedParts,
   now: () => number = Date.now,
 ): SharedState {
   let isShared = true;
@@ -87,20 +99,29 @@ export function createSharedState(
   }
 
   const publish = (key: string, suspension: Suspension) =>
-    redis.hset(SUSPENSIONS, key, JSON.stringify(suspension));
+    redis.hset(SUSPENSIONS, key, signer.seal(sealPurpose(key), JSON.stringify(suspension)));
+
+  /** What an edge wrote down; undefined for what none of them did. */
+  function read(key: string, sealed: string): Suspension | undefined {
+    const text = signer.open(sealPurpose(key), sealed);
+    const found = v.safeParse(SuspensionSchema, text === undefined ? undefined : parse(text));
+    return found.success ? found.output : undefined;
+  }
 
   async function exchangeSuspensions(): Promise<void> {
     const told = await redis.hgetall(SUSPENSIONS);
     const isOver = ({ at }: Suspension) => now() >= at + restMs + windowMs;
-    for (const [key, text] of Object.entries(told)) {
-      const found = v.safeParse(SuspensionSchema, parse(text));
-      if (!found.success || isOver(found.output)) await redis.hdel(SUSPENSIONS, key);
-      else if (found.output.at > (memory.suspensions.get(key)?.at ?? 0)) {
-        await memory.suspend(key, found.output);
-      }
+    const known = new Map<string, number>();
+    for (const [key, sealed] of Object.entries(told)) {
+      const found = read(key, sealed);
+      // An edge with another secret may be able to read it.
+      if (!found) continue;
+      known.set(key, found.at);
+      if (isOver(found)) await redis.hdel(SUSPENSIONS, key);
+      else if (found.at > (memory.suspensions.get(key)?.at ?? 0)) await memory.suspend(key, found);
     }
     for (const [key, own] of memory.suspensions) {
-      if (told[key] !== JSON.stringify(own) && !isOver(own)) await publish(key, own);
+      if (known.get(key) !== own.at && !isOver(own)) await publish(key, own);
     }
   }
 

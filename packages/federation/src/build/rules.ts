@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { BUILD_TARGETS } from '@exchange/contract';
 import type { Configuration } from '@rspack/core';
 
 const PURE_SCHEMAS = fileURLToPath(import.meta.resolve('./pure-schemas-loader.ts'));
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
-
-const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
 /** Loaders for TypeScript, CSS, images and fonts; `classPrefix` keeps two builds' classes apart. */
 export function moduleRules(classPrefix: string, development: boolean): Rules {
@@ -41,7 +40,7 @@ function swc(tsx: boolean) {
         parser: { syntax: 'typescript', tsx },
         transform: { react: { runtime: 'automatic', development: false } },
       },
-      env: { targets: BROWSERS },
+      env: { targets: BUILD_TARGETS },
     },
   };
 }

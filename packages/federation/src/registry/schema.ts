@@ -59,5 +59,9 @@ export function parseRegistry(input: unknown): Registry {
 
 /** Whether a text is an absolute http(s) address. */
 export function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  try {
+    return /^https?:$/.test(new URL(value).protocol);
+  } catch {
+    return false;
+  }
 }

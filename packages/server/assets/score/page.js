@@ -7,11 +7,15 @@
   const labels = [...document.querySelectorAll('.label')];
   const chips = document.getElementById('chips');
   let tag = '';
+  let isShown = false;
 
   // The app that frames the page names the frame by its colours: `score-light`, `score-dark`.
   const { dataset } = document.documentElement;
   const [, theme] = /^score-(light|dark)$/.exec(window.name) ?? [];
-  if (theme && !dataset.theme) dataset.theme = theme;
+  if (theme && !dataset.theme) {
+    dataset.theme = theme;
+    document.getElementById('dark').media = theme === 'dark' ? 'all' : 'not all';
+  }
 
   const write = (element, text) => {
     if (element.textContent !== text) element.textContent = text;
@@ -50,6 +54,7 @@
     if (!reply.ok) throw new Error(`status ${reply.status}`);
     const state = await reply.json();
     tag = reply.headers.get('etag') ?? '';
+    isShown = true;
     show(state);
     return !state.ended;
   };
@@ -62,6 +67,7 @@
         board.classList.remove('old');
       } catch {
         board.classList.add('old');
+        if (!isShown) write(document.getElementById('note'), board.dataset.silent);
       }
     }
     if (goesOn) setTimeout(follow, ASK_EVERY_MS);

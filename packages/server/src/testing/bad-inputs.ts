@@ -275,7 +275,10 @@ export const BAD_INPUTS: Record<
   marketAnalysis: [['body', 'text']],
   casinoLists: [['limit', { limit: -5 }]],
   recentGames: [['limit', { limit: 0 }]],
-  casinoGames: [['provider_name', { provider_name: 5 }]],
+  casinoGames: [
+    ['provider_name', { provider_name: 5 }],
+    ['search', { search: 'x'.repeat(61) }],
+  ],
   casinoCategory: [['category', {}]],
   roundResults: [['limit', { limit: 5000 }]],
   gameLogin: [['gameId', { providerName: 'RG' }]],

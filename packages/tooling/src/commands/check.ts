@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { checkImports } from '../checks/imports.ts';
@@ -8,7 +9,7 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `check`: style, types, who may import whom, the grammar of file names, colours, and secrets. */
+/** `check`: style, types, who may import whom, the grammar of file names, colours, browsers, and secrets. */
 export async function run(): Promise<number> {
   const biome = await step('Biome', () =>
     execute(inRoot('node_modules/.bin/biome'), ['check', '--error-on-warnings']),
@@ -18,6 +19,7 @@ export async function run(): Promise<number> {
     ...(await step('Imports', importFaults)),
     ...(await step('File names', grammarFaults)),
     ...(await step('Raw colours', colorFaults)),
+    ...(await step('Browsers', checkBrowsers)),
     ...(await step('Secrets', secretFaults)),
   ];
   for (const fault of faults) console.error(`  ✗ ${fault}`);

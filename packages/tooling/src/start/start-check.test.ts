@@ -106,6 +106,21 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   ],
   [
     'server',
+    { NODE_ENV: 'prod' },
+    ['NODE_ENV is "prod": write production, in small letters and in full'],
+  ],
+  [
+    'edge',
+    { NODE_ENV: 'Production' },
+    ['NODE_ENV is "Production": write production, in small letters and in full'],
+  ],
+  [
+    'provider',
+    { NODE_ENV: ' production', CASINO_WALLET_SECRET: GOOD },
+    ['NODE_ENV is " production": write production, in small letters and in full'],
+  ],
+  [
+    'server',
     { REDIS_URL: 'redis://cache', NODE_ENV: '' },
     ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET, OTP_SECRET, AUDIT_SECRET'],
   ],

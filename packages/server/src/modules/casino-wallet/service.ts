@@ -10,6 +10,7 @@ import { lockNames } from '../../db/lock-names.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
+import { touchSession } from '../auth/repository.ts';
 import { loadStakeGuard } from '../safer-gambling/guard.ts';
 import { postToPlayer } from './casino-posting.ts';
 import {
@@ -157,6 +158,8 @@ export function createCasinoWallet(
           const stake = toPaise(input.amount);
           const refused = await checkStake(tx, session, stake);
           if (refused) return refused;
+          // After the lock of the funds, as who closes an account locks them before its sign-ins.
+          if (session.isUseDue) await touchSession(tx, session.signIn, clock.now());
           const bet = {
             ...{ betId: input.transaction_id, userId, session: session.name },
             ...{ provider, gameId, gameName, roundId: input.round_id },

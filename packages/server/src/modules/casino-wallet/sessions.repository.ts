@@ -4,7 +4,8 @@ import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { secondFactors } from '../../db/schema/second-factors.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
-import { type SignInRules, selectRestriction } from '../auth/sign-in-rules.ts';
+import { isIdle, TOUCH_EVERY_MS as TOUCH_SIGN_IN_EVERY_MS } from '../auth/sessions.ts';
+import { type SignInRules, selectIdleMinutes, selectRestriction } from '../auth/sign-in-rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A visit that is not used for so long is over, in ms. */
@@ -12,7 +13,11 @@ export const CASINO_IDLE_MS = 12 * HOUR_MS;
 /** The last use is written at most this often, in ms. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
 
-export type CasinoSession = typeof casinoSessions.$inferSelect & { userName: string };
+export type CasinoSession = typeof casinoSessions.$inferSelect & {
+  userName: string;
+  /** Whether a stake is to be noted as a use of the sign-in, which ends without. */
+  isUseDue: boolean;
+};
 
 export async function insertCasinoSession(
   tx: Tx,
@@ -46,8 +51,8 @@ export async function countCasinoSessions(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * A visit that lives at `now`, and notes its use: its sign-in holds and is not restricted, its player's account is
- * open.
+ * A visit that lives at `now`, and notes its use: its sign-in holds, has not ended without use and is not restricted,
+ * its player's account is open.
  */
 export async function useCasinoSession(
   tx: Tx,
@@ -59,6 +64,7 @@ export async function useCasinoSession(
       ...{ session: casinoSessions, userName: users.userName, role: users.role },
       mustChangePassword: users.mustChangePassword,
       byPassword: sessions.byPassword,
+      lastSeenAt: sessions.lastSeenAt,
       secondFactorAt: secondFactors.confirmedAt,
     })
     .from(casinoSessions)
@@ -67,16 +73,20 @@ export async function useCasinoSession(
     .leftJoin(secondFactors, eq(secondFactors.userId, casinoSessions.userId))
     .where(and(eq(casinoSessions.name, name), isLive(now)));
   if (!row) return undefined;
-  const { session, userName, secondFactorAt, ...state } = row;
+  const { session, userName, secondFactorAt, lastSeenAt, ...state } = row;
   const hasSecondFactor = secondFactorAt !== null;
   if (selectRestriction({ ...state, hasSecondFactor }, signInRules)) return undefined;
+  const idleMinutes = selectIdleMinutes(state.role, signInRules);
+  if (isIdle(lastSeenAt, idleMinutes, now)) return undefined;
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_EVERY_MS) {
     await tx
       .update(casinoSessions)
       .set({ lastUsedAt: now })
       .where(eq(casinoSessions.id, session.id));
   }
-  return { ...session, userName };
+  const unseenMs = now.getTime() - lastSeenAt.getTime();
+  const isUseDue = idleMinutes > 0 && unseenMs > TOUCH_SIGN_IN_EVERY_MS;
+  return { ...session, userName, isUseDue };
 }
 
 /** The games that a user visited, the last one first. */

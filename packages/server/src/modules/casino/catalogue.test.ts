@@ -58,6 +58,20 @@ describe('get-casino-games', () => {
     expect((second.data as Game[]).length).toBe(4);
   });
 
+  it('finds games by a part of their name or provider, in any case, over all pages', async () => {
+    const { data, total } = await read({ search: ' PATTI ', limit: 1 });
+    expect(total).toBeGreaterThan(0);
+    expect((data as Game[]).length).toBe(1);
+    const names = (await read({ search: 'patti' })).data as { game_name: string }[];
+    expect(names.every(({ game_name }) => /patti/i.test(game_name))).toBe(true);
+    expect(await read({ search: '%' })).toMatchObject({ data: [], total: 0 });
+    expect(
+      await app.call('casinoCategory', { category: 'Table Games', search: 'bridge' }),
+    ).toMatchObject({
+      ...{ data: [], total: 0 },
+    });
+  });
+
   it('lists those of a provider', async () => {
     const { data } = await read({ provider_name: 'Evolution' });
     expect(ids(data as Game[])).toEqual(['Evolution100001']);

@@ -1,6 +1,7 @@
 import { selectCasinoFilter } from '@exchange/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { casinoGames } from '../../db/schema/casino-games.ts';
+import { containsText } from '../../db/search.ts';
 import type { Module } from '../module.ts';
 import { createGameLogin } from './game-login.ts';
 import { createPlayerHandlers } from './player-handlers.ts';
@@ -15,9 +16,19 @@ const LISTS = {
 export const casinoModule: Module = (context) => {
   const { unitOfWork } = context;
   /** The games that a name of the strip, a tile or a tab stands for; none where it is unknown. */
-  const listByName = (name: string | undefined, limit: number, page = 1) =>
+  const listByName = (
+    name: string | undefined,
+    {
+      limit,
+      pageno: page,
+      search = '',
+    }: { limit: number; pageno: number; search?: string | undefined },
+  ) =>
     unitOfWork.withTransaction(async (tx) => {
-      const where = toCondition(selectCasinoFilter(name));
+      const where = and(
+        toCondition(selectCasinoFilter(name)),
+        containsText([casinoGames.name, casinoGames.provider], search),
+      );
       const games = await listGames(tx, where, { limit, page });
       return { data: games.map(toWireGame), total: await countGames(tx, where) };
     });
@@ -39,9 +50,8 @@ export const casinoModule: Module = (context) => {
       const providers = await unitOfWork.withTransaction(listProviders);
       return { data: providers.map((provider_name) => ({ provider_name })) };
     },
-    casinoGames: ({ input: { provider_name, limit, pageno } }) =>
-      listByName(provider_name, limit, pageno),
-    casinoCategory: ({ input: { category, limit } }) => listByName(category, limit),
+    casinoGames: ({ input: { provider_name, ...page } }) => listByName(provider_name, page),
+    casinoCategory: ({ input: { category, ...page } }) => listByName(category, page),
     gameLogin: createGameLogin(context),
   };
 };

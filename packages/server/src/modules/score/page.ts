@@ -7,6 +7,7 @@ const FOLDER = resolve(import.meta.dirname, '../../../assets/score');
 const read = (file: string) => readFileSync(resolve(FOLDER, file), 'utf8');
 
 const style = read('page.css');
+const dark = read('dark.css');
 const script = read('page.js');
 const board = read('board.html');
 const drawings: Readonly<Record<Drawing, string>> = {
@@ -15,19 +16,22 @@ const drawings: Readonly<Record<Drawing, string>> = {
   tennis: read('tennis.svg'),
 };
 
+/** Said where no state ever came. */
+const SILENT = 'No score comes through right now.';
+
 export type Theme = 'light' | 'dark';
 
 /**
- * The policy of a score page. It is sandboxed even when opened by itself: it stands on the app's
- * origin and must never reach the player's token.
+ * The policy of a score page. It is sandboxed even when opened by itself: it stands on the app's origin and must
+ * never reach the player's token. So its own origin is opaque, which WebKit takes `'self'` for: it is named.
  */
-export const createPolicy = (nonce: string) =>
+export const createPolicy = (nonce: string, origin: string) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    "connect-src 'self'",
-    "font-src 'self'",
+    `connect-src ${origin}`,
+    `font-src ${origin}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
@@ -42,6 +46,12 @@ export interface PageStyle {
   language: Language;
 }
 
+/** Where the dark colours hold; the page's script follows the frame's name by the same. */
+function selectDarkMedia(theme: Theme | undefined): string {
+  if (theme === undefined) return '(prefers-color-scheme: dark)';
+  return theme === 'dark' ? 'all' : 'not all';
+}
+
 const createDocument = ({ nonce, theme, language }: PageStyle, body: string) =>
   `<!doctype html>
 <html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
@@ -51,6 +61,7 @@ const createDocument = ({ nonce, theme, language }: PageStyle, body: string) =>
 <meta name="color-scheme" content="light dark">
 <title>${translate('Live score', language)}</title>
 <style nonce="${nonce}">${style}</style>
+<style id="dark" nonce="${nonce}" media="${selectDarkMedia(theme)}">${dark}</style>
 </head>
 <body>${body}</body>
 </html>`;
@@ -59,6 +70,7 @@ const createDocument = ({ nonce, theme, language }: PageStyle, body: string) =>
 export function createScorePage(page: PageStyle, drawing: Drawing): string {
   const main = board
     .replace('Score board', translate('Score board', page.language))
+    .replace(SILENT, translate(SILENT, page.language))
     .replace('<!-- drawing -->', () => drawings[drawing]);
   return createDocument(page, `${main}<script nonce="${page.nonce}">${script}</script>`);
 }

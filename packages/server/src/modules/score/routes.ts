@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
 import { sendPolled } from '../../http/etag.ts';
+import { readPage } from '../../http/page.ts';
 import { NotFound } from '../../refusal.ts';
 import { readLanguage, translateState } from './language.ts';
 import { createMissingPage, createPolicy, createScorePage, type Theme } from './page.ts';
@@ -41,14 +42,15 @@ const readTheme = (said: unknown): Theme | undefined =>
 
 /** `GET /api/score/:matchId`: a page with the live score, and the state that it asks for. */
 export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
-  app.get<MatchRoute>(PATH, limitTo(PAGES_A_MINUTE), async ({ params, query }, reply) => {
+  app.get<MatchRoute>(PATH, limitTo(PAGES_A_MINUTE), async (request, reply) => {
+    const { params, query } = request;
     const match = board.match(params.matchId);
     const nonce = randomBytes(16).toString('base64url');
     const page = { nonce, theme: readTheme(query.theme), language: readLanguage(query.lang) };
     reply
       .code(match ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', createPolicy(nonce))
+      .header('content-security-policy', createPolicy(nonce, readPage(request).origin))
       .header('x-frame-options', 'SAMEORIGIN');
     return match ? createScorePage(page, selectDrawing(match)) : createMissingPage(page);
   });

@@ -47,6 +47,22 @@ describe('the score page', () => {
     expect((await get('match-rich')).headers['content-security-policy']).not.toBe(policy);
   });
 
+  it('names its origin, as that of a sandboxed page is opaque', async () => {
+    const policyAt = async (headers: Record<string, string>) =>
+      String((await get('match-rich', headers)).headers['content-security-policy']);
+    const policy = await policyAt({ host: 'play.example:8080' });
+    expect(policy).toContain('connect-src http://play.example:8080;');
+    expect(policy).toContain('font-src http://play.example:8080;');
+    const forwarded = { 'x-forwarded-host': 'play.example', 'x-forwarded-proto': 'https' };
+    expect(await policyAt(forwarded)).toContain('connect-src https://play.example;');
+    expect(await policyAt({ host: 'a; script-src *' })).not.toContain('*');
+  });
+
+  it('has the words for a score that does not come', async () => {
+    expect((await get('match-rich')).body).toContain('data-silent="No score comes');
+    expect((await get('match-rich?lang=hi')).body).toContain('data-silent="अभी स्कोर');
+  });
+
   it('holds nothing of the match, so that a hostile name stays data', async () => {
     expect((await get('match-rich')).body).not.toContain('onerror');
     const { headers, body } = await get('match-rich/state');
@@ -75,7 +91,7 @@ describe('the score page', () => {
 
   it('brings the letters of Hindi along', async () => {
     const { body, headers } = await get('match-rich?lang=hi');
-    expect(headers['content-security-policy']).toContain("font-src 'self'");
+    expect(headers['content-security-policy']).toContain('font-src http://localhost');
     const [, path = ''] = /url\("\/api\/score\/([^"]+)"\)/.exec(body) ?? [];
     const font = await get(path, { origin: 'null' });
     expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);

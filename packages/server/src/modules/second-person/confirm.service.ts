@@ -5,12 +5,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { moveCoins } from '../users/coins.service.ts';
-import {
-  findManagedUser,
-  refuseClosed,
-  refuseDemo,
-  refuseStaffLink,
-} from '../users/managed-users.ts';
+import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
 import type { UserRow } from '../users/repository.ts';
 import { decideRequest } from '../wallet/decisions.service.ts';
 import { findMaker } from './limit.ts';
@@ -47,7 +42,6 @@ async function confirm(
     return;
   }
   const maker = await findMaker(tx, step);
-  refuseClosed(user);
   refuseDemo(user);
   const at = context.clock.now();
   await insertDecision(tx, { stepId: step.id, deciderId: caller.id, verdict: 'confirmed', at });

@@ -59,11 +59,21 @@ export async function insertDecision(tx: Tx, row: SecondPersonDecision): Promise
   await tx.insert(decisions).values(row);
 }
 
-/** Locks a step until the transaction ends, and returns it with what became of it. */
+/**
+ * Locks a step until the transaction ends, and returns it with what became of it. The request that it is about is
+ * locked before it, as by those who decide on that request in its own list.
+ */
 export async function lockStep(
   tx: Tx,
   id: number,
 ): Promise<{ step: SecondPersonStep; decision: SecondPersonDecision | null } | undefined> {
+  const { id: requestId } = transferRequests;
+  const about = tx.select({ id: steps.requestId }).from(steps).where(eq(steps.id, id));
+  await tx
+    .select({ id: requestId })
+    .from(transferRequests)
+    .where(inArray(requestId, about))
+    .for('update');
   const [step] = await tx.select().from(steps).where(eq(steps.id, id)).for('update');
   if (!step) return undefined;
   // Read once the lock was got: a decision that came first counts.

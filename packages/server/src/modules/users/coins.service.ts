@@ -6,6 +6,8 @@ import { inRupees, toRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
+import { refuseClosed } from './managed-users.ts';
+import { findUser } from './repository.ts';
 
 /** On the user's statement; an agent's own statement has the same line. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
@@ -26,13 +28,16 @@ export interface CoinsStep {
  * Gives or takes play money, with ledger and audit in the transaction at hand, or lets the step wait for a
  * second person.
  * @returns whether it waits
- * @throws Refused where more would be taken than is available, of the user or of the agent
+ * @throws Refused where the account is closed, or more would be taken than is available, of the user or of the agent
  */
 export async function moveCoins(tx: Tx, context: Context, step: CoinsStep): Promise<boolean> {
   const { ledger, clock } = context;
   const { userId, maker, confirmedBy, paise, reason } = step;
   const issues = maker.role === 'admin';
   const funds = await ledger.lockFunds(tx, issues ? [userId] : [userId, maker.id]);
+  // Read under the lock that closing an account takes.
+  const user = await findUser(tx, userId);
+  if (user) refuseClosed(user);
   const { availablePaise } = selectFunds(funds, userId);
   if (availablePaise + paise < 0) {
     const text = `Only ${toRupees(Math.max(0, availablePaise))} is available.`;

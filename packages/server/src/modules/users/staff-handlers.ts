@@ -47,7 +47,6 @@ export const createStaffHandlers = (context: Context): Handlers => ({
     refuseStaffLink(caller);
     const answer = await once(async (tx) => {
       const user = await findManagedUser(tx, caller, input.user_id);
-      refuseClosed(user);
       refuseDemo(user);
       const { reason } = input;
       const step = { userId: user.id, maker: caller, paise: toPaise(input.amount), reason };

@@ -6,7 +6,7 @@ import { listAudit, recordAudit } from '../audit/repository.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findWaitingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
 import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
-import type { UserRow } from '../users/repository.ts';
+import { findUser } from '../users/repository.ts';
 import { judgeDecision } from './decisions.model.ts';
 import {
   decideTransfer,
@@ -38,14 +38,20 @@ async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string |
   const id = Number(wireId);
   const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
   if (!request) throw new NotFound(NO_SUCH_REQUEST, 'id');
-  const user = await findManagedUser(tx, caller, request.userId).catch((error: unknown) => {
+  await findManagedUser(tx, caller, request.userId).catch((error: unknown) => {
     throw error instanceof NotFound ? new NotFound(NO_SUCH_REQUEST, 'id') : error;
   });
-  return { request, user };
+  return request;
 }
 
-/** @throws Refused, Conflict where this money may not move */
-async function checkMayMove(tx: Tx, user: UserRow, request: TransferRow): Promise<void> {
+/**
+ * Locks the player's funds, as a change of access does: a withdrawal lock that was set is seen here.
+ * @throws Refused, Conflict where this money may not move
+ */
+async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): Promise<void> {
+  await ledger.lockFunds(tx, [request.userId]);
+  const user = await findUser(tx, request.userId);
+  if (!user) throw new Error('the request is nobody’s');
   refuseDemo(user);
   if (request.type === 'W' && user.withdrawalsLockedAt) {
     throw new Refused('Withdrawals of this user are locked. Please unlock them first.');
@@ -66,7 +72,7 @@ async function findApprover(tx: Tx, { id }: TransferRow): Promise<number | undef
 
 /**
  * Returns who began the step that the caller completes, if anybody, or that it waits: one person alone
- * moves no more than the limit. Whoever approved a withdrawal began its payment.
+ * moves no more than the limit. Ask it under the lock of the player's funds. Whoever approved a withdrawal began its payment.
  * @throws Refused where the account of who began it is closed: the step has to be declined first
  */
 async function countHands(
@@ -76,7 +82,6 @@ async function countHands(
   { request, kind }: { request: TransferRow; kind: 'deposit' | 'payment' },
 ): Promise<{ firstId?: number } | 'waits'> {
   const { id, userId, amount: paise } = request;
-  await context.ledger.lockFunds(tx, [userId]);
   const at = context.clock.now();
   const waiting = await findWaitingOfRequest(tx, request, at);
   if (waiting && (await isSameHands(tx, caller.id, waiting.makerId))) return 'waits';
@@ -121,7 +126,7 @@ export async function decideRequest(
   caller: SignedInUser,
   { id, status, reason }: Decision,
 ): Promise<Decided> {
-  const { request, user } = await lockManagedRequest(tx, caller, id);
+  const request = await lockManagedRequest(tx, caller, id);
   const { type } = request;
   if (type === 'D' && status === 'A') {
     throw new InvalidInput('status', 'The status of a deposit becomes S or D.');
@@ -135,7 +140,7 @@ export async function decideRequest(
   if (status === 'D') await endWaitingStep(tx, context, caller, request);
   else {
     refuseStaffLink(caller);
-    await checkMayMove(tx, user, request);
+    await checkMayMove(tx, context, request);
   }
   const hands =
     effect === 'credit' || effect === 'pay'

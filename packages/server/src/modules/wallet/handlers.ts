@@ -87,6 +87,7 @@ const createPlayerHandlers: Module = (context) => {
       return done;
     },
     withdrawRequest: async (call) => {
+      await unitOfWork.read((tx) => withdrawals.check(tx, call));
       await provePayee(context, call);
       const done = await call.once(async (tx) =>
         answer(tx, await withdrawals.request(tx, call), {

@@ -136,6 +136,24 @@ it('where there is a second factor its code is asked for, and good once', async 
   expect((await withdraw({ second_factor })).error_code).toBe('SECOND_FACTOR_WRONG');
 });
 
+it('a withdrawal that is refused anyway uses up no code', async () => {
+  const secret = await people.app.setSecondFactor(user.id);
+  const timestamp = people.app.clock.now().getTime();
+  const second_factor = createTotp(secret).generate({ timestamp });
+  const above = await withdraw({ amount: 50_000, second_factor });
+  expect(above).toMatchObject({ status: 422, error_code: 'INSUFFICIENT_FUNDS' });
+  const lock = (withdrawals_locked: boolean) =>
+    people.app.call(
+      'userAccess',
+      { user_id: user.id, withdrawals_locked, reason: 'x' },
+      people.agent,
+    );
+  await lock(true);
+  expect((await withdraw({ second_factor })).error_code).toBe('ACCOUNT_LOCKED');
+  await lock(false);
+  expect((await withdraw({ second_factor })).status).toBe(200);
+});
+
 it('one code leads money to one of two new accounts at the same moment', async () => {
   const secret = await people.app.setSecondFactor(user.id);
   const timestamp = people.app.clock.now().getTime();

@@ -28,15 +28,29 @@ const TOO_LATE_TEXTS = {
   D: 'This withdrawal was declined.',
 } as const;
 
-/** Ask it under the lock of the funds, as staff decide under it. */
+/** It holds under the lock of the funds only, as staff decide under it. */
 async function checkMayWithdraw(tx: Tx, userId: number): Promise<void> {
   const user = await findUser(tx, userId);
   if (user?.closedAt) throw refuseClosedAccount();
   if (user?.withdrawalsLockedAt) throw new Forbidden(LOCKED_TEXT, 'ACCOUNT_LOCKED');
 }
 
+const refuseAmount = () =>
+  new Refused(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
+
 export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
   return {
+    /**
+     * Refuses what `request` would refuse as things stand, so that nobody proves who they are for nothing.
+     * @throws Refused, Forbidden as `request` does
+     */
+    async check(tx: Tx, { user, input }: { user: SignedInUser; input: WithdrawInput }) {
+      if (user.isOpenedByStaff) throw new Forbidden(STAFF_LINK_TEXT);
+      await checkMayWithdraw(tx, user.id);
+      const { availablePaise } = await ledger.readBalance(tx, user.id);
+      if (toPaise(input.amount) > availablePaise) throw refuseAmount();
+    },
+
     /**
      * Stores the request and takes the money to the pending account at once.
      * @throws Refused where less is available
@@ -51,8 +65,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       const amount = toPaise(input.amount);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
       await checkMayWithdraw(tx, user.id);
-      if (amount > funds.availablePaise)
-        throw new Refused(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
+      if (amount > funds.availablePaise) throw refuseAmount();
       const payee = { userId: user.id, accountNumber: input.account_number };
       const accountName = input.account_name ?? '';
       const request = await insertTransfer(tx, {

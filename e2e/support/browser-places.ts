@@ -1,0 +1,71 @@
+import { paths, SPORT_IDS } from '@exchange/contract';
+import type { PlayedMatch } from './system.ts';
+
+/** An element that is seen, with a text in it; `frame` is the frame that it stands in. */
+export interface Look {
+  css: string;
+  /** Of a regular expression. */
+  text: string;
+  frame?: string;
+}
+
+/** A page of the promise: what is seen there, and after a press of `press`. */
+export interface Place {
+  name: string;
+  path: string;
+  visitor: 'guest' | 'player';
+  looks: readonly Look[];
+  press?: string;
+  afterPress?: Look;
+}
+
+const PRICE = 'main [data-price-cell]:enabled';
+
+/** The pages that each promised browser opens, alike for all drivers of browsers. */
+export const listPlaces = (match: PlayedMatch): readonly Place[] => [
+  {
+    ...{ name: 'home', path: paths.home(), visitor: 'guest' },
+    looks: [
+      { css: 'h2', text: 'In Play' },
+      { css: '[data-price-cell]', text: '\\d' },
+    ],
+  },
+  {
+    ...{ name: 'list', path: paths.sport(SPORT_IDS.cricket), visitor: 'guest' },
+    looks: [{ css: '[data-price-row]', text: match.runners[0] }],
+  },
+  {
+    ...{ name: 'match as a guest', path: match.guestPath, visitor: 'guest' },
+    looks: [{ css: PRICE, text: '\\d' }],
+    press: PRICE,
+    afterPress: { css: '[role="dialog"]', text: 'Log In' },
+  },
+  {
+    ...{ name: 'lobby', path: paths.casinoLobby('All Casinos'), visitor: 'guest' },
+    looks: [{ css: 'main a', text: 'Mines' }],
+  },
+  {
+    ...{ name: 'match as a player', path: match.path, visitor: 'player' },
+    looks: [
+      { css: PRICE, text: '\\d' },
+      { css: '[data-testid="score"]', text: '\\d', frame: 'iframe[title^="Live score of"]' },
+    ],
+    press: PRICE,
+    afterPress: { css: 'form[aria-label="Bet slip"]', text: 'Enter a stake' },
+  },
+  {
+    ...{ name: 'game', path: paths.casinoGame('DC', '200570'), visitor: 'player' },
+    looks: [{ css: 'button', text: '^Bet', frame: 'iframe[title="Mines"]' }],
+  },
+  {
+    ...{ name: 'deposit', path: paths.deposit(), visitor: 'player' },
+    looks: [{ css: 'main', text: 'Demonstration Bank' }],
+  },
+  {
+    ...{ name: 'statement', path: paths.accountStatement(), visitor: 'player' },
+    looks: [
+      { css: 'main h1', text: 'Account Statement' },
+      { css: 'main table', text: 'Balance' },
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+/** A feature that some promised browser lacks, where that does no harm. */
+interface Allowance {
+  /** As the faults name it. */
+  feature: string;
+  /** What a browser without it does. */
+  reason: string;
+}
+
+const SCRIPT: readonly Allowance[] = [
+  { feature: 'HTMLScriptElement.fetchPriority', reason: 'Loads in its own order.' },
+  { feature: '<search>', reason: 'Shows a box of its class; only the landmark is missing.' },
+  { feature: 'event beforeinstallprompt', reason: 'Offers to install by its own menu alone.' },
+  { feature: 'event appinstalled', reason: 'Never offered it on the page.' },
+];
+
+const BUNDLES: readonly Allowance[] = [
+  { feature: '….startViewTransition', reason: 'React and its router call it where asked to.' },
+  { feature: '….skipTransition', reason: 'Belongs to a view transition, which never began.' },
+  { feature: '….detect', reason: "Is i18next's own plugin, which the app does without." },
+  { feature: '….getTextInfo', reason: 'i18next looks for it first.' },
+];
+
+const STYLES: readonly Allowance[] = [
+  { feature: 'content-visibility', reason: 'Draws what is not on the screen too.' },
+  { feature: 'contain-intrinsic-height', reason: 'Has no content-visibility either.' },
+  { feature: 'scrollbar-width', reason: 'Shows a scroll bar, which phones lay over the page.' },
+  { feature: 'scrollbar-width: none', reason: 'Shows a scroll bar, as above.' },
+  { feature: 'text-wrap', reason: 'Breaks lines where they are full.' },
+  { feature: 'text-wrap: balance', reason: 'Breaks lines where they are full.' },
+  { feature: 'cursor: pointer', reason: 'iOS has no pointer.' },
+  { feature: 'cursor: default', reason: 'iOS has no pointer.' },
+  { feature: 'cursor: not-allowed', reason: 'iOS has no pointer.' },
+  { feature: 'cursor: grab', reason: 'iOS has no pointer.' },
+  { feature: 'user-select', reason: 'Of a dependency, beside the prefixed one of Safari.' },
+  { feature: 'font-family: ui-monospace', reason: 'Takes the next typeface.' },
+];
+
+/** Everything that may be missing, for sources and for what is built of them. */
+export const ALLOWED: ReadonlyMap<string, string> = new Map(
+  [...SCRIPT, ...BUNDLES, ...STYLES].map(({ feature, reason }) => [feature, reason]),
+);

@@ -1,0 +1,32 @@
+import { glob } from 'node:fs/promises';
+import { root } from '../../workspace.ts';
+
+/** Where code stands that browsers run; what it imports is looked at too. */
+const SCRIPTS = [
+  '{shell,mfe-*}/src/**/*.{ts,tsx}',
+  'packages/{api,contract,i18n,store,ui}/src/**/*.{ts,tsx}',
+  'packages/federation/src/runtime/**/*.{ts,tsx}',
+  'packages/casino-provider/src/page/**/*.{ts,tsx}',
+  'packages/casino-provider/src/games/*/page.ts',
+  'packages/casino-provider/src/games/**/*.worker.ts',
+  'packages/server/assets/**/*.js',
+];
+const STYLES = [
+  '{shell,mfe-*}/src/**/*.css',
+  'packages/{brands,casino-provider,federation,server,themes,ui}/**/*.css',
+];
+const APART = /node_modules|\/dist\/|\.test\.tsx?$|\/testing\/|\/test-support\//;
+
+/** Scripts that browsers run, relative to the workspace. */
+export const browserScripts = (): Promise<readonly string[]> => list(SCRIPTS);
+
+/** Style sheets that browsers read, relative to the workspace. */
+export const browserStyles = (): Promise<readonly string[]> => list(STYLES);
+
+async function list(patterns: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = [];
+  for await (const file of glob([...patterns], { cwd: root })) {
+    if (!APART.test(file)) files.push(file);
+  }
+  return files.sort();
+}

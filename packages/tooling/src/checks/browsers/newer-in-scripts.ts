@@ -1,0 +1,112 @@
+import { type Identifier, type Node, type Program, parse } from 'acorn';
+import { simple } from 'acorn-walk';
+import type { NewerUse } from './newer-use.ts';
+import {
+  findMissingGlobal,
+  findMissingMember,
+  findMissingName,
+  type Missing,
+} from './script-features.ts';
+
+/** A script as a browser gets it. */
+export interface Script {
+  file: string;
+  code: string;
+}
+
+/** The language of the oldest promised browsers; the builds make no newer one, dependencies might. */
+const ECMASCRIPT = 2022;
+/** A name of the platform; the minifier makes shorter ones. */
+const PLATFORM = /^(?:[A-Z][A-Za-z]{2}|[\w$]{4,}$)/;
+/** What stands for the page or the worker itself. */
+const PAGE = new Set(['globalThis', 'self', 'window']);
+
+/**
+ * All uses of what a promised browser lacks in scripts without types, as builds make them of the sources and of
+ * their dependencies: newer syntax, globals, their members, and calls of members that only lacking holders have.
+ * A name that the scripts themselves give to a member, or look for before they use it, is none of the platform's.
+ */
+export function findNewerInScripts(scripts: readonly Script[]): NewerUse[] {
+  const found: NewerUse[] = [];
+  const read: { script: Script; program: Program }[] = [];
+  for (const script of scripts) {
+    const program = parseScript(script, found);
+    if (program) read.push({ script, program });
+  }
+  const own = new Set(read.flatMap(({ program }) => listOwnNames(program)));
+  for (const { script, program } of read) found.push(...findInProgram(script, program, own));
+  return found;
+}
+
+function parseScript({ file, code }: Script, found: NewerUse[]): Program | undefined {
+  try {
+    return parse(code, { ecmaVersion: ECMASCRIPT, sourceType: 'script', locations: true });
+  } catch (error) {
+    const { loc, message } = error as SyntaxError & { loc?: { line: number } };
+    const feature = `syntax newer than ECMAScript ${ECMASCRIPT} (${message})`;
+    found.push({ file, line: loc?.line ?? 1, feature, lacking: ['the oldest promised browsers'] });
+    return undefined;
+  }
+}
+
+function findInProgram({ file, code }: Script, program: Program, own: ReadonlySet<string>) {
+  const found: NewerUse[] = [];
+  const add = (node: Node, name: string, missing: Missing | undefined) => {
+    if (missing && !isLookedFor(code, name))
+      found.push({ ...missing, file, line: node.loc?.start.line ?? 1 });
+  };
+  simple(program, {
+    CallExpression({ callee, optional }) {
+      if (optional || callee.type !== 'MemberExpression' || callee.computed) return;
+      if (callee.property.type !== 'Identifier') return;
+      const { object, property } = callee;
+      if (isGlobal(object)) {
+        const isPage = PAGE.has(object.name);
+        const missing = isPage
+          ? findMissingGlobal(property.name)
+          : findMissingMember(object.name, property.name, /^[A-Z]/.test(object.name));
+        add(callee, property.name, missing);
+      } else if (!own.has(property.name))
+        add(callee, property.name, findMissingName(property.name));
+    },
+    NewExpression({ callee }) {
+      if (isGlobal(callee) && !own.has(callee.name))
+        add(callee, callee.name, findMissingGlobal(callee.name));
+    },
+  });
+  return found;
+}
+
+const isGlobal = (node: Node): node is Identifier =>
+  node.type === 'Identifier' && PLATFORM.test((node as Identifier).name);
+
+/** Whether code asks for a member before it uses it: `typeof a.b`, `"b" in a`, `if (a.b)`, `a.b && …`, `a.b?.()`. */
+function isLookedFor(code: string, name: string): boolean {
+  const member = name.replaceAll('$', '\\$');
+  const forms = [
+    `typeof [\\w$.()[\\],\\s]*\\b${member}\\b`,
+    `["']${member}["']\\s*in\\b`,
+    `if\\s*\\([\\w$.]+\\.${member}\\)`,
+    `\\.${member}(?:\\s*&&|\\?\\.)`,
+  ];
+  return new RegExp(forms.join('|')).test(code);
+}
+
+/** Names that scripts give to members, functions and classes of their own. */
+function listOwnNames(program: Program): string[] {
+  const names: string[] = [];
+  const add = (node: Node | null | undefined) => {
+    if (node?.type === 'Identifier') names.push((node as Identifier).name);
+  };
+  simple(program, {
+    Property: ({ key }) => add(key),
+    MethodDefinition: ({ key }) => add(key),
+    PropertyDefinition: ({ key }) => add(key),
+    Class: ({ id }) => add(id),
+    Function: ({ id }) => add(id),
+    AssignmentExpression({ left }) {
+      if (left.type === 'MemberExpression' && !left.computed) add(left.property);
+    },
+  });
+  return names;
+}

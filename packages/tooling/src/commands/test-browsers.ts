@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { buildApps } from '../build-apps.ts';
+import { execute } from '../execute.ts';
+import { CommandFailure } from '../failure.ts';
+import { step } from '../progress.ts';
+import { inRoot } from '../workspace.ts';
+
+/** Opens pages in Firefox and WebKit; the e2e package knows how. */
+const PROGRAM = 'e2e/support/browsers.ts';
+
+/** `test-browsers [firefox | webkit]`: holds the pages of the promise in other engines than Chromium's. */
+export async function run(args: readonly string[]): Promise<number> {
+  if (!existsSync(inRoot(PROGRAM))) throw new CommandFailure(`${PROGRAM} is missing`);
+  await step('Building the apps', () => buildApps());
+  return step('Firefox and WebKit', () => execute(process.execPath, [inRoot(PROGRAM), ...args]));
+}
