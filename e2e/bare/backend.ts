@@ -291,7 +291,7 @@ export async function startBareBackend(
   await new Promise<void>((resolve) => server.listen(port, () => resolve()));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Names of the calls so far that the specification does not know are there too. */
+    /** Names of the calls so far, also of those that it does not know. */
     asked: asked as readonly string[],
     /** Everything is as at the start. */
     reset() {

@@ -70,6 +70,8 @@ test.describe('with a backend of the specification alone, a player', () => {
       [paths.privacyPolicy(), /Privacy/],
       [paths.exclusionPolicy(), /exclusion/i],
       [paths.responsibleGamblingApp(), /Responsible/],
+      [paths.limits(), /Limits/],
+      [paths.sessions(), /Signed-in devices/],
       [paths.casinoLobby(), /Casino|Games/],
       [paths.sport('all'), /Sports/],
     ] as const) {

@@ -98,8 +98,11 @@ export const test = base.extend<
 });
 export const expect = baseExpect.configure({ timeout: 10_000 });
 
-/** Logs in by the form; the name of the player, or nothing for the demo id. */
-export async function logIn(page: Page, player?: typeof PLAYER): Promise<void> {
+/** Logs in by the form: as a player, or by the demo id. */
+export async function logIn(
+  page: Page,
+  player?: { name: string; password: string },
+): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const modal = page.getByRole('dialog', { name: 'Log In' });

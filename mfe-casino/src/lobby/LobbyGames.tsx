@@ -62,9 +62,7 @@ export function LobbyGames({
       <GameGrid games={games} label={t(title)} />
       {hasNextPage && typed.trim() === search && (
         <div className={styles.more}>
-          {Number.isFinite(data.total) && (
-            <p>{t('{{shown}} of {{total}} games', { shown: games.length, total: data.total })}</p>
-          )}
+          <p>{t('{{shown}} of {{total}} games', { shown: games.length, total: data.total })}</p>
           <Button variant="outline" busy={isFetching} onClick={() => fetchNextPage()}>
             {t('Show more games')}
           </Button>

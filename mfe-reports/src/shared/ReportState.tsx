@@ -1,10 +1,9 @@
-import { isUnknownCall } from '@exchange/api';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './ReportState.module.css';
-import { selectFailure } from './report-failure.queries.ts';
+import { isUnknownCall, selectFailure } from './report-failure.queries.ts';
 
 /** The ladder of a report: loading, an error, nothing, content. */
 export function ReportState<Data>({

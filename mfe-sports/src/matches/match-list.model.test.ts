@@ -52,6 +52,18 @@ describe('the groups of a list', () => {
       matches.map(({ id }) => id).join(),
     ]);
 
+  it('of one name are as many as there are series', () => {
+    const matches = ['1', '2', '1'].map((seriesId, at) => ({
+      ...{ ...match(String(at), true, 'Premier League'), seriesId },
+    }));
+    const groups = selectGroups({ inPlay: matches, upcoming: [], total: 3 }, all);
+    expect(groups.map(({ series, matches: rows }) => [series, rows.map(({ id }) => id)])).toEqual([
+      ['Premier League', ['0', '2']],
+      ['Premier League', ['1']],
+    ]);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(2);
+  });
+
   it('are series, those in play before the upcoming, and League N/A without a series', () => {
     expect(shown(all)).toEqual([
       ['Eredivisie', true, '1,3'],

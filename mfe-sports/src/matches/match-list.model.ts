@@ -44,15 +44,17 @@ export interface MatchGroup {
 }
 
 function groupBySeries(matches: readonly Match[], inPlay: boolean): MatchGroup[] {
-  const groups = new Map<string, Match[]>();
+  const groups = new Map<string, { series: string; rows: Match[] }>();
   for (const match of matches) {
     const series = match.seriesName ?? NO_SERIES;
-    const group = groups.get(series);
-    if (group) group.push(match);
-    else groups.set(series, [match]);
+    // Two series may have one name; matches without any are one group.
+    const key = match.seriesName === undefined ? '' : `${match.seriesId} ${series}`;
+    const group = groups.get(key);
+    if (group) group.rows.push(match);
+    else groups.set(key, { series, rows: [match] });
   }
-  return [...groups].map(([series, rows]) => ({
-    key: `${inPlay} ${series}`,
+  return [...groups].map(([key, { series, rows }]) => ({
+    key: `${inPlay} ${key}`,
     series,
     inPlay,
     matches: rows,

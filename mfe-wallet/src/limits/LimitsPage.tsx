@@ -1,4 +1,3 @@
-import { isUnknownCall } from '@exchange/api';
 import { LIMIT_KINDS, type SaferGambling } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
@@ -6,7 +5,7 @@ import { BreakNotice } from './BreakNotice.tsx';
 import { ExclusionPanel } from './ExclusionPanel.tsx';
 import styles from './LimitsPage.module.css';
 import { LimitsPanel } from './LimitsPanel.tsx';
-import { useLimits } from './limits.queries.ts';
+import { isUnknownCall, useLimits } from './limits.queries.ts';
 import { RealityCheckPanel } from './RealityCheckPanel.tsx';
 import { TimeOutPanel } from './TimeOutPanel.tsx';
 

@@ -11,6 +11,8 @@ import {
 import { notify } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
+export { isUnknownCall } from '@exchange/api';
+
 /** What is used, and a break that ends, are followed so often, in ms. */
 const REFRESH_MS = 30_000;
 

@@ -27,17 +27,20 @@ export const toCasinoGame = (wire: InferOutput<typeof wireGame>): CasinoGame => 
   ...(wire.category && { category: wire.category }),
 });
 
-/** A page of a list of games, and how many the whole list has; infinite where the backend counts none. */
+/** A page of a list of games, and how many the whole list has. */
 export interface CasinoPage {
   games: readonly CasinoGame[];
   total: number;
 }
 
-/** A page of a list of games. */
+/** A page of a list of games; a backend that does not count them has no more. */
 export const toCasinoPage = (
   rows: readonly InferOutput<typeof wireGame>[],
   { total }: { total: number },
-): CasinoPage => ({ games: rows.map(toCasinoGame), total });
+): CasinoPage => ({
+  games: rows.map(toCasinoGame),
+  total: Number.isFinite(total) ? total : rows.length,
+});
 
 /** The three lists of `getCasinoList`. */
 export const toCasinoLists = (wire: InferOutput<typeof casinoListData>): CasinoLists => ({

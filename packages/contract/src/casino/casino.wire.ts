@@ -29,6 +29,7 @@ export const CASINO_LIST_PARTS = Object.keys(casinoListData.entries).flatMap((li
   list,
   `${list}.*`,
 ]);
+
 /** Addition: only games whose name or provider has this text. */
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)));
 

@@ -1,4 +1,3 @@
-import { isUnknownCall } from '@exchange/api';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Badge, Button, ErrorState, Panel, Skeleton } from '@exchange/ui';
@@ -6,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import styles from './SecondFactor.module.css';
 import { SwitchOffForm } from './SwitchOffForm.tsx';
-import { secondFactorQuery } from './second-factor.queries.ts';
+import { isUnknownCall, secondFactorQuery } from './second-factor.queries.ts';
 
 // The QR code comes with it, and most visits need none.
 const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));

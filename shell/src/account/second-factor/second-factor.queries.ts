@@ -3,6 +3,8 @@ import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 
+export { isUnknownCall } from '@exchange/api';
+
 const KEY = ['second-factor'];
 
 /** Whether the account has a second factor, and must have one. */

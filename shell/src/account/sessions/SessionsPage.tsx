@@ -1,4 +1,3 @@
-import { isUnknownCall } from '@exchange/api';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
@@ -7,7 +6,7 @@ import { useRef } from 'react';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './Sessions.module.css';
-import { sessionsQuery, useEndOtherSessions } from './sessions.queries.ts';
+import { isUnknownCall, sessionsQuery, useEndOtherSessions } from './sessions.queries.ts';
 
 /** `/app/sessions`: the second factor of the account, where it is signed in, and how to end that. */
 export function SessionsPage() {

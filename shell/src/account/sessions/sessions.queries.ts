@@ -3,6 +3,8 @@ import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 
+export { isUnknownCall } from '@exchange/api';
+
 const KEY = ['sessions'];
 
 /** The devices that are signed in to the account, the one that was used last first. */
