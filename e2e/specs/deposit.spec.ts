@@ -75,7 +75,7 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   await submit(page).click();
   for (const text of [
     'Please enter a valid UTR number.',
-    'Please enter a valid amount.',
+    'Amount must be at least 100.',
     'Please upload your payment proof.',
   ]) {
     await expect(page.getByText(text)).toBeVisible();

@@ -29,6 +29,8 @@ test('with foreign values under every key the app starts as a guest, with defaul
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/app/users');
+  const login = page.getByRole('dialog', { name: 'Log In' });
+  await login.getByRole('button', { name: 'Close' }).click();
   await isGuest(page);
   await expect(page).toHaveURL(/\/$/);
   await expect(page).toHaveTitle(/^Kheloyar/);
