@@ -29,8 +29,9 @@ export function LiveFrame({ match }: { match: Match }) {
         src={frame.address}
         name={readFrameName()}
         title={t('Live score of {{match}}', { match: match.name })}
-        // With allow-same-origin, a page of this origin could reach the player's token.
-        sandbox="allow-scripts"
+        // With allow-same-origin, a page of this host could reach the player's token; players of video need it.
+        sandbox={frame.isForeign ? 'allow-scripts allow-same-origin' : 'allow-scripts'}
+        allow={frame.isForeign ? 'fullscreen; autoplay; encrypted-media' : ''}
         referrerPolicy="no-referrer"
         loading="lazy"
       />

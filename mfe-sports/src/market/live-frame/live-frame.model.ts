@@ -6,7 +6,7 @@ export type LiveOffer = 'MATCH STATS' | 'WATCH LIVE';
 
 /** The frame, or why there is none. */
 export type LiveFrame =
-  | { kind: 'frame'; address: string }
+  | { kind: 'frame'; address: string; isForeign: boolean }
   | { kind: 'none'; reason: 'not-offered' | 'guest' | 'waiting' | 'no-balance' };
 
 export interface LiveFrameInput {
@@ -46,5 +46,7 @@ export function selectLiveFrame(input: LiveFrameInput): LiveFrame {
   if (!address || listOffers(match).length === 0) return { kind: 'none', reason: 'not-offered' };
   if (!signedIn) return { kind: 'none', reason: 'guest' };
   if (balance === undefined) return { kind: 'none', reason: 'waiting' };
-  return balance > 0 ? { kind: 'frame', address } : { kind: 'none', reason: 'no-balance' };
+  if (balance <= 0) return { kind: 'none', reason: 'no-balance' };
+  const isForeign = new URL(address).hostname !== new URL(input.page).hostname;
+  return { kind: 'frame', address, isForeign };
 }
