@@ -64,7 +64,8 @@ for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
     }
     await page.evaluate(() => localStorage.clear());
     await page.goto(home + paths.signUp());
-    await page.getByRole('button', { name: 'रजिस्टर करें' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'रजिस्टर करें' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[ऀ-ॿ]/);
     expect(await findFaults(page), 'sign-up with its errors').toEqual([]);
   });
