@@ -158,7 +158,7 @@ test('a call that only the team’s contract knows needs no new shell', async ({
   await checkout.edit(
     ENDPOINTS,
     'export const casinoCategory = endpoint(shared, {',
-    "export const freshGames = endpoint(shared, { name: 'freshGames', path: 'get-casino-games', input: casinoGamesInput, data: games, decode: toGames });\nexport const casinoCategory = endpoint(shared, {",
+    "export const freshGames = endpoint(shared, { name: 'freshGames', path: 'get-casino-games', input: casinoGamesInput, data: games, decode: toCasinoPage });\nexport const casinoCategory = endpoint(shared, {",
   );
   await checkout.edit(
     'mfe-casino/src/shared/catalogue.queries.ts',

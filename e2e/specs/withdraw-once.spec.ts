@@ -37,8 +37,6 @@ test('what waits for an answer is shown as it was sent, and once it is refused a
   await page.unroute(PATH);
   await clientOf(page, system).withdraw(99_000);
   await button(page, 'Try again').click();
-  await page.getByLabel('Password').fill(PLAYER_PASSWORD);
-  await button(page, 'Submit').click();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
     'Insufficient balance.',
   );
