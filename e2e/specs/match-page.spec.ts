@@ -53,7 +53,7 @@ test('My Bets has both tables, and its icon asks again', async ({ page, system }
   await bets.getByRole('button', { name: 'Refresh' }).click();
   await asked;
   const row = bets.getByRole('row', { name: runners[0] });
-  await expect(row.getByRole('cell')).toHaveText([runners[0], best, '100']);
+  await expect(row.getByRole('cell')).toHaveText([`${runners[0]}Back`, best, '100']);
   await expect(bets.getByRole('columnheader')).toHaveText(['Runner Name', 'Bet Price', 'Bet Size']);
 });
 
