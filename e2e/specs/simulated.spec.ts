@@ -157,7 +157,8 @@ test('a match that the list knows as not begun keeps no place for a score', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   const release = await holdMatchReply(page);
   await page.goto(paths.sport('all'));
-  const upcoming = page.getByRole('listitem').filter({ has: page.locator('time') });
+  const matches = page.getByRole('listitem').filter({ has: page.locator('time') });
+  const upcoming = matches.filter({ hasNotText: 'LIVE' });
   await upcoming.first().getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Match Odds' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'MATCH STATS' })).toHaveCount(0);

@@ -37,7 +37,8 @@ test('the panel has the credit folded away, both tabs, and the open bets with th
   const table = page.getByRole('table').filter({ hasText: 'Match Name' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Match Name',
-    'Bet Size',
+    // Point 2 calls the price so; the line below says what it is.
+    'Bet SizePrice',
     'Stack',
     'P&L',
   ]);

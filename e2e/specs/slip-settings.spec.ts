@@ -68,10 +68,10 @@ test('stakes are edited, clamped and marked, saved, read-only again, and stand i
     '300',
     '1,000',
     '5,000',
-    '10K',
-    '50K',
-    '100K',
-    '10000K',
+    '10,000',
+    '50,000',
+    '1,00,000',
+    '1,00,00,000',
     'Clear',
   ]);
 });
