@@ -10,7 +10,7 @@ import { followBalance } from './visit.queries.ts';
 
 type Stage = 'loading' | 'slow' | 'loaded' | 'shown' | 'failed' | 'ready';
 
-/** What comes next by itself; own games say so soon after loading that they stand, pages of others never do. */
+/** Stages that end by themselves. Own games say that they are ready soon after loading; pages of others say nothing. */
 const NEXT_STAGES: Readonly<Partial<Record<Stage, { stage: Stage; afterMs: number }>>> = {
   loading: { stage: 'slow', afterMs: 15_000 },
   loaded: { stage: 'shown', afterMs: 1000 },
@@ -24,7 +24,7 @@ const FRAME_CLASSES: Readonly<Partial<Record<Stage, string | undefined>>> = {
 
 /**
  * The provider's page over the whole screen. It is sandboxed, and heard only from its own window and
- * origin. It shows once it has loaded; until it says that it stands, the way back stays above it.
+ * origin. It shows once it has loaded; until it says that it is ready, the way back stays above it.
  */
 export function GameFrame({
   url,

@@ -47,7 +47,7 @@ export function calculateStake(stake: number, change: StakeChange, limits: Stake
   }
 }
 
-/** What is no stake is refused, so that no slip of the finger makes another one of it. */
+/** Returns the stake that was typed; the stake as it was where the text is no stake. */
 function takeTyped(stake: number, text: string): number {
   const typed = readWholeRupees(text);
   return typed === undefined || typed > MAX_STAKE_RUPEES ? stake : typed;

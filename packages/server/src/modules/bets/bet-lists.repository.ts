@@ -24,7 +24,7 @@ export interface BetFilter {
   marketId?: string | undefined;
 }
 
-/** What a list is sorted by; 'waiting' puts bets that wait in the book behind all others, each newest last. */
+/** What a list is sorted by; 'waiting' sorts by whether a bet waits in the book, then by when it was placed. */
 export interface BetOrder {
   sort: (typeof BET_SORTS)[number] | 'waiting';
   order: SortOrder;
