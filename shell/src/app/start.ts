@@ -8,7 +8,7 @@ import { openPasswordReset } from '../auth/password-reset/password-reset.store.t
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
 import { fetchAreaVersions, isUnderWay } from '../cache.queries.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
-import { refreshSettings } from '../settings/settings.queries.ts';
+import { keepSettingsFresh, refreshSettings } from '../settings/settings.queries.ts';
 import { readBrand } from '../shared/brand.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
@@ -43,6 +43,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   await breathe();
   await showApp(federation);
   void refreshSettings();
+  keepSettingsFresh();
   followSwitches(federation, brand.settingsTag);
   if (signIn !== undefined) void openInstantId(signIn);
   if (passwordReset !== undefined) openPasswordReset(passwordReset);

@@ -1,8 +1,8 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, settingsStore, signIn } from '@exchange/store';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refreshSettings } from './settings.queries.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSettingsFresh, refreshSettings } from './settings.queries.ts';
 
 const TITLE = 'Kheloyar · Betting exchange and casino (play money)';
 
@@ -16,6 +16,7 @@ beforeEach(() => {
   line = connectTestServer(server.app);
 });
 afterEach(() => {
+  vi.useRealTimers();
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
@@ -33,4 +34,45 @@ it('a call without auth carries no token, also of a player', async () => {
   signIn({ data: { token: 'secret', user_id: 1, user_name: 'asha', role: 'player' } });
   await refreshSettings();
   expect(line.sent.map(({ headers }) => headers.Authorization)).toEqual([undefined]);
+});
+
+describe('an open page', () => {
+  const change = (whatsapp: string) =>
+    line.injectFault('default-setting', (response) => {
+      response.data.data = [{ key: 'site.whatsapp', value: whatsapp }];
+    });
+  const whatsapp = () => settingsStore.getState().settings.whatsapp;
+  let stop: () => void;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    await refreshSettings();
+    stop = keepSettingsFresh();
+  });
+  afterEach(() => stop());
+
+  it.each(['focus', 'visibilitychange'])(
+    'learns of a change on %s, once within 30 s',
+    async (name) => {
+      const look = () => (name === 'focus' ? window : document).dispatchEvent(new Event(name));
+      change('+91 1');
+      vi.advanceTimersByTime(29_000);
+      look();
+      expect(line.sent).toHaveLength(1);
+      vi.advanceTimersByTime(1000);
+      look();
+      look();
+      await vi.waitFor(() => expect(whatsapp()).toBe('+91 1'));
+      expect(line.sent).toHaveLength(2);
+    },
+  );
+
+  it('learns of a change within 5 minutes, while it can be seen', async () => {
+    change('+91 2');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.advanceTimersByTime(300_000);
+    expect(line.sent).toHaveLength(1);
+    visibility.mockRestore();
+    vi.advanceTimersByTime(300_000);
+    await vi.waitFor(() => expect(whatsapp()).toBe('+91 2'));
+  });
 });
