@@ -22,12 +22,12 @@ export default defineConfig({
   // A machine of CI that stalls for seconds loses no landing; what needed a second try is named
   // `flaky` at the end, and is a bug to be found.
   retries: process.env.CI ? 1 : 0,
-  // Only what hangs meets these: on a busy machine a wait may last many times as long as it should.
+  // A test of many steps on a busy machine; each of its waits has a tighter bound.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 10_000,
     // Faults are put into requests of the page, which a service worker would make itself; its own
     // test allows it.
     serviceWorkers: 'block',

@@ -42,9 +42,17 @@ test.describe('the layout', () => {
     system,
   }) => {
     const never = new Promise<never>(() => undefined);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked = page.waitForRequest(`${system.remoteOrigin('casino')}/**`);
     await page.route(`${system.remoteOrigin('casino')}/**`, () => never);
     await page.goto(paths.casinoLobby('All Casinos'), { waitUntil: 'commit' });
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+    await asked;
+    const login = page.getByRole('banner').getByRole('button', { name: 'Login' });
+    await page.clock.runFor(990);
+    await expect(login).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(login).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 });

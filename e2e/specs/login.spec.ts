@@ -134,6 +134,19 @@ test.describe('the login modal', () => {
     const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
     await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(height);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expect(toast).toBeHidden();
+    // The time of a toast is an animation, whose clock can be set.
+    const timer = await toast.evaluateHandle((element) => {
+      const found = element
+        .getAnimations({ subtree: true })
+        .find(({ effect }) => effect?.getTiming().duration === 3000);
+      found?.pause();
+      return found;
+    });
+    await timer.evaluate((animation) => {
+      if (animation) animation.currentTime = 2999;
+    });
+    await expect(toast).toBeVisible();
+    await timer.evaluate((animation) => animation?.finish());
+    await expect(toast).toBeHidden({ timeout: 2000 });
   });
 });

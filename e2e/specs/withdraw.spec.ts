@@ -113,6 +113,7 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   page,
   system,
 }) => {
+  await page.clock.install();
   await open(page, system);
   await fillProven(page, '400');
   await submit(page).click();
@@ -120,7 +121,8 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   const elsewhere = clientOf(page, system);
   const [request] = await elsewhere.requests('W');
   await elsewhere.cancel(request?.id ?? 0);
-  await expect(requestsOf(page).first()).toContainText('Decline');
+  await page.clock.fastForward(5000);
+  await expect(requestsOf(page).first()).toContainText('Decline', { timeout: 3000 });
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 });
 

@@ -171,7 +171,7 @@ export async function askTooMuch(page: Page, match: PlayedMatch) {
   await openSlip(page, match);
   await slipOf(page).getByRole('button', { name: 'Max' }).click();
   await placeButton(page).click();
-  await slipOf(page).getByRole('alert').waitFor({ timeout: 15_000 });
+  await slipOf(page).getByRole('alert').waitFor({ timeout: 10_000 });
 }
 
 export async function waitForBet(page: Page, match: PlayedMatch) {
@@ -185,7 +185,7 @@ export async function placeBet(page: Page, match: PlayedMatch) {
   await openSlip(page, match);
   await stakeButton(page).click();
   await placeButton(page).click();
-  await page.getByText('Success!').waitFor({ timeout: 15_000 });
+  await page.getByText('Success!').waitFor({ timeout: 10_000 });
 }
 
 /** A cash-out that never reaches the server, so that the next picture finds the same bets. */
@@ -194,7 +194,7 @@ export async function loseCashOut(page: Page) {
   const cashOut = page.getByRole('region', { name: 'Cash out' });
   await cashOut.getByRole('button', { name: 'Cash out' }).click();
   await cashOut.getByRole('button', { name: /^Confirm/ }).click();
-  await cashOut.getByRole('status').waitFor({ timeout: 15_000 });
+  await cashOut.getByRole('status').waitFor({ timeout: 10_000 });
   await cashOut.scrollIntoViewIfNeeded();
 }
 
