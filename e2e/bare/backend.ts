@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listWrongFields } from './payloads.ts';
 import {
   ACCOUNTS,
   type BareBet,
@@ -260,6 +261,7 @@ export async function startBareBackend(
   let backend = createBackend(users, frameUrl);
   let spoil: Spoil = (_, reply) => reply;
   const asked: string[] = [];
+  const wrongFields = new Set<string>();
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '', frameUrl);
@@ -274,7 +276,9 @@ export async function startBareBackend(
     const name = `${request.method} ${pathname.replace(PREFIX, '')}`;
     asked.push(name);
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const reply = backend.answer(name, await readBody(request), token);
+    const body = await readBody(request);
+    for (const field of listWrongFields(name, body)) wrongFields.add(field);
+    const reply = backend.answer(name, body, token);
     if (!reply) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found');
       return;
@@ -293,11 +297,14 @@ export async function startBareBackend(
     port: (server.address() as AddressInfo).port,
     /** Names of the calls so far, also of those that it does not know. */
     asked: asked as readonly string[],
+    /** Fields of payloads that are not as the specification names them. */
+    wrongFields: wrongFields as ReadonlySet<string>,
     /** Everything is as at the start. */
     reset() {
       backend = createBackend(users, frameUrl);
       spoil = (_, reply) => reply;
       asked.length = 0;
+      wrongFields.clear();
     },
     forgetTokens: () => backend.forgetTokens(),
     spoil(next: Spoil) {

@@ -78,6 +78,7 @@ export const test = base.extend<
     async ({ system }, use) => {
       system.backend.reset();
       await use(system.backend);
+      expect([...system.backend.wrongFields]).toEqual([]);
     },
     { auto: true },
   ],

@@ -152,7 +152,9 @@ describe('calls', () => {
     log.mockRestore();
   });
 
-  it('that nothing answers reject with a message for the view', async () => {
+  it('that nothing answers reject with a message for the view, and are logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    clearPostHelperFailures('matchList');
     line.injectFault('getseiresMatchsList', () => {
       throw new Error('socket hang up');
     });
@@ -160,5 +162,10 @@ describe('calls', () => {
       kind: 'offline',
       message: 'No connection. Please check your network and try again.',
     });
+    expect(log).toHaveBeenCalledWith(
+      'Error in fetching matches',
+      expect.stringContaining('connection'),
+    );
+    log.mockRestore();
   });
 });

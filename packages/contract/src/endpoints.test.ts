@@ -172,6 +172,9 @@ describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) 
   test('takes the payload of the specification', () => {
     const result = endpoint && v.safeParse(endpoint.input, payload);
     expect(result?.issues).toBeUndefined();
+    // A schema drops the names that it does not know.
+    const taken = Object.keys(result?.output ?? {});
+    expect(taken).toEqual(expect.arrayContaining(Object.keys(payload ?? {})));
   });
 });
 

@@ -2,10 +2,15 @@ import { selectFirstPart } from '@exchange/contract';
 import { type createFederation, settleWithin } from '@exchange/federation/runtime';
 import { isPathOffered, selectToken } from '@exchange/store';
 
-/** The first page's remote; without it React would show a fallback for at least 300 ms. */
+/** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
+export const LOADER_MS = 1000;
+
+/**
+ * Loads the first page's remote, and waits for it for a second at most; without it React would show a fallback
+ * for at least 300 ms.
+ */
 export async function loadFirstRemote(
-  federation: ReturnType<typeof createFederation>,
-  longestMs: number,
+  federation: Pick<ReturnType<typeof createFederation>, 'load'>,
 ): Promise<void> {
   const part = selectFirstPart(location.pathname);
   // A guest's deep link into /app leads home and needs no remote.
@@ -15,6 +20,6 @@ export async function loadFirstRemote(
     isPathOffered(location.pathname) &&
     !(guest && location.pathname.startsWith('/app/'))
   ) {
-    await settleWithin(federation.load(part), longestMs);
+    await settleWithin(federation.load(part), LOADER_MS);
   }
 }

@@ -14,12 +14,9 @@ import { loadHindi } from '../shared/language/load-hindi.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { breathe } from './breathe.ts';
-import { loadFirstRemote } from './first-remote.ts';
+import { LOADER_MS, loadFirstRemote } from './first-remote.ts';
 import { followSwitches } from './follow-switches.ts';
 import { showApp } from './show-app.tsx';
-
-/** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
-const LOADER_MS = 1000;
 
 /** Starts the page, and opens the one-time link that it came by. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
@@ -39,7 +36,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   setFeatures(brand.features);
   setAreasOff(REMOTE_AREAS.filter((area) => registry.remotes[area] === undefined));
   await startI18n(undefined, brand.texts);
-  await Promise.all([prepareTexts(), loadFirstRemote(federation, LOADER_MS)]);
+  await Promise.all([prepareTexts(), loadFirstRemote(federation)]);
   await breathe();
   await showApp(federation);
   void refreshSettings();

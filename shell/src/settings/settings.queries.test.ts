@@ -39,7 +39,8 @@ it('a call without auth carries no token, also of a player', async () => {
 describe('an open page', () => {
   const change = (whatsapp: string) =>
     line.injectFault('default-setting', (response) => {
-      response.data.data = [{ key: 'site.whatsapp', value: whatsapp }];
+      const data = [{ key: 'site.whatsapp', value: whatsapp }];
+      response.data = { status: 200, error: false, message: '', data };
     });
   const whatsapp = () => settingsStore.getState().settings.whatsapp;
   let stop: () => void;
