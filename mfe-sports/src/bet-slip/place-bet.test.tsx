@@ -1,6 +1,5 @@
 import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
-import { POLL_INTERVAL_MS } from '@exchange/contract';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -163,7 +162,7 @@ describe('by polls', () => {
   async function expectPolls(...queryKey: string[]) {
     for (let polls = 0; polls < 3; polls += 1) {
       await untilAnswered(...queryKey);
-      vi.advanceTimersByTime(POLL_INTERVAL_MS - 1);
+      vi.advanceTimersByTime(999);
       expect(fetching(...queryKey)).toBe(0);
       vi.advanceTimersByTime(1);
       expect(fetching(...queryKey)).toBe(1);
@@ -191,7 +190,7 @@ describe('by polls', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
     await expect.poll(() => result.current.query.isError, STANDING).toBe(true);
-    vi.advanceTimersByTime(10 * POLL_INTERVAL_MS);
+    vi.advanceTimersByTime(10_000);
     expect(fetching('event', 'none')).toBe(0);
     expect(asked('event-detals')).toBe(1);
     log.mockRestore();

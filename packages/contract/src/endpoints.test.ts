@@ -170,10 +170,11 @@ describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) 
   });
 
   test('takes the payload of the specification', () => {
-    const result = endpoint && v.safeParse(endpoint.input, payload);
-    expect(result?.issues).toBeUndefined();
+    if (!endpoint) throw new Error(`no call has the path ${path}`);
+    const result = v.safeParse(endpoint.input, payload);
+    expect(result.issues).toBeUndefined();
     // A schema drops the names that it does not know.
-    const taken = Object.keys(result?.output ?? {});
+    const taken = Object.keys(result.output ?? {});
     expect(taken).toEqual(expect.arrayContaining(Object.keys(payload ?? {})));
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../clock.ts';
-import { createPriceHistory, HISTORY_POINTS, HISTORY_SECONDS } from './price-history.ts';
+import { createPriceHistory, HISTORY_POINTS } from './price-history.ts';
+
+/** In seconds. */
+const TWO_HOURS = 7200;
 
 /** Seconds after the start, and the price that was best then. */
 type Step = readonly [second: number, price: number | undefined];
@@ -87,9 +90,9 @@ describe('the price history of a runner', () => {
       [10, 2.1],
       [20, 2.2],
     ];
-    expect(tell(steps, HISTORY_SECONDS + 9)).toEqual(steps);
-    expect(tell(steps, HISTORY_SECONDS + 10)).toEqual(steps.slice(1));
-    expect(tell(steps, HISTORY_SECONDS + 5000)).toEqual(steps.slice(2));
+    expect(tell(steps, TWO_HOURS + 9)).toEqual(steps);
+    expect(tell(steps, TWO_HOURS + 10)).toEqual(steps.slice(1));
+    expect(tell(steps, TWO_HOURS + 5000)).toEqual(steps.slice(2));
   });
 
   it('is bounded, the oldest go first', () => {
