@@ -1,8 +1,8 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState } from '@exchange/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { casinoGamesQuery } from '../shared/catalogue.queries.ts';
+import { useNamedGames } from '../shared/named-games.queries.ts';
 import { GameBar } from './GameBar.tsx';
 import { GameFrame } from './GameFrame.tsx';
 import { GameLoading } from './GameLoading.tsx';
@@ -24,10 +24,8 @@ export function GameVisit({ providerName, gameId, visit }: GameVisitProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(
     visitQuery(providerName, gameId, visit),
   );
-  const { data: catalogue } = useInfiniteQuery(casinoGamesQuery({ kind: 'all' }));
-  const game = catalogue?.games.find(
-    ({ provider, id }) => provider === providerName && id === gameId,
-  );
+  const { games } = useNamedGames([{ provider: providerName, id: gameId }]);
+  const game = games?.find(({ provider, id }) => provider === providerName && id === gameId);
   const title = game ? t(game.name) : t('Casino');
   useEffect(() => leaveGame, []);
 

@@ -1,20 +1,21 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Panel } from '@exchange/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { casinoGamesQuery, recentGamesQuery } from '../shared/catalogue.queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { recentGamesQuery } from '../shared/catalogue.queries.ts';
 import { selectFavourites, selectOwnGames } from '../shared/favourites.model.ts';
 import { favouritesQuery } from '../shared/favourites.queries.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+import { useNamedGames } from '../shared/named-games.queries.ts';
 import styles from './LobbyPage.module.css';
 
 /** What the player marked and played last; its place is the same when there is nothing yet. */
 export function OwnGames() {
   const { t } = useTranslation();
-  const games = useInfiniteQuery(casinoGamesQuery({ kind: 'all' }));
   const recent = useQuery(recentGamesQuery);
   const favourites = useQuery(favouritesQuery);
-  const missing = [games, recent, favourites].filter(({ data }) => data === undefined);
+  const { first, games } = useNamedGames(favourites.data);
+  const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
   const title = t('Favourites and recently played');
   return <Panel title={title}>{content()}</Panel>;
 
@@ -31,8 +32,8 @@ export function OwnGames() {
         />
       );
     }
-    if (!games.data || !recent.data || !favourites.data) return <GridSkeleton row />;
-    const own = selectOwnGames(selectFavourites(games.data.games, favourites.data), recent.data);
+    if (!games || !recent.data || !favourites.data) return <GridSkeleton row />;
+    const own = selectOwnGames(selectFavourites(games, favourites.data), recent.data);
     if (own.length > 0) return <GameGrid row games={own} label={title} />;
     return (
       <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>

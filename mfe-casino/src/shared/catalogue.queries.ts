@@ -27,7 +27,11 @@ interface GamesPage {
   signal: AbortSignal;
 }
 
-function readGames(filter: CasinoFilter, { page, search, signal }: GamesPage): Promise<CasinoPage> {
+/** Asks for a page of the games that a filter stands for. */
+export function readGames(
+  filter: CasinoFilter,
+  { page, search, signal }: GamesPage,
+): Promise<CasinoPage> {
   // The first page is asked for as the edge asks for it with the HTML.
   const rest = { ...(page > 1 && { pageno: page }), ...(search && { search }) };
   if (filter.kind === 'category') {

@@ -1,0 +1,36 @@
+import type { CasinoGame, FavouriteGame } from '@exchange/contract';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { casinoGamesQuery, readGames } from './catalogue.queries.ts';
+import { isFavourite } from './favourites.model.ts';
+
+/** Games are looked for on so many pages of the catalogue. */
+const MAX_PAGES = 10;
+
+const ALL = { kind: 'all' } as const;
+
+/** Those of the named games that stand on later pages of the catalogue. */
+const laterGamesQuery = (named: readonly FavouriteGame[]) =>
+  queryOptions({
+    queryKey: ['casino', 'later games', named],
+    queryFn: async ({ signal }) => {
+      const found: CasinoGame[] = [];
+      for (let page = 2; page <= MAX_PAGES && found.length < named.length; page += 1) {
+        const { games } = await readGames(ALL, { page, search: '', signal });
+        if (games.length === 0) break;
+        found.push(...games.filter((game) => isFavourite(named, game)));
+      }
+      return found;
+    },
+  });
+
+/** Returns the query of the catalogue's first page, and the named games that are found so far. */
+export function useNamedGames(named: readonly FavouriteGame[] = []) {
+  const first = useInfiniteQuery(casinoGamesQuery(ALL));
+  const { games } = first.data ?? {};
+  const missing = games ? named.filter((game) => !isFavourite(games, game)) : [];
+  const later = useQuery({
+    ...laterGamesQuery(missing),
+    enabled: missing.length > 0 && first.hasNextPage,
+  });
+  return { first, games: games && [...games, ...(later.data ?? [])] };
+}
