@@ -77,6 +77,9 @@ test('a time-out is asked for twice, and then stops bets and games but not the a
 }) => {
   const { path, runners } = await system.match();
   await page.goto('/app/limits');
+  for (const name of ['24 hours', '1 week', '1 month', '6 weeks']) {
+    await page.getByRole('radio', { name, exact: true }).check();
+  }
   await page.getByRole('radio', { name: '1 week' }).check();
   await page.getByRole('button', { name: 'Begin time-out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Time-out' });
