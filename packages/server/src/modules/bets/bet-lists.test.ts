@@ -31,6 +31,7 @@ describe('lists of bets', () => {
   });
 
   it('open bets, newest first, in pages with a total', async () => {
+    const placedAt = Math.floor(app.clock.now().getTime() / 1000) - 3;
     const first = await call('myBets', { betType: 'P', limit: 2, pageno: 1 });
     const second = await call('myBets', { betType: 'p', limit: 2, pageno: 2 });
     expect(first.total).toBe(3);
@@ -42,6 +43,7 @@ describe('lists of bets', () => {
     expect(second.data).toMatchObject([
       {
         sportName: 'Cricket',
+        seriesName: 'Series',
         matchName: 'A v B',
         marketName: 'Match Odds',
         SelectionName: 'Team A',
@@ -52,6 +54,7 @@ describe('lists of bets', () => {
         Liability: 100,
         status: 'OPEN',
         profit_loss: null,
+        Placed: placedAt,
       },
     ]);
   });

@@ -60,6 +60,15 @@ describe('the account statement', () => {
     expect(lines[0]?.balance).toBe((balance ?? 0) + (liability ?? 0));
   });
 
+  it('says in each line the market, what it was, and how it went', async () => {
+    const { lines } = await read();
+    const name = 'A v B / Match Odds';
+    expect(lines.slice(0, 2)).toMatchObject([
+      { market: 'void', description: `${name} / Void`, remark: 'Wrong result', amount: -100 },
+      { market: 'void', description: `${name} / Winner: Team A`, remark: null, amount: 100 },
+    ]);
+  });
+
   it('shows all, what matches brought, or what was cancelled', async () => {
     const amounts = async (filter: string) =>
       (await read({ filter })).lines.map((one) => one.amount);
