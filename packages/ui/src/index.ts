@@ -24,6 +24,7 @@ export { createLazyOverlay } from './lazy-overlay.tsx';
 export { createLazyPage } from './lazy-page.tsx';
 export { lazyPart } from './lazy-part.tsx';
 export { useBackGesture } from './use-back-gesture.ts';
+export { connectOverlayHistory } from './overlay-history.ts';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
 export { useNear } from './use-near.ts';
 export { useSettled } from './use-settled.ts';
