@@ -1,3 +1,5 @@
+import { hasSlipSheet } from '@exchange/contract';
+import { useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { classNames, EmptyState, Tabs } from '@exchange/ui';
@@ -15,6 +17,7 @@ import { useSlip } from './slip.store.ts';
 export function BetSlip() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
+  const { pathname } = useLocation();
   const slip = useSlip();
   // A slip whose session ended waits for its player.
   const selection = signedIn ? slip.selection : undefined;
@@ -32,7 +35,7 @@ export function BetSlip() {
   return (
     <>
       <OneClickBar />
-      <div className={styles.panel} data-open={selection !== undefined}>
+      <div className={styles.panel} data-open={selection !== undefined && hasSlipSheet(pathname)}>
         <div className={styles.wideOnly}>
           {signedIn && <AvailableCredit />}
           <Tabs

@@ -1,4 +1,4 @@
-import { hasSlip, isFullScreen, paths } from '@exchange/contract';
+import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markPricesShown, useAreaOff, useSlipSheetOpen } from '@exchange/store';
@@ -68,6 +68,7 @@ export function Layout() {
   const hasSports = !useAreaOff('sports');
   const withSlip = hasSlip(pathname) && hasSports;
   usePricesDeadline(withSlip);
+  const underSheet = withSlip && sheetOpen && hasSlipSheet(pathname);
   if (isFullScreen(pathname)) {
     return (
       <>
@@ -80,7 +81,10 @@ export function Layout() {
     );
   }
   return (
-    <div className={classNames(styles.page, withSlip && sheetOpen && styles.locked)}>
+    <div
+      className={classNames(styles.page, underSheet && styles.locked)}
+      data-slip-sheet={underSheet || undefined}
+    >
       <a href="#content" className={styles.skip}>
         {t('Skip to the content')}
       </a>
