@@ -9,6 +9,7 @@ import { InstantIdHost } from '../auth/InstantIdHost.tsx';
 import { LoginHost } from '../auth/LoginHost.tsx';
 import { PasswordResetHost } from '../auth/password-reset/PasswordResetHost.tsx';
 import { SignUpHost } from '../auth/sign-up/SignUpHost.tsx';
+import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
@@ -67,8 +68,8 @@ export function Layout() {
   const isHome = pathname === paths.home();
   const hasSports = !useAreaOff('sports');
   const withSlip = hasSlip(pathname) && hasSports;
-  usePricesDeadline(withSlip);
   const underSheet = withSlip && sheetOpen && hasSlipSheet(pathname);
+  usePricesDeadline(withSlip);
   if (isFullScreen(pathname)) {
     return (
       <>
@@ -106,6 +107,9 @@ export function Layout() {
       </div>
       {isHome && <FooterHost />}
       <SupportLink withPrices={withSlip} />
+      <div className={styles.slowLine}>
+        <SlowLineBanner />
+      </div>
       <BottomBar />
       <LoginHost />
       <SignUpHost />
