@@ -46,7 +46,7 @@ function showFailure(error: unknown, key: string | undefined) {
       reason,
       canKeepRest(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
     );
-  notify({ kind: 'error', text: `Bet failed: ${reason}` });
+  notify({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
   // A refusal because the price moved: the slip offers the new price at once.
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
@@ -59,7 +59,8 @@ function nameGotPrice(message: string, odds: number, { kind, bet }: SlipOrder): 
   return `${message} · ${text}`;
 }
 
-const PLACE_BET_KEY = ['place-bet'] as const;
+const PLACE_BET = 'place-bet';
+const PLACE_BET_KEY = [PLACE_BET] as const;
 
 /** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
 export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
@@ -77,7 +78,8 @@ const placeBetMutation = mutationOptions({
   },
   onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
-      notify({ kind: 'success', text: nameGotPrice(message || PLACED_TEXT, model.odds, order) });
+      const text = nameGotPrice(message || PLACED_TEXT, model.odds, order);
+      notify({ kind: 'success', act: PLACE_BET, text });
       closeSlip();
     }
     await refreshAfterBet();
