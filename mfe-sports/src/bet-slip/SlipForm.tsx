@@ -13,7 +13,7 @@ import { Keypad } from './Keypad.tsx';
 import { SHEET_BELOW } from './keep-in-view.ts';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
-import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
+import { isCutOff, useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
 import { SessionPreview } from './SessionPreview.tsx';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
@@ -108,6 +108,11 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
             {translateSaid(refusal)}
           </p>
         )}
+        {decision && !refusal && !isPlacing && (
+          <p className={styles.unanswered} role="alert">
+            {t('We did not hear what became of this bet. Trying again never places it twice.')}
+          </p>
+        )}
         {canKeep && !isPlacing && (
           <KeepRest selection={selection} stake={stake} onKeep={keepRest} />
         )}
@@ -121,6 +126,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
             odds={expected}
             stake={stake}
             placing={isPlacing}
+            asking={decision !== undefined && isCutOff(decision)}
             delay={offer?.delay ?? 0}
           />
         </div>

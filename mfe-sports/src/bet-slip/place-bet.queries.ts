@@ -10,7 +10,14 @@ import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { canKeepRest } from './keep-rest.model.ts';
 import { formatPrice } from './price-text.model.ts';
-import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
+import {
+  closeSlip,
+  type Decision,
+  decide,
+  keepDecision,
+  refuseSlip,
+  slipStore,
+} from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
 /** The player's session is over; the guard has said so. */
@@ -92,3 +99,19 @@ export const usePlaceBet = () => useMutation(placeBetMutation);
 /** Places a bet without a slip that sends it; rejects where it was not placed. */
 export const placeBet = (order: SlipOrder): Promise<unknown> =>
   queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);
+
+/** A bet that a load of the page cut off is asked about by itself for so long, in ms; later its player decides. */
+const ASKED_FOR_MS = 60_000;
+
+/** Whether the page that sent the bet is gone, and its answer with it. */
+export const isCutOff = ({ decidedAt }: Decision): boolean => decidedAt < performance.timeOrigin;
+
+/** Asks what became of a bet that a load of the page cut off; with its key it never acts twice. */
+export function askForCutOffBet(): void {
+  const { decision, refusal } = slipStore.getState();
+  if (!decision || refusal || !isCutOff(decision)) return;
+  if (Date.now() - decision.decidedAt > ASKED_FOR_MS) return;
+  if (queryClient.isMutating({ mutationKey: PLACE_BET_KEY }) > 0) return;
+  // What went wrong stands in the slip.
+  placeBet(decision.order).catch(() => undefined);
+}
