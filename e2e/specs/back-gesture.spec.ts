@@ -80,3 +80,85 @@ test('Android’s back button leaves a bet on its way, and its page, alone', asy
   release();
   await expect(slip).toBeHidden();
 });
+
+test.describe('without close watchers, as in Safari and Firefox', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher')),
+  );
+
+  /** The match page, opened from the home page, with the slip over it. */
+  async function openSlip(page: Page, path: string, runner: string) {
+    await logInWithDemo(page);
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+    await priceOf(page, runner, 'Back').tap();
+    await expect(slipOf(page)).toBeVisible();
+  }
+
+  test('back closes the slip’s sheet and a dialog where they stand, and then leaves the page', async ({
+    page,
+    system,
+  }) => {
+    const { path, runners } = await system.match();
+    await openSlip(page, path, runners.at(-1) as string);
+    const heading = page.getByRole('main').getByRole('heading').first();
+    await heading.evaluate((element) => element.setAttribute('data-stays', ''));
+    await page.goBack();
+    await expect(slipOf(page)).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await page.getByRole('button', { name: 'Rules', exact: true }).tap();
+    const rules = page.getByRole('dialog', { name: 'Rules' });
+    await expect(rules).toBeVisible();
+    await page.goBack();
+    await expect(rules).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await expect(heading).toHaveAttribute('data-stays');
+    await page.goForward();
+    await expect(page).toHaveURL(path);
+    await expect(rules).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a slip closed by hand takes no press, one that a reload found open takes one', async ({
+    page,
+    system,
+  }) => {
+    const { path, runners } = await system.match();
+    await openSlip(page, path, runners[0] as string);
+    await page.reload();
+    await expect(slipOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(slipOf(page)).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await priceOf(page, runners[0] as string, 'Back').tap();
+    await slipOf(page).getByRole('button', { name: 'Cancel' }).tap();
+    await expect(slipOf(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('back leaves a bet on its way, and its page, alone', async ({ page, system }) => {
+    const { path, runners } = await system.match();
+    await openSlip(page, path, runners[0] as string);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/save-bet', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const slip = slipOf(page);
+    await slip.getByRole('button', { name: '100', exact: true }).tap();
+    await slip.getByRole('button', { name: /^(Place Bet|Accept)/ }).tap();
+    await expect(slip.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    for (let presses = 0; presses < 2; presses += 1) {
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => history.state.over)).toBeDefined();
+    }
+    await expect(slip).toBeVisible();
+    await expect(page).toHaveURL(path);
+    release();
+    await expect(slip).toBeHidden();
+  });
+});

@@ -25,3 +25,18 @@ for (const width of [360, 768, 1440]) {
     });
   }
 }
+
+test('a match that nothing answers for says in words that the line is slow', async ({
+  page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { path } = await system.match();
+  await logInWithDemo(page);
+  const release = await holdMatchReply(page);
+  await page.locator(`main a[href="${path}"]`).first().click();
+  const said = page.getByText('No answer yet. Your connection may be slow; we keep trying.');
+  await expect(said).toBeInViewport();
+  release();
+  await expect(said).toBeHidden();
+});

@@ -30,7 +30,7 @@ async function fillSlip(page: Page, system: System) {
   await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
 }
 
-test('a bet whose reply is cut is one bet on the server, tried again after a reload and in a second tab', async ({
+test('a bet whose reply is cut is one bet on the server, asked for again in a second tab and after a reload', async ({
   page,
   system,
 }) => {
@@ -47,22 +47,50 @@ test('a bet whose reply is cut is one bet on the server, tried again after a rel
   await expect(slipOf(page).getByRole('alert')).toContainText('No connection');
   expect(await listBets(page, system)).toEqual([100]);
 
+  await expect(slipOf(page).getByRole('button', { name: 'Try again · ₹100' })).toBeEnabled();
   await page.unroute('**/save-bet');
-  await page.reload();
-  const again = slipOf(page).getByRole('button', { name: 'Try again · ₹100' });
-  await expect(again).toBeEnabled();
   // A tab that is opened from this one takes the unanswered slip along.
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => window.open(window.location.href)),
   ]);
-  await slipOf(other).getByRole('button', { name: 'Try again · ₹100' }).click();
   await expect(other.getByText('Bet placed successfully')).toBeVisible();
-  await again.click();
+  await page.reload();
   await expect(page.getByText('Bet placed successfully')).toBeVisible();
   await expect(slipOf(page)).toBeHidden();
   expect(await listBets(page, system)).toEqual([100]);
   await expect(page.getByTestId('exposure')).toHaveText('−100');
+});
+
+test('a bet on its way outlives a reload: what became of it is asked and said, without a word of the line', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  // The server takes it, and the reload comes before its answer.
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  await page.route('**/save-bet', async (route) => {
+    await route.fetch();
+    take();
+  });
+  await fillSlip(page, system);
+  await slipOf(page)
+    .getByRole('button', { name: /Place Bet/ })
+    .click();
+  await taken;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.unroute('**/save-bet');
+  await page.route('**/save-bet', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(slipOf(page).getByRole('button', { name: 'Asking about your bet…' })).toBeVisible();
+  await expect(page.getByText('No connection')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Bet placed successfully')).toBeVisible();
+  await expect(slipOf(page)).toBeHidden();
+  expect(await listBets(page, system)).toEqual([100]);
 });
 
 test('a slip whose session ends waits for its player’s next login and then bets', async ({

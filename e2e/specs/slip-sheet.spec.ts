@@ -91,3 +91,28 @@ test('a phone on its side keeps the button that bets in sight', async ({ page, s
   const place = slipOf(page).getByRole('button', { name: 'Enter a stake' });
   await expect.poll(() => isUncovered(place)).toBe(true);
 });
+
+test('the stake editor opens over no sheet, and back returns to the slip', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  await tapLow(page, priceOf(page, runners[0] as string, 'Back'));
+  await page.getByRole('link', { name: 'Edit Stake' }).tap();
+  await expect(page).toHaveURL(/\/app\/setting$/);
+  await expect(slipOf(page)).toBeHidden();
+  // The last field and the button below stand free, and the page scrolls to them.
+  await page.getByRole('button', { name: 'Edit', exact: true }).tap();
+  const last = page.getByLabel('Stake 8', { exact: true });
+  await last.fill('250');
+  await expect.poll(() => isUncovered(last)).toBe(true);
+  const save = page.getByRole('button', { name: 'Save' }).first();
+  await save.scrollIntoViewIfNeeded();
+  await expect.poll(() => isUncovered(save)).toBe(true);
+  await save.tap();
+  await expect(page.getByText('Stake updated successfully.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(slipOf(page).getByRole('button', { name: '250', exact: true })).toBeVisible();
+});

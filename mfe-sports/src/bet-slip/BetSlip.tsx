@@ -1,12 +1,15 @@
+import { hasSlipSheet } from '@exchange/contract';
+import { useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { classNames, EmptyState, Tabs } from '@exchange/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AvailableCredit } from './AvailableCredit.tsx';
 import styles from './BetSlip.module.css';
 import { useOpenBets } from './bet-slip.queries.ts';
 import { OneClickBar } from './OneClickBar.tsx';
 import { OpenBets } from './OpenBets.tsx';
+import { askForCutOffBet } from './place-bet.queries.ts';
 import { SlipForm } from './SlipForm.tsx';
 import { SlipTools } from './SlipTools.tsx';
 import { useSlip } from './slip.store.ts';
@@ -14,10 +17,14 @@ import { useSlip } from './slip.store.ts';
 /** The bet slip: a panel beside the markets on wide screens, a sheet over the lower half on phones. */
 export function BetSlip() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const slip = useSlip();
   // A slip whose session ended waits for its player.
   const selection = signedIn ? slip.selection : undefined;
+  useEffect(() => {
+    if (signedIn) askForCutOffBet();
+  }, [signedIn]);
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);
   const { total = 0, rows = [] } = openBets.data ?? {};
@@ -32,7 +39,7 @@ export function BetSlip() {
   return (
     <>
       <OneClickBar />
-      <div className={styles.panel} data-open={selection !== undefined}>
+      <div className={styles.panel} data-open={selection !== undefined && hasSlipSheet(pathname)}>
         <div className={styles.wideOnly}>
           {signedIn && <AvailableCredit />}
           <Tabs

@@ -14,6 +14,7 @@ export function PlaceButton({
   odds = selection.odds,
   stake,
   placing,
+  asking = false,
   delay,
 }: {
   action: SlipAction;
@@ -24,6 +25,8 @@ export function PlaceButton({
   stake: number;
   /** The bet is on its way. */
   placing: boolean;
+  /** An earlier page sent it: it is asked what became of it. */
+  asking?: boolean;
   /** Seconds that the market lets a bet wait. */
   delay: number;
 }) {
@@ -32,6 +35,7 @@ export function PlaceButton({
   const { side, priceType } = selection;
   const amount = formatAmount(stake);
   const readText = () => {
+    if (placing && asking) return t('Asking about your bet…');
     if (placing) return <PlacingText delay={delay} />;
     if (action.type === 'blocked') return t(action.reason);
     if (action.type === 'repeat') return t('Try again · ₹{{stake}}', { stake: amount });

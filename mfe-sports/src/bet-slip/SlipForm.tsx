@@ -1,4 +1,5 @@
-import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES } from '@exchange/contract';
+import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, hasSlipSheet } from '@exchange/contract';
+import { useLocation } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
@@ -12,7 +13,7 @@ import { Keypad } from './Keypad.tsx';
 import { SHEET_BELOW } from './keep-in-view.ts';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
-import { useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
+import { isCutOff, useIsPlacing, usePlaceBet } from './place-bet.queries.ts';
 import { SessionPreview } from './SessionPreview.tsx';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
@@ -30,6 +31,7 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 /** One bet before it is placed: price, stake, preview and what the button will do. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const { stake, refusal, decision, canKeep } = useSlip();
   const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
   const rule = usePriceRule();
@@ -59,7 +61,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
-  useBackGesture(useMediaQuery(SHEET_BELOW), close);
+  const isSheet = useMediaQuery(SHEET_BELOW) && hasSlipSheet(pathname);
+  useBackGesture(isSheet, close, pathname);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   const submit = (event: FormEvent) => {
@@ -105,6 +108,11 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
             {translateSaid(refusal)}
           </p>
         )}
+        {decision && !refusal && !isPlacing && (
+          <p className={styles.unanswered} role="alert">
+            {t('We did not hear what became of this bet. Trying again never places it twice.')}
+          </p>
+        )}
         {canKeep && !isPlacing && (
           <KeepRest selection={selection} stake={stake} onKeep={keepRest} />
         )}
@@ -118,6 +126,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
             odds={expected}
             stake={stake}
             placing={isPlacing}
+            asking={decision !== undefined && isCutOff(decision)}
             delay={offer?.delay ?? 0}
           />
         </div>

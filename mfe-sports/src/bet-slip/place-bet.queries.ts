@@ -10,7 +10,14 @@ import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { canKeepRest } from './keep-rest.model.ts';
 import { formatPrice } from './price-text.model.ts';
-import { closeSlip, decide, keepDecision, refuseSlip, slipStore } from './slip.store.ts';
+import {
+  closeSlip,
+  type Decision,
+  decide,
+  keepDecision,
+  refuseSlip,
+  slipStore,
+} from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
 /** The player's session is over; the guard has said so. */
@@ -46,7 +53,7 @@ function showFailure(error: unknown, key: string | undefined) {
       reason,
       canKeepRest(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
     );
-  notify({ kind: 'error', text: `Bet failed: ${reason}` });
+  notify({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
   // A refusal because the price moved: the slip offers the new price at once.
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
@@ -59,7 +66,8 @@ function nameGotPrice(message: string, odds: number, { kind, bet }: SlipOrder): 
   return `${message} · ${text}`;
 }
 
-const PLACE_BET_KEY = ['place-bet'] as const;
+const PLACE_BET = 'place-bet';
+const PLACE_BET_KEY = [PLACE_BET] as const;
 
 /** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
 export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
@@ -77,7 +85,8 @@ const placeBetMutation = mutationOptions({
   },
   onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
-      notify({ kind: 'success', text: nameGotPrice(message || PLACED_TEXT, model.odds, order) });
+      const text = nameGotPrice(message || PLACED_TEXT, model.odds, order);
+      notify({ kind: 'success', act: PLACE_BET, text });
       closeSlip();
     }
     await refreshAfterBet();
@@ -90,3 +99,19 @@ export const usePlaceBet = () => useMutation(placeBetMutation);
 /** Places a bet without a slip that sends it; rejects where it was not placed. */
 export const placeBet = (order: SlipOrder): Promise<unknown> =>
   queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);
+
+/** A bet that a load of the page cut off is asked about by itself for so long, in ms; later its player decides. */
+const ASKED_FOR_MS = 60_000;
+
+/** Whether the page that sent the bet is gone, and its answer with it. */
+export const isCutOff = ({ decidedAt }: Decision): boolean => decidedAt < performance.timeOrigin;
+
+/** Asks what became of a bet that a load of the page cut off; with its key it never acts twice. */
+export function askForCutOffBet(): void {
+  const { decision, refusal } = slipStore.getState();
+  if (!decision || refusal || !isCutOff(decision)) return;
+  if (Date.now() - decision.decidedAt > ASKED_FOR_MS) return;
+  if (queryClient.isMutating({ mutationKey: PLACE_BET_KEY }) > 0) return;
+  // What went wrong stands in the slip.
+  placeBet(decision.order).catch(() => undefined);
+}

@@ -19,6 +19,8 @@ import type { SlipOrder } from './slip-order.model.ts';
 export interface Decision {
   key: string;
   order: SlipOrder;
+  /** Ms since 1970. */
+  decidedAt: number;
 }
 
 interface SlipState {
@@ -43,6 +45,8 @@ export const slipStore = createKeptStore<SlipState>(
   'bet-slip',
   EMPTY,
   ({ selection }) => selection !== undefined,
+  // A load of the page breaks the line of a bet on its way, which says nothing about the line.
+  ({ refusal, ...state }) => (refusal && !state.decision ? { ...state, refusal } : state),
 );
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
@@ -107,7 +111,8 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 
 /** Decides on `order`, or repeats the decision that has no answer yet. */
 export function decide(order: SlipOrder): Decision {
-  const { decision = { key: crypto.randomUUID(), order } } = slipStore.getState();
+  const { decision = { key: crypto.randomUUID(), order, decidedAt: Date.now() } } =
+    slipStore.getState();
   // A way out that was offered belonged to the attempt before.
   slipStore.setState({ decision, canKeep: false });
   return decision;

@@ -2,10 +2,13 @@ import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { saveOneClickStake, saveStakes } from '../bet-slip/stake-settings.queries.ts';
 
+const SAVE_STAKES = 'save-stakes';
+
 /** What both stake forms say of their result (point 8, "Stake update"). */
 const told = {
-  onSuccess: () => notify({ kind: 'success', text: 'Stake updated successfully.' }),
-  onError: () => notify({ kind: 'error', text: 'Stake update failed.' }),
+  onSuccess: () =>
+    notify({ kind: 'success', act: SAVE_STAKES, text: 'Stake updated successfully.' }),
+  onError: () => notify({ kind: 'error', act: SAVE_STAKES, text: 'Stake update failed.' }),
 };
 
 /** Saves the eight quick stakes. */

@@ -87,17 +87,19 @@ export const refreshTransfers = (): Promise<unknown> =>
     refreshWallet(),
   ]);
 
+const CANCEL_WITHDRAWAL = 'cancel-withdrawal';
+
 /** Takes a withdrawal back; asked twice it acts once. `onDone` comes before the lists change. */
 export const useCancelWithdrawal = (onDone: () => void) =>
   useMutation({
     mutationFn: (id: string) => callForReply(endpoints.withdrawCancel, id),
     onSuccess: ({ message }) => {
-      notify({ kind: 'success', text: message });
+      notify({ kind: 'success', act: CANCEL_WITHDRAWAL, text: message });
       onDone();
     },
     onError: (error) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
-      notify({ kind: 'error', text: error.message });
+      notify({ kind: 'error', act: CANCEL_WITHDRAWAL, text: error.message });
     },
     onSettled: refreshTransfers,
   });

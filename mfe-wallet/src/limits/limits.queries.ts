@@ -21,13 +21,14 @@ export const useLimits = () =>
   useQuery({ ...saferGamblingQuery, refetchOnMount: 'always', refetchInterval: REFRESH_MS });
 
 const FAILED_TEXT = 'Nothing was changed. Please try again.';
+const SET_LIMITS = 'set-limits';
 const tellFailure = (error: unknown) =>
-  notify({ kind: 'error', text: isApiError(error) ? error.message : FAILED_TEXT });
+  notify({ kind: 'error', act: SET_LIMITS, text: isApiError(error) ? error.message : FAILED_TEXT });
 
 export const useChangeLimit = () =>
   useMutation({
     mutationFn: changeLimit,
-    onSuccess: () => notify({ kind: 'success', text: 'Limit saved' }),
+    onSuccess: () => notify({ kind: 'success', act: SET_LIMITS, text: 'Limit saved' }),
     onError: tellFailure,
   });
 
@@ -35,7 +36,7 @@ export const useTakeTimeOut = () =>
   useMutation({
     mutationFn: takeTimeOut,
     onSuccess: () => {
-      notify({ kind: 'success', text: 'Your time-out has begun.' });
+      notify({ kind: 'success', act: SET_LIMITS, text: 'Your time-out has begun.' });
       // What waited in a book came back.
       void refreshWallet();
     },
@@ -46,7 +47,7 @@ export const useExcludeSelf = () =>
   useMutation({
     mutationFn: excludeSelf,
     onSuccess: () => {
-      notify({ kind: 'success', text: 'Your self-exclusion has begun.' });
+      notify({ kind: 'success', act: SET_LIMITS, text: 'Your self-exclusion has begun.' });
       void refreshWallet();
     },
     onError: tellFailure,
@@ -58,6 +59,6 @@ export const useEndExclusion = () =>
 export const useCheckInterval = () =>
   useMutation({
     mutationFn: checkReality,
-    onSuccess: () => notify({ kind: 'success', text: 'Reality check saved' }),
+    onSuccess: () => notify({ kind: 'success', act: SET_LIMITS, text: 'Reality check saved' }),
     onError: tellFailure,
   });

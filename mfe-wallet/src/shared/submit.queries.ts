@@ -63,6 +63,7 @@ interface Attempt<Kind extends TransferKind> {
 
 /** Sends a deposit or withdrawal, or asks again for the one that has no answer yet; one at a time. */
 export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
+  const act = submitKey(kind).join(' ');
   const { mutate } = useMutation({
     mutationKey: submitKey(kind),
     onMutate: ({ order }: Attempt<Kind>) => decideTransfer(kind, order),
@@ -72,7 +73,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
       forgetTransfer(decision);
       transferDrafts[kind].forget();
       noteTaken(decision);
-      notify({ kind: 'success', text: message || SENT_TEXTS[kind] });
+      notify({ kind: 'success', act, text: message || SENT_TEXTS[kind] });
     },
     onError: (error, _attempt, decision) => {
       const isOver = isApiError(error) && error.kind === 'unauthorized';
@@ -82,7 +83,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
         if (!isUnanswered(error)) forgetTransfer(decision);
       }
       if (isOver || isProofAsked(error)) return;
-      notify({ kind: 'error', text: FAILED_TEXT });
+      notify({ kind: 'error', act, text: FAILED_TEXT });
     },
     // The form is free once it has its answer; the lists follow.
     onSettled: () => void refreshTransfers(),

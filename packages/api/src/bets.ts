@@ -17,11 +17,13 @@ export async function refreshAfterBet(): Promise<void> {
   ]);
 }
 
+const CANCEL_BET = 'cancel-bet';
+
 /** Takes back what waits of a bet. A repeat acts once, so it needs no key. */
 export const useCancelBet = () =>
   useMutation({
     mutationFn: (betId: string) => callForReply(endpoints.cancelBet, { betId }),
-    onSuccess: ({ message }) => notify({ kind: 'success', text: message }),
-    onError: (error) => notify({ kind: 'error', text: error.message }),
+    onSuccess: ({ message }) => notify({ kind: 'success', act: CANCEL_BET, text: message }),
+    onError: (error) => notify({ kind: 'error', act: CANCEL_BET, text: error.message }),
     onSettled: refreshAfterBet,
   });

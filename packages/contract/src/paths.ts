@@ -103,6 +103,10 @@ export function selectMount(pathname: string): AreaMount | undefined {
 export const hasSlip = (pathname: string): boolean =>
   pathname === paths.home() || selectArea(pathname) === 'sports';
 
+/** Whether an open slip covers the page on phones; not the stake editor, which is opened from it. */
+export const hasSlipSheet = (pathname: string): boolean =>
+  hasSlip(pathname) && pathname !== paths.stakeSettings();
+
 /** Whether the page fills the whole screen, without the shell's bars: the game frame (point 2). */
 export const isFullScreen = (pathname: string): boolean =>
   selectMount(pathname) === '/app/iframe-casino-new';

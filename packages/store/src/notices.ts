@@ -8,6 +8,8 @@ export interface Notice {
   /** English text; translated where it is shown. */
   text: string;
   durationMs: number;
+  /** What was tried; its success takes the errors of earlier tries away. */
+  act?: string | undefined;
   /** Where the player can mend it; its text is translated where it is shown. */
   link?: { path: string; text: string } | undefined;
 }
@@ -26,10 +28,11 @@ export function notify({
   kind,
   text,
   durationMs = TOAST_MS,
+  act,
   link,
 }: Omit<Notice, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
-  const notice = { id: lastId, kind, text, durationMs, link };
+  const notice = { id: lastId, kind, text, durationMs, act, link };
   noticesStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
 }
 

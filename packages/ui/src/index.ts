@@ -1,6 +1,7 @@
 export { classNames } from './class-names.ts';
 export { Badge } from './components/Badge.tsx';
 export { Button, buttonClass } from './components/Button.tsx';
+export { ConnectionBanner } from './components/ConnectionBanner.tsx';
 export { DataCell } from './components/DataCell.tsx';
 export { DataHead } from './components/DataHead.tsx';
 export { DataTable } from './components/DataTable.tsx';
@@ -23,6 +24,7 @@ export { ToggleGroup } from './components/ToggleGroup.tsx';
 export { createLazyOverlay } from './lazy-overlay.tsx';
 export { createLazyPage } from './lazy-page.tsx';
 export { lazyPart } from './lazy-part.tsx';
+export { connectOverlayHistory } from './overlay-history.ts';
 export { useBackGesture } from './use-back-gesture.ts';
 export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
 export { useNear } from './use-near.ts';

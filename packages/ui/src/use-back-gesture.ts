@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { closeOnBack } from './overlay-history.ts';
 
 /** The browser's close requests, which the DOM types do not have yet. */
 interface CloseWatcher extends EventTarget {
@@ -7,17 +8,21 @@ interface CloseWatcher extends EventTarget {
 
 const isAndroid = /android/i.test(globalThis.navigator?.userAgent ?? '');
 
+/** Close watchers hear of the back button on Android only. */
+const readCloseWatcher = () =>
+  isAndroid ? (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher : undefined;
+
 /**
- * Android's back button closes what stands over the page, as long as it is `open`, and does not leave the
- * page. Other systems have no such button: there Escape is handled by whatever is open.
+ * Closes what stands over the page by the browser's back, as long as it is `open`, and does not leave the
+ * page; what stays open from page to page says on which `page` it is.
  */
-export function useBackGesture(open: boolean, onBack: () => void): void {
+export function useBackGesture(open: boolean, onBack: () => void, page?: string): void {
   const close = useEffectEvent(onBack);
   // A watcher asks once; what stays open all the same, as a bet on its way does, needs another.
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
-    if (!open || !isAndroid || !CloseWatcher) return;
+    const CloseWatcher = readCloseWatcher();
+    if (!open || !CloseWatcher) return;
     const watcher = new CloseWatcher();
     const onClose = () => {
       close();
@@ -29,4 +34,8 @@ export function useBackGesture(open: boolean, onBack: () => void): void {
       watcher.destroy();
     };
   }, [open, asked]);
+  // Each page has an entry of its own to take.
+  useEffect(() => {
+    if (open && !readCloseWatcher()) return closeOnBack(() => close());
+  }, [open, page]);
 }

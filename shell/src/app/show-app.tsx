@@ -1,6 +1,7 @@
 import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
 import { type createFederation, FederationContext } from '@exchange/federation/runtime';
 import { connectSession } from '@exchange/store';
+import { connectOverlayHistory } from '@exchange/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +20,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
   const router = createBrowserRouter(routes);
+  connectOverlayHistory();
   connectSession();
   connectSignOutRedirect(router);
   connectRestriction(router);

@@ -20,11 +20,13 @@ const HTTP_OK = 200;
 const SECOND_MS = 1000;
 export const NO_TOKEN_TEXT = 'Authentication failed: No token received';
 
+const LOG_IN = 'log-in';
+
 function acceptLogin({ envelope, message, code }: Reply<unknown>) {
   if (code === LOGIN_CODE_ALREADY_SIGNED_IN) return;
   if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
   signIn(envelope);
-  notify({ kind: 'success', text: message || 'Login Successful' });
+  notify({ kind: 'success', act: LOG_IN, text: message || 'Login Successful' });
 }
 
 /** Where a refusal carries no message (decisions, "Replies on the wire"). */
@@ -82,7 +84,7 @@ export async function logIn({ userName, password, secondFactor }: Credentials): 
   } catch (error) {
     const failure = toLoginError(error);
     refuseSignIn();
-    if (failure.message) notify({ kind: 'error', text: failure.message });
+    if (failure.message) notify({ kind: 'error', act: LOG_IN, text: failure.message });
     throw failure;
   }
 }

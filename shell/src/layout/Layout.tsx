@@ -1,4 +1,4 @@
-import { hasSlip, isFullScreen, paths } from '@exchange/contract';
+import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markPricesShown, useAreaOff, useSlipSheetOpen } from '@exchange/store';
@@ -9,6 +9,7 @@ import { InstantIdHost } from '../auth/InstantIdHost.tsx';
 import { LoginHost } from '../auth/LoginHost.tsx';
 import { PasswordResetHost } from '../auth/password-reset/PasswordResetHost.tsx';
 import { SignUpHost } from '../auth/sign-up/SignUpHost.tsx';
+import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
@@ -67,6 +68,7 @@ export function Layout() {
   const isHome = pathname === paths.home();
   const hasSports = !useAreaOff('sports');
   const withSlip = hasSlip(pathname) && hasSports;
+  const underSheet = withSlip && sheetOpen && hasSlipSheet(pathname);
   usePricesDeadline(withSlip);
   if (isFullScreen(pathname)) {
     return (
@@ -80,7 +82,10 @@ export function Layout() {
     );
   }
   return (
-    <div className={classNames(styles.page, withSlip && sheetOpen && styles.locked)}>
+    <div
+      className={classNames(styles.page, underSheet && styles.locked)}
+      data-slip-sheet={underSheet || undefined}
+    >
       <a href="#content" className={styles.skip}>
         {t('Skip to the content')}
       </a>
@@ -102,6 +107,9 @@ export function Layout() {
       </div>
       {isHome && <FooterHost />}
       <SupportLink withPrices={withSlip} />
+      <div className={styles.slowLine}>
+        <SlowLineBanner />
+      </div>
       <BottomBar />
       <LoginHost />
       <SignUpHost />

@@ -1,12 +1,16 @@
 import { Link } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { type Notice, noticesStore, takeNotices } from '@exchange/store';
-import { classNames } from '@exchange/ui';
+import { classNames, useMediaQuery } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
+import { WIDE } from '../layout/media.ts';
+import { accountMenuStore } from '../shared/account-menu.ts';
+import { sidebarStore } from '../shared/sidebar.ts';
 import styles from './Toasts.module.css';
+import { useKeyboardHeight } from './useKeyboardHeight.ts';
 
 /** Titles of the reusable toasts (point 8). */
 const TITLES: Record<Notice['kind'], string | undefined> = {
@@ -16,15 +20,30 @@ const TITLES: Record<Notice['kind'], string | undefined> = {
 };
 
 /** What shows now, by its message: said again it stays in its place for as long anew, so that no pile grows. */
-const shown = new Map<string, Id>();
+const shown = new Map<string, { id: Id; failedAct: string | undefined }>();
 
-/** Shows the notices of all areas as toasts: top-center, without a progress bar. */
+/** Takes away what earlier tries of an act said, as it has worked now. */
+function dismissErrorsOf(act: string) {
+  for (const { id, failedAct } of shown.values()) if (failedAct === act) toast.dismiss(id);
+}
+
+/** Takes what shows away as a menu opens, which it would cover. */
+function connectMenus() {
+  const dismiss = ({ open }: { open: boolean }) => open && toast.dismiss();
+  const stops = [accountMenuStore.subscribe(dismiss), sidebarStore.subscribe(dismiss)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Shows the notices of all areas as toasts, without a progress bar: top-center, on phones above the bottom bar. */
 export function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {
     const show = ({ notices }: { notices: readonly Notice[] }) => {
       if (notices.length === 0) return;
-      for (const { id, kind, text, durationMs, link } of notices) {
+      for (const { id, kind, text, durationMs, act, link } of notices) {
+        if (act && kind === 'success') dismissErrorsOf(act);
         const title = TITLES[kind];
         const message = `${kind}: ${text}`;
         // The key makes it new, so that screen readers say it again too.
@@ -39,7 +58,7 @@ export function Toasts() {
             )}
           </div>
         );
-        const older = shown.get(message);
+        const older = shown.get(message)?.id;
         if (older !== undefined && toast.isActive(older)) {
           // At once, or it could have left before.
           toast.update(older, { render: content, autoClose: durationMs, delay: 0 });
@@ -50,21 +69,25 @@ export function Toasts() {
           autoClose: durationMs,
           role: kind === 'error' ? 'alert' : 'status',
           onClose: () => {
-            if (shown.get(message) === own) shown.delete(message);
+            if (shown.get(message)?.id === own) shown.delete(message);
           },
         });
-        shown.set(message, own);
+        shown.set(message, { id: own, failedAct: kind === 'error' ? act : undefined });
       }
       takeNotices(notices.map(({ id }) => id));
     };
     show(noticesStore.getState());
     return noticesStore.subscribe(show);
   }, [t]);
+  useEffect(connectMenus, []);
+  const isWide = useMediaQuery(WIDE);
+  const keyboard = useKeyboardHeight();
   // Beside the page: an open dialog hides the page, not its live regions, from screen readers.
   return createPortal(
     <ToastContainer
       className={classNames(styles.toasts)}
-      position="top-center"
+      style={{ '--keyboard': `${keyboard}px` } as CSSProperties}
+      position={isWide ? 'top-center' : 'bottom-center'}
       hideProgressBar
       closeOnClick
       pauseOnHover={false}

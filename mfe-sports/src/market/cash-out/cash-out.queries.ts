@@ -32,6 +32,7 @@ const toMutationKey = (marketId: string) => ['take-cash-out', marketId];
 /** Takes an offer, or asks again for the one without an answer. */
 const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => void) => {
   const market = { matchId, marketId };
+  const act = toMutationKey(marketId).join(' ');
   return mutationOptions({
     mutationKey: toMutationKey(marketId),
     onMutate: (shown: CashOutOffer) => decideCashOut(market, shown),
@@ -43,13 +44,13 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
     },
     onSuccess: ({ message }, _shown, decision) => {
       if (!isAwaited(decision)) return;
-      notify({ kind: 'success', text: message });
+      notify({ kind: 'success', act, text: message });
       forgetCashOut(decision);
       onDone();
     },
     onError: (error, _shown, decision) => {
       if (!decision || !isAwaited(decision)) return;
-      if (!isSessionOver(error)) notify({ kind: 'error', text: error.message });
+      if (!isSessionOver(error)) notify({ kind: 'error', act, text: error.message });
       if (!isUnanswered(error)) forgetCashOut(decision);
     },
     onSettled: refreshAfterBet,

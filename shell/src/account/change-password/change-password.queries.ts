@@ -6,6 +6,8 @@ import type { ChangePasswordValues } from './change-password.form.ts';
 
 const FAILED_TEXT = 'Something went wrong. Please try again.';
 
+const CHANGE_PASSWORD = 'change-password';
+
 /**
  * Changes the password and stores the user of the reply, whose token is a new one (point 7). The
  * message stands in a toast.
@@ -16,11 +18,11 @@ export async function changePassword(values: ChangePasswordValues): Promise<Fail
     const { envelope } = await callForReply(endpoints.changePassword, values);
     if (!v.is(savedLogin, envelope)) throw new Error(FAILED_TEXT);
     signIn(envelope);
-    notify({ kind: 'success', text: 'Password changed successfully!' });
+    notify({ kind: 'success', act: CHANGE_PASSWORD, text: 'Password changed successfully!' });
     return undefined;
   } catch (error) {
     const failure = toFailure(error, { refused: FAILED_TEXT, unanswered: FAILED_TEXT });
-    notify({ kind: 'error', text: failure.text });
+    notify({ kind: 'error', act: CHANGE_PASSWORD, text: failure.text });
     return failure;
   }
 }

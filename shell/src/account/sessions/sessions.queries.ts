@@ -13,9 +13,13 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.sessionList, undefined, { signal }),
 });
 
+const END_SESSION = 'end-session';
+
 const told = {
-  onSuccess: ({ message }: Reply<unknown>) => notify({ kind: 'success' as const, text: message }),
-  onError: (error: unknown) => notify({ kind: 'error' as const, text: toFailure(error).text }),
+  onSuccess: ({ message }: Reply<unknown>) =>
+    notify({ kind: 'success', act: END_SESSION, text: message }),
+  onError: (error: unknown) =>
+    notify({ kind: 'error', act: END_SESSION, text: toFailure(error).text }),
   // Also after a refusal: the device may be gone already.
   onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
 };

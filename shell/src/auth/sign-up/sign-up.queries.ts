@@ -17,6 +17,7 @@ interface Texts {
 }
 
 const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
+const SIGN_UP = 'sign-up';
 /** Too many questions: that is nobody's field. */
 const TOO_MANY = 429;
 const SECOND_MS = 1000;
@@ -33,7 +34,7 @@ async function ask(call: Promise<Reply<unknown>>, texts: Texts): Promise<Outcome
     const isRefused = isApiError(error) && error.kind === 'refused';
     const isTooMany = isRefused && error.status === TOO_MANY;
     const field = failure.field ?? (isRefused && !isTooMany ? texts.field : undefined);
-    notify({ kind: 'error', text: failure.text });
+    notify({ kind: 'error', act: SIGN_UP, text: failure.text });
     return {
       ok: false,
       ...failure,
@@ -60,7 +61,7 @@ export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
   });
 
 const told = (outcome: Outcome): Outcome => {
-  if (outcome.ok) notify({ kind: 'success', text: outcome.text });
+  if (outcome.ok) notify({ kind: 'success', act: SIGN_UP, text: outcome.text });
   return outcome;
 };
 

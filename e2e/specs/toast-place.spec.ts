@@ -1,0 +1,64 @@
+import type { Locator } from '@playwright/test';
+import { priceOf, slipOf } from '../support/pages.ts';
+import { DEMO } from '../support/recordings.ts';
+import { logInWithDemo } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+// A system of its own: the feed stands, so bets of other files would use up what is offered.
+test.use({ recording: { ...DEMO }, hasTouch: true, isMobile: true });
+
+/** The edges of what is shown, in px. */
+async function readEdges(place: Locator) {
+  const box = await place.boundingBox();
+  return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
+}
+
+for (const width of [360, 768]) {
+  test(`at ${width} px toasts stand above the bottom bar, and go as a menu opens or the next try works`, async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/about-us');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).tap();
+    const form = page.getByRole('dialog', { name: 'Log In' });
+    await form.getByLabel('User ID').fill('player');
+    await form.getByLabel('Password').fill('wrong-password');
+    await form.getByRole('button', { name: 'Log In', exact: true }).tap();
+    const wrong = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+    await expect(wrong).toBeVisible();
+    await form.getByLabel('Password').fill(await system.readPassword('player'));
+    await form.getByRole('button', { name: 'Log In', exact: true }).tap();
+    const success = page.getByRole('status').filter({ hasText: 'Success!' });
+    await expect(success).toBeVisible();
+    const bar = page.getByRole('navigation').last();
+    await expect
+      .poll(async () => (await readEdges(success)).bottom)
+      .toBeLessThanOrEqual((await readEdges(bar)).top);
+    await expect(wrong).toBeHidden({ timeout: 1500 });
+    const heading = await readEdges(page.getByRole('heading').first());
+    expect((await readEdges(success)).top).toBeGreaterThan(heading.bottom);
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap();
+    await expect(success).toBeHidden({ timeout: 1500 });
+  });
+}
+
+test('what is said of a refused bet covers neither the slip nor the tapped price', async ({
+  page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  const price = priceOf(page, runners[0] as string, 'Back');
+  await price.tap();
+  const slip = slipOf(page);
+  await slip.getByRole('button', { name: 'Max' }).tap();
+  await slip.getByRole('button', { name: /^(Place|Accept)/ }).tap();
+  const toast = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => (await readEdges(toast)).bottom)
+    .toBeLessThanOrEqual((await readEdges(price)).top);
+  expect((await readEdges(price)).bottom).toBeLessThanOrEqual((await readEdges(slip)).top);
+});

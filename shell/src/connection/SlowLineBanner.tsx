@@ -1,0 +1,10 @@
+import { useTranslation } from '@exchange/i18n';
+import { ConnectionBanner } from '@exchange/ui';
+import { useLineSlow } from './slow-line.queries.ts';
+
+/** Says over the skeletons of a page that the server has not answered for some seconds. */
+export function SlowLineBanner() {
+  const { t } = useTranslation();
+  const text = t('No answer yet. Your connection may be slow; we keep trying.');
+  return <ConnectionBanner text={useLineSlow() ? text : undefined} />;
+}
