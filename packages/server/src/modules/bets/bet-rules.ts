@@ -49,15 +49,15 @@ export function checkOpen(
   market: MarketState,
   now: number,
 ): void {
-  checkTaking('market', market, match);
+  const { opensBefore } = checkTaking('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
     throw new Refused('This selection is suspended.', {
       field: 'selection_id',
       code: 'SELECTION_SUSPENDED',
     });
   }
-  const opensAt = (match.startsAt?.getTime() ?? 0) - market.opensBefore * 1000;
-  if (market.opensBefore > 0 && now < opensAt) {
+  const opensAt = (match.startsAt?.getTime() ?? 0) - opensBefore * 1000;
+  if (opensBefore > 0 && now < opensAt) {
     throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
   }
   checkFresh(match, now);
