@@ -56,6 +56,18 @@ export function checkTaking(
   return taking;
 }
 
+/** Bets are taken from some time before the start; `now` in ms. */
+export function checkOpening(
+  { startsAt }: Pick<MatchState, 'startsAt'>,
+  { opensBefore }: Pick<BetTaking, 'opensBefore'>,
+  now: number,
+): void {
+  const opensAt = (startsAt?.getTime() ?? 0) - opensBefore * 1000;
+  if (opensBefore > 0 && now < opensAt) {
+    throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
+  }
+}
+
 /** The market still is the one of the board; that of a former leader's board is shown no longer. */
 export function checkShown(board: Board, market: MarketState): void {
   if (board.market(market.id) !== market) throw refuseSuspended('market');

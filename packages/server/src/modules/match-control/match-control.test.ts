@@ -114,6 +114,8 @@ describe('the time from which bets are taken', () => {
     await control({ BetAllowTimeBefore: 3600 });
     expect((await readEvent()).odds.BetAllowTimeBefore).toBe(3600);
     expect((await app.placeBet(player, {})).error_code).toBe('BETTING_NOT_OPEN');
+    const cashOut = { match_id: MATCH, market_id: 'market', locked: 0 };
+    expect((await app.call('cashOut', cashOut, player)).error_code).toBe('BETTING_NOT_OPEN');
     app.clock.advance(23 * 60 * 60_000);
     expect((await app.placeBet(player, {})).status).toBe(200);
     await control({ BetAllowTimeBefore: null });
