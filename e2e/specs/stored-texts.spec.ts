@@ -27,6 +27,8 @@ const RIGHT: Readonly<Record<string, object>> = {
   updateCoins: { amount: 1, reason: 'right' },
   updateInfo: { match_stack: '1,2,3' },
   userNote: { text: 'right' },
+  matchControl: { IsBetAllow: 'N', reason: 'right' },
+  supportMessage: { message: 'right' },
   userAccess: { reason: 'right' },
   userEndSessions: { reason: 'right' },
   userBreak: { kind: 'time_out', hours: 24, reason: 'right' },
@@ -78,7 +80,7 @@ test('texts of players and staff are shown as text on every screen, and run noth
       who: player,
       screens: [
         ...(['home', 'deposits', 'statement', 'statementResults'] as const),
-        ...(['deposit', 'withdraw'] as const),
+        ...(['deposit', 'withdraw', 'contact'] as const),
       ] as Screen[],
     },
     { who: admin, screens: ['staffUsers', 'staffUser', 'staffRequests'] as Screen[] },

@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract';
+import { enter, succeed } from '../support/actor.ts';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { setSettings } from '../support/settings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
@@ -43,6 +44,21 @@ test.describe('the support link', () => {
     await expect(messages).toHaveCount(5);
     await expect(messages.first()).toContainText('You ·');
     await expect(messages.last()).toContainText('Support ·');
+  });
+
+  test('shows a player what staff write', async ({ page, system }) => {
+    await setSettings(page, WHATSAPP);
+    await logInAs(page, system, 'player');
+    const { user_id, token } = await enter(system, 'player', await system.readPassword('player'));
+    const agent = await enter(system, 'agent', await system.readPassword('agent'));
+    const body = { user_id, message: 'Your deposit of ₹500 is in your wallet.' };
+    await succeed(agent, 'supportMessage', body);
+    expect((await system.client.call('user/support-message', body, token)).status).toBe(403);
+    await page.getByRole('button', { name: 'Support' }).click();
+    const panel = page.getByRole('dialog', { name: 'Support' });
+    const last = panel.getByRole('list', { name: 'Your messages' }).getByRole('listitem').last();
+    await expect(last).toContainText('Support ·');
+    await expect(last).toContainText('Your deposit of ₹500 is in your wallet.');
   });
 
   test('says so where the messages cannot be had, and asks again', async ({ page }) => {

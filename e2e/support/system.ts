@@ -50,6 +50,8 @@ interface WireEvent {
 }
 
 const STAFF_KEY = 'a key that only staff of the tests know';
+/** Where tests have live streams, which frames may show; nothing is there but what a test answers itself. */
+export const STREAM_ORIGIN = 'https://stream.example';
 /** Of the twenty ports of a system one that no program of it has. */
 const PREVIEW_PORT = 12;
 
@@ -96,6 +98,7 @@ export async function startTestSystem(
     env: {
       EXCHANGE_TEST: '1',
       BRANDS_DIR: brandsDir,
+      FRAME_ORIGINS: `http://{hostname}:${ports.provider},${STREAM_ORIGIN}`,
       STAFF_KEY,
       STAFF_OVERRIDE_ORIGINS: previewOrigin,
       ...(catalog && { CATALOG_DIST }),

@@ -52,10 +52,11 @@ async function enterResults(admin: Actor, player: Actor): Promise<void> {
   }
 }
 
-/** Writes each text as a note and as the reason of a lock; as that of steps that end sign-ins for somebody else. */
+/** Writes each text as a note, as a message of support and as the reason of a lock; as that of steps that end sign-ins for somebody else. */
 async function noteAndLock(admin: Actor, { user_id }: Actor): Promise<void> {
   for (const [index, text] of PAYLOADS.entries()) {
     await succeed(admin, 'userNote', { user_id, text });
+    await succeed(admin, 'supportMessage', { user_id, message: text });
     await succeed(admin, 'userAccess', { user_id, betting_locked: index % 2 === 0, reason: text });
   }
   const other = (await succeed(admin, 'userList', { search: 'hostile-1' })) as {

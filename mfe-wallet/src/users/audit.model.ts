@@ -21,6 +21,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   sessions_ended: 'Signed out elsewhere',
   access_changed: 'Access changed',
   note_added: 'Note added',
+  support_message_sent: 'Support message sent',
   second_person_asked: 'Waits for a second person',
   second_person_declined: 'Declined by a second person',
   password_reset_made: 'Password link made',

@@ -3,6 +3,7 @@ export * from './auth/second-factor.endpoints.ts';
 export * from './bets/bets.endpoints.ts';
 export * from './bets/cash-out.endpoints.ts';
 export * from './casino/casino.endpoints.ts';
+export * from './match-control/match-control.endpoints.ts';
 export * from './matches/matches.endpoints.ts';
 export * from './reports/reports.endpoints.ts';
 export * from './results/results.endpoints.ts';

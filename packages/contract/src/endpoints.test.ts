@@ -132,6 +132,7 @@ const BEYOND = [
   'market-analysis',
   'market/result',
   'market/result-preview',
+  'match/control',
   'previous-accounts',
   'price-history',
   'reality-check',
@@ -159,6 +160,7 @@ const BEYOND = [
   'user/password-reset',
   'user/remove-second-factor',
   'user/require-password-change',
+  'user/support-message',
 ];
 
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
@@ -262,6 +264,7 @@ test('only staff may list, create, credit and decide', () => {
     'user/note',
     'user/password-reset',
     'user/require-password-change',
+    'user/support-message',
     'user/updateCoins',
     'user/userList',
   ]);
@@ -288,11 +291,12 @@ test('a restricted sign-in may lift its restriction, leave, and see what is its 
   ]);
 });
 
-test('only admins may enter results and remove a second factor', () => {
+test('only admins may enter results, control matches and remove a second factor', () => {
   const restricted = all.filter(({ roles }) => roles?.length === 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'market/result',
     'market/result-preview',
+    'match/control',
     'user/remove-second-factor',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['admin']);

@@ -31,6 +31,7 @@ export * from './first-calls.ts';
 export * from './first-part.ts';
 export * from './first-prices.ts';
 export * from './limits.ts';
+export * from './match-control/match-control.wire.ts';
 export * from './matches/market.model.ts';
 export type { MatchListQuery } from './matches/matches.endpoints.ts';
 export * from './matches/matches.model.ts';

@@ -27,6 +27,8 @@ export const OTP_DIGITS = { least: 4, most: 8 } as const;
 export const OTP_RESEND_MS = 30_000;
 /** A note of staff about a user is at most so long. */
 export const MAX_NOTE_CHARACTERS = 500;
+/** A message of support to a player is at most so long. */
+export const MAX_SUPPORT_CHARACTERS = 1000;
 /** The most play money that staff give or take in one step. */
 export const MAX_COINS_RUPEES = 10_000_000;
 /** Plus and minus of the slip change the stake by this. */

@@ -12,6 +12,7 @@ import {
   findSecretFaults,
   findTestFaults,
   isProduction,
+  parseOrigins,
   previousOf,
   STANDARD_PROXIES,
   selectRotated,
@@ -19,7 +20,6 @@ import {
 } from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
-import { parseOrigins } from './frame-sources.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/fault-budget.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSharedHosts, parseOrigins, selectFrameSources } from './frame-sources.ts';
+import { findSharedHosts, selectFrameSources } from './frame-sources.ts';
 
 const GAMES = 'http://{hostname}:4001';
 
@@ -39,19 +39,6 @@ describe('a frame may come', () => {
     const given = { listed: undefined, host: 'localhost:3000', tvLink: undefined, ...rule };
     expect(selectFrameSources(given)).toEqual(sources);
   });
-});
-
-describe('the list', () => {
-  it.each<[string | undefined, string[] | undefined]>([
-    [undefined, undefined],
-    ['', []],
-    [' https://a.example , http://{hostname}:4001,', ['https://a.example', GAMES]],
-  ])('%o', (text, listed) => expect(parseOrigins('FRAME_ORIGINS', text)).toEqual(listed));
-
-  it.each(['games.example', 'ftp://games.example', "https://a.example,'self'", '*'])(
-    'with %s is refused at the start',
-    (text) => expect(() => parseOrigins('FRAME_ORIGINS', text)).toThrow('no http or https address'),
-  );
 });
 
 describe('frames that would share cookies with pages', () => {

@@ -1,4 +1,4 @@
-const HOSTNAME = '{hostname}';
+import { HOSTNAME, selectOrigins } from '@exchange/program';
 
 /** What decides who may be framed. */
 export interface FrameRule {
@@ -8,18 +8,6 @@ export interface FrameRule {
   host: string;
   /** The live frame's base address in the brand's settings. */
   tvLink: string | undefined;
-}
-
-/** Reads a variable's list with commas. Throws where an entry is no http or https address. */
-export function parseOrigins(
-  variable: string,
-  text: string | undefined,
-): readonly string[] | undefined {
-  const entries = text?.split(',').map((entry) => entry.trim());
-  const listed = entries?.filter((entry) => entry !== '');
-  const wrong = listed?.find((entry) => toOrigin(entry, 'host') === undefined);
-  if (wrong !== undefined) throw new Error(`${variable}: ${wrong} is no http or https address`);
-  return listed;
 }
 
 /**
@@ -44,14 +32,3 @@ export const findSharedHosts = (
     const hostname = URL.parse(address.replace(HOSTNAME, 'page.example'))?.hostname ?? '';
     return hostname === 'page.example' || isSite(hostname);
   });
-
-/** The origins of listed addresses, each once, for a page of this host name. */
-export function selectOrigins(addresses: readonly string[], hostname: string): readonly string[] {
-  return Array.from(new Set(addresses.flatMap((address) => toOrigin(address, hostname) ?? [])));
-}
-
-/** Undefined for what is below the page's own origin, and for what is neither http nor https. */
-function toOrigin(address: string, hostname: string): string | undefined {
-  const url = URL.parse(address.replace(HOSTNAME, hostname));
-  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
-}

@@ -7,13 +7,14 @@ import {
   selectPageFeature,
 } from '@exchange/contract';
 import { hasCanary, type Registry } from '@exchange/federation/registry';
+import { selectOrigins } from '@exchange/program';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf } from './brand-of.ts';
 import { writeBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { renderEarlyCalls } from './early-calls.ts';
-import { selectFrameSources, selectOrigins } from './frame-sources.ts';
+import { selectFrameSources } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { readLanguage } from './language.ts';
 import { renderBanner } from './override/banner.ts';

@@ -3,6 +3,7 @@ import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
   createStartCheck,
   isProduction,
+  parseOrigins,
   readBusSecrets,
   STANDARD_PROXIES,
   trustedProxies,
@@ -81,6 +82,8 @@ const environment = v.object({
   CASINO_WALLET_SECRET_PREVIOUS: v.optional(someText),
   /** The provider's origin for browsers; `{hostname}` is the one of the page. */
   CASINO_PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isPublicUrl, 'must be an address'))),
+  /** Whose pages may be framed, as the edges have it, with commas; any https address when absent. */
+  FRAME_ORIGINS: v.optional(v.string()),
   /** Bucket for payment slips; without one they stand in the data folder. */
   FILES_S3_BUCKET: v.optional(someText),
   FILES_S3_REGION: v.optional(someText, 'us-east-1'),
@@ -143,6 +146,8 @@ export interface Config {
   /** Seal messages between the servers of `cluster`: the first seals, all of them open. */
   busSecrets?: readonly [string, ...string[]] | undefined;
   brandsDir: string;
+  /** Whose streams staff may show in frames; every https address when absent. */
+  frameOrigins?: readonly string[] | undefined;
   testMode: boolean;
   /** For real players: nothing is invented, and nothing secret is printed. */
   forPlayers: boolean;
@@ -232,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   check.note(...findConfigGaps(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
+  const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', said.FRAME_ORIGINS));
   check.end();
   if (!result.success) throw new Error('the start check let a wrong configuration pass');
   const { output } = result;
@@ -246,6 +252,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cluster: readCluster(output),
     busSecrets: readCluster(output) && readBusSecrets(said, 'OTP_SECRET'),
     brandsDir: output.BRANDS_DIR,
+    // For real players edges frame nothing that is not listed.
+    frameOrigins: frameOrigins ?? (forPlayers ? [] : undefined),
     testMode: output.EXCHANGE_TEST,
     forPlayers,
     demoAccounts: output.DEMO_ACCOUNTS ?? !forPlayers,

@@ -45,6 +45,8 @@ export interface Context {
   /** What one member of staff moves for a user within 24 hours at most, paise; no limit when absent. */
   secondPersonAbovePaise: number | undefined;
   signInRules: SignInRules;
+  /** Whose streams staff may show in frames; every https address when absent. */
+  frameOrigins: readonly string[] | undefined;
   /** Encrypts the secrets of second factors. */
   secretSeal: SecretSeal;
 }
@@ -64,6 +66,7 @@ interface ContextParts
   secondPersonAbovePaise?: number | undefined;
   /** Nothing is asked of sign-ins when absent. */
   signInRules?: SignInRules;
+  frameOrigins?: readonly string[] | undefined;
 }
 
 /** Nothing is asked of sign-ins. */
@@ -86,6 +89,7 @@ export const createContext = ({
   demoAccounts = true,
   secondPersonAbovePaise,
   signInRules = NO_RULES,
+  frameOrigins,
 }: ContextParts): Context => ({
   clock,
   unitOfWork,
@@ -100,6 +104,7 @@ export const createContext = ({
   demoAccounts,
   secondPersonAbovePaise,
   signInRules,
+  frameOrigins,
   secretSeal: createSecretSeal(codes.secret, codes.previousSecret),
   oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
   attempts: createAttempts(clock, counters),

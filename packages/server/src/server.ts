@@ -144,10 +144,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     Number(cluster?.isLeading() ?? true),
   );
   const tracing = config.traces && (await startTracing('server', config.traces));
-  const { casino, demoAccounts, secondPersonAbovePaise, signInRules } = config;
+  const { casino, demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins } = config;
   const context = createContext({
     ...{ unitOfWork, clock, files, casino, codes, brands },
-    ...{ demoAccounts, secondPersonAbovePaise, signInRules },
+    ...{ demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins },
     ...shared,
   });
   const extensions = await Promise.all(

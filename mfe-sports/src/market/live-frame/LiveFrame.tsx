@@ -3,32 +3,38 @@ import { useTranslation } from '@exchange/i18n';
 import { useSettings, useSignedIn, useWallet } from '@exchange/store';
 import { EmptyState, Skeleton } from '@exchange/ui';
 import styles from './LiveFrame.module.css';
-import { selectLiveFrame } from './live-frame.model.ts';
+import { type LiveOffer, selectLiveFrame } from './live-frame.model.ts';
 
 /** Browsers do not hand the page's colour scheme on to frames; the score page reads it here. */
 const readFrameName = () => `score-${getComputedStyle(document.documentElement).colorScheme}`;
 
-/** The live score or stream of a match from the settings' address, or why there is none. */
-export function LiveFrame({ match }: { match: Match }) {
+/** The score page or the stream of a match, or why there is none. */
+export function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | undefined }) {
   const { t, i18n } = useTranslation();
   const { tvLink } = useSettings();
   const signedIn = useSignedIn();
   const { wallet } = useWallet();
   const frame = selectLiveFrame({
     match,
+    offer,
     tvLink,
     signedIn,
     balance: wallet?.balance,
     page: window.location.href,
     language: i18n.language,
   });
+  const isStream = offer === 'WATCH LIVE';
   if (frame.kind === 'frame') {
     return (
       <iframe
+        // Another address is another frame: in the same one, Back would lead to the address before.
+        key={frame.address}
         className={styles.frame}
         src={frame.address}
         name={readFrameName()}
-        title={t('Live score of {{match}}', { match: match.name })}
+        title={t(isStream ? 'Live stream of {{match}}' : 'Live score of {{match}}', {
+          match: match.name,
+        })}
         // With allow-same-origin, a page of this host could reach the player's token; players of video need it.
         sandbox={frame.isForeign ? 'allow-scripts allow-same-origin' : 'allow-scripts'}
         allow={frame.isForeign ? 'fullscreen; autoplay; encrypted-media' : ''}
@@ -42,8 +48,12 @@ export function LiveFrame({ match }: { match: Match }) {
   }
   const texts = {
     'not-offered': t('This match has no live score or stream now.'),
-    guest: t('Log in to follow the live score here.'),
-    'no-balance': t('The live score shows once your balance is above 0.'),
+    guest: isStream
+      ? t('Log in to watch the match here.')
+      : t('Log in to follow the live score here.'),
+    'no-balance': isStream
+      ? t('The stream shows once your balance is above 0.')
+      : t('The live score shows once your balance is above 0.'),
   };
   return <EmptyState compact text={texts[frame.reason]} />;
 }

@@ -6,7 +6,7 @@ import { ChevronUp } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LiveFrame } from './LiveFrame.tsx';
 import styles from './LivePanel.module.css';
-import { listOffers } from './live-frame.model.ts';
+import { type LiveOffer, listOffers } from './live-frame.model.ts';
 
 interface LivePanelProps {
   /** What is known of the match; undefined counts as one in play, which has a score. */
@@ -16,21 +16,50 @@ interface LivePanelProps {
   className?: string | undefined;
 }
 
+const SCORE_ONLY = ['MATCH STATS'] as const;
+
+/** The panel's title; where there are both, each is a choice. */
+function LiveTitle({
+  offers,
+  chosen,
+  onChoose,
+}: {
+  offers: readonly LiveOffer[];
+  chosen: LiveOffer | undefined;
+  onChoose: (offer: LiveOffer) => void;
+}) {
+  const { t } = useTranslation();
+  const names = { 'MATCH STATS': t('MATCH STATS'), 'WATCH LIVE': t('WATCH LIVE') };
+  const [first] = offers;
+  if (offers.length < 2) return first ? names[first] : t('LIVE');
+  return offers.map((offer) => (
+    <button
+      key={offer}
+      type="button"
+      className={styles.choice}
+      aria-pressed={offer === chosen}
+      onClick={() => onChoose(offer)}
+    >
+      {names[offer]}
+    </button>
+  ));
+}
+
 /**
- * The live frame in its panel, named by what the match has. Wide screens can fold it away and leave
- * it out where nothing is offered; phones give it a tab of its own, which says so.
+ * The live frame in its panel, named by what the match has: the score, the stream, or one of both. Wide
+ * screens can fold it away and leave it out where nothing is offered; phones give it a tab of its own.
  */
 export const LivePanel = memo(function LivePanel({ match, waiting, className }: LivePanelProps) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const id = useId();
   const [open, setOpen] = useState(true);
-  const names = { 'MATCH STATS': t('MATCH STATS'), 'WATCH LIVE': t('WATCH LIVE') };
-  const offers = match ? listOffers(match) : (['MATCH STATS'] as const);
-  const title = offers.map((offer) => names[offer]).join(' · ') || t('LIVE');
+  const [wanted, setWanted] = useState<LiveOffer>();
+  const offers = match ? listOffers(match) : SCORE_ONLY;
+  const chosen = offers.find((offer) => offer === wanted) ?? offers[0];
   return (
     <Panel
-      title={title}
+      title={<LiveTitle offers={offers} chosen={chosen} onChoose={setWanted} />}
       className={classNames(className, offers.length === 0 && styles.unoffered)}
       aside={
         <button
@@ -47,7 +76,7 @@ export const LivePanel = memo(function LivePanel({ match, waiting, className }: 
     >
       <div id={id} className={classNames(!open && styles.folded)}>
         {match && !waiting ? (
-          <LiveFrame match={match} />
+          <LiveFrame match={match} offer={chosen} />
         ) : (
           <Skeleton
             rows={1}

@@ -5,6 +5,7 @@ const match = { id: '70000001', hasStats: true, hasTv: false };
 const select = (changes: Partial<LiveFrameInput> = {}) =>
   selectLiveFrame({
     match,
+    offer: 'MATCH STATS',
     tvLink: '/api/score/',
     signedIn: true,
     balance: 100,
@@ -47,7 +48,7 @@ describe('the address of the live frame', () => {
 describe('the live frame', () => {
   it.each<[string, Partial<LiveFrameInput>]>([
     ['not-offered', { tvLink: undefined }],
-    ['not-offered', { match: { ...match, hasStats: false }, signedIn: false }],
+    ['not-offered', { offer: undefined, signedIn: false }],
     ['guest', { signedIn: false, balance: undefined }],
     ['waiting', { balance: undefined }],
     ['no-balance', { balance: 0 }],
@@ -64,4 +65,25 @@ describe('the live frame', () => {
     expect(listOffers({ ...match, hasTv: true })).toEqual(['MATCH STATS', 'WATCH LIVE']);
     expect(listOffers({ ...match, hasStats: false })).toEqual([]);
   });
+});
+
+describe('the stream', () => {
+  const watch = (streamUrl?: string) =>
+    select({ offer: 'WATCH LIVE', match: { ...match, ...(streamUrl && { streamUrl }) } });
+
+  it('has the address of the match, unchanged', () => {
+    const address = 'https://tv.example/watch?id=7&signature=a%2Bb';
+    expect(watch(address)).toEqual({ kind: 'frame', address, isForeign: true });
+  });
+
+  it('stands where the score is with a backend that names no address', () => {
+    expect(watch()).toEqual(select());
+  });
+
+  it.each(['http://play.example:8080/tv', 'javascript:alert(1)', '/tv', 'https://'])(
+    'is never %j',
+    (streamUrl) => {
+      expect(watch(streamUrl)).toEqual({ kind: 'none', reason: 'not-offered' });
+    },
+  );
 });

@@ -10,7 +10,9 @@ export type LiveFrame =
   | { kind: 'none'; reason: 'not-offered' | 'guest' | 'waiting' | 'no-balance' };
 
 export interface LiveFrameInput {
-  match: Pick<Match, 'id' | 'hasStats' | 'hasTv'>;
+  match: Pick<Match, 'id' | 'hasStats' | 'hasTv' | 'streamUrl'>;
+  /** Which of the two is to be seen; undefined where the match has neither. */
+  offer: LiveOffer | undefined;
   /** Base address of the settings. */
   tvLink: string | undefined;
   signedIn: boolean;
@@ -21,7 +23,11 @@ export interface LiveFrameInput {
   language: string;
 }
 
-export const listOffers = ({ hasStats, hasTv }: LiveFrameInput['match']): readonly LiveOffer[] => [
+/** Returns what the match has to follow, in the order of the panel's title. */
+export const listOffers = ({
+  hasStats,
+  hasTv,
+}: Pick<Match, 'hasStats' | 'hasTv'>): readonly LiveOffer[] => [
   ...(hasStats ? (['MATCH STATS'] as const) : []),
   ...(hasTv ? (['WATCH LIVE'] as const) : []),
 ];
@@ -30,8 +36,9 @@ export const listOffers = ({ hasStats, hasTv }: LiveFrameInput['match']): readon
  * Base + match id, with the language, which a sandboxed frame cannot read from a cookie; undefined
  * unless it is https or on this page's host, on any port.
  */
-function toAddress(base: string, { match, page, language }: LiveFrameInput): string | undefined {
-  const address = parseUrl(`${base}${encodeURIComponent(match.id)}`, page);
+function toScoreAddress(input: LiveFrameInput): string | undefined {
+  const { match, tvLink, page, language } = input;
+  const address = tvLink ? parseUrl(`${tvLink}${encodeURIComponent(match.id)}`, page) : undefined;
   if (!address) return undefined;
   address.searchParams.set('lang', language);
   if (address.protocol === 'https:') return address.href;
@@ -39,11 +46,23 @@ function toAddress(base: string, { match, page, language }: LiveFrameInput): str
   return address.protocol === 'http:' && isOwnHost ? address.href : undefined;
 }
 
+/**
+ * The match's own stream, whose address may be signed and stays as it is; a backend that names none has it
+ * where the score is.
+ */
+function toStreamAddress(input: LiveFrameInput): string | undefined {
+  const { streamUrl } = input.match;
+  if (streamUrl === undefined) return toScoreAddress(input);
+  return streamUrl.startsWith('https://') ? parseUrl(streamUrl, input.page)?.href : undefined;
+}
+
+const TO_ADDRESS = { 'MATCH STATS': toScoreAddress, 'WATCH LIVE': toStreamAddress } as const;
+
 /** The frame is loaded only for a player with a balance above 0 (specification, "Match detail page"). */
 export function selectLiveFrame(input: LiveFrameInput): LiveFrame {
-  const { match, tvLink, signedIn, balance } = input;
-  const address = tvLink && toAddress(tvLink, input);
-  if (!address || listOffers(match).length === 0) return { kind: 'none', reason: 'not-offered' };
+  const { offer, signedIn, balance } = input;
+  const address = offer && TO_ADDRESS[offer](input);
+  if (!address) return { kind: 'none', reason: 'not-offered' };
   if (!signedIn) return { kind: 'none', reason: 'guest' };
   if (balance === undefined) return { kind: 'none', reason: 'waiting' };
   if (balance <= 0) return { kind: 'none', reason: 'no-balance' };

@@ -37,6 +37,8 @@ export interface Match {
   hasFancy: boolean;
   hasStats: boolean;
   hasTv: boolean;
+  /** What WATCH LIVE loads, where the backend says so. */
+  streamUrl?: string;
   score?: string;
   scoreBoard?: MatchScore;
   matchOdds?: {
@@ -83,6 +85,7 @@ export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): M
     hasFancy: fromYesNo(wire.IsFancyAllow),
     hasStats: wire.sportGraphic === 'Y',
     hasTv: wire.MainTV === 'Y',
+    ...(wire.stream_url && { streamUrl: wire.stream_url }),
     ...(wire.series_id !== null && { seriesId: String(wire.series_id) }),
     ...(wire.seriesName && { seriesName: wire.seriesName }),
     ...(wire.start_date !== null && { startsAt: fromEpoch(wire.start_date) }),

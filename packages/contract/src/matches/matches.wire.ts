@@ -85,6 +85,8 @@ export const wireMatch = v.object({
   sportGraphic: v.optional(v.string()),
   /** Y shows WATCH LIVE. */
   MainTV: v.optional(v.string()),
+  /** Addition, of match pages only: the address that WATCH LIVE loads; absent, the live frame's. */
+  stream_url: v.optional(v.nullable(v.string())),
   inplayStatus: v.optional(v.string()),
   /** Addition: the score in a short line, for example '163/7 · 87/4 (11.0)'. */
   score: v.optional(v.nullable(v.string())),

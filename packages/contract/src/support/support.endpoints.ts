@@ -1,9 +1,10 @@
+import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toSupportMessage } from './support.model.ts';
-import { messagesData } from './support.wire.ts';
+import { messageRow, messagesData, supportMessageInput } from './support.wire.ts';
 
-// The call for messages with support.
+// The calls for messages between players and support.
 
 const shared = { area: 'shell', method: 'POST', auth: 'required' } as const;
 
@@ -13,4 +14,18 @@ export const chatList = endpoint(shared, {
   input: noInput,
   data: messagesData,
   decode: (rows) => rows.map(toSupportMessage),
+});
+export const supportMessage = endpoint(shared, {
+  name: 'supportMessage',
+  path: 'user/support-message',
+  area: 'wallet',
+  roles: STAFF,
+  acts: true,
+  input: supportMessageInput,
+  data: messageRow,
+  encode: ({ userId, text }: { userId: string; text: string }) => ({
+    user_id: userId,
+    message: text,
+  }),
+  decode: toSupportMessage,
 });

@@ -11,6 +11,8 @@ export type BusMessage =
   | { kind: 'ask' }
   /** These bets of a market are new, or wait no longer: for the leader. */
   | { kind: 'bets'; marketId: string; betIds: readonly number[] }
+  /** What staff say of a match changed: for the leader. */
+  | { kind: 'controls'; matchId: string }
   /** A player's bets changed: what the cache of this name keeps under the key is old. */
   | { kind: 'forget'; cache: string; key: string; userId?: number }
   /** What the short cache of this name keeps under the key is old. */

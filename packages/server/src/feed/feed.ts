@@ -34,6 +34,10 @@ export interface MarketDefinition {
   startsAt: number;
   /** In display order. */
   runners: readonly RunnerDefinition[];
+  /** No bet is taken while it is. */
+  isLocked?: boolean | undefined;
+  /** Shown in place of prices while no bet is taken; none when absent. */
+  adminMessage?: string | undefined;
 }
 
 /** A level as a feed states it: price and absolute size in paise; size 0 removes the level. */

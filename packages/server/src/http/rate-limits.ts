@@ -114,6 +114,8 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   secondPersonDecision: STAFF_STEPS_A_MINUTE,
   resultPreview: STAFF_STEPS_A_MINUTE,
   enterResult: STAFF_STEPS_A_MINUTE,
+  matchControl: STAFF_STEPS_A_MINUTE,
+  supportMessage: STAFF_STEPS_A_MINUTE,
   signUp: SIGN_UP_STEPS_A_MINUTE,
   sendOtp: SIGN_UP_STEPS_A_MINUTE,
   mobileExists: SIGN_UP_STEPS_A_MINUTE,

@@ -64,6 +64,7 @@ const OWN_FIELDS = ['id', 'bet_id', 'session_id', 'round_id', 'user_id', 'attach
 const OF_STAFF: readonly EndpointName[] = [
   ...(['updateCoins', 'makeInstantId', 'requestDecision'] as const),
   ...(['userAccess', 'userEndSessions', 'userBreak', 'userNote'] as const),
+  'supportMessage',
   'secondPersonDecision',
   ...(['makePasswordReset', 'requirePasswordChange', 'removeSecondFactor'] as const),
 ];

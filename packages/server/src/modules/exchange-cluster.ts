@@ -20,7 +20,7 @@ import { createExchangeDesk, type ExchangeDesk } from './exchange-desk.ts';
 import { createExchangeLead, type ExchangeLead } from './exchange-lead.ts';
 import { createSettlement } from './markets/settlement.service.ts';
 
-/** Bets that the leader was not told of are looked for so often, in ms. */
+/** Bets and words of staff that the leader was not told of are looked for so often, in ms. */
 const MISSED_MS = 2000;
 /** The start waits so long for a board, in ms; without a leader or Redis it goes on without one. */
 const READY_MS = 10_000;
@@ -118,6 +118,10 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       if (leading) leading.part.unmatched.leave(marketId, [betId]);
       else tellLeader(marketId, [betId]);
     },
+    async onControlled(matchId) {
+      if (leading) await leading.part.controls.load(matchId);
+      else bus.send({ kind: 'controls', matchId });
+    },
     isReady: board.isThere,
     isSure: () => (leading ? leading.term.isSure() : replica.isSure()),
     // The channel tells the terms of one database from those of another.
@@ -144,7 +148,7 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
   });
 
   /** Serves until the term is over. */
-  const serve = async ({ counting }: Leading<F>, { over }: Term) => {
+  const serve = async ({ counting, part }: Leading<F>, { over }: Term) => {
     const ended = new Promise<void>((resolve) => {
       over.addEventListener('abort', () => resolve(), { once: true });
     });
@@ -152,8 +156,11 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
       const looking = counting.lookForMissed().catch((error: unknown) => {
         onError(error, 'Bets of other servers could not be looked for');
       });
+      const loading = part.controls.loadAll().catch((error: unknown) => {
+        onError(error, 'What staff say of matches could not be read');
+      });
       // A database that does not answer must not keep a lost term on the screen.
-      await Promise.race([looking, ended]);
+      await Promise.race([Promise.all([looking, loading]), ended]);
       await sleep(MISSED_MS, undefined, { signal: over }).catch(() => undefined);
     }
   };
@@ -198,9 +205,16 @@ export function createClusterExchange<F extends Feed & Partial<ScoreBoardSource>
     }
   };
 
+  const loadControls = (matchId: string) => {
+    leading?.part.controls.load(matchId).catch((error: unknown) => {
+      onError(error, 'What staff say of a match could not be read');
+    });
+  };
+
   bus.onMessage((message, sender) => {
     const { kind } = message;
     if (kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
+    else if (kind === 'controls') loadControls(message.matchId);
     else if (kind === 'ask') publisher?.ask();
     else if (kind === 'board' || kind === 'beat' || kind === 'image')
       replica.receive(message, sender);

@@ -10,6 +10,7 @@ import type { PositionCache, ShareCache } from './bets/position-cache.ts';
 import type { Sizes } from './bets/sizes.ts';
 import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
 import type { Settlement } from './markets/settlement.service.ts';
+import { createMatchControlHandlers } from './match-control/handlers.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
 import type { Module } from './module.ts';
@@ -29,6 +30,8 @@ export interface ExchangeDeskParts {
   sizes: Sizes;
   /** Of all players' bets, those that wait: what of them its player took back. */
   onCancelled: (marketId: string, betId: number) => void;
+  /** What staff say of this match was stored, for the board of the server that leads. */
+  onControlled: (matchId: string) => void | Promise<void>;
   /** What results are entered by: that of the lead where this server has it. */
   settlement: () => Settlement;
   readScore: ScoreBoardSource['read'];
@@ -75,6 +78,7 @@ export function createExchangeDesk(parts: ExchangeDeskParts): ExchangeDesk {
       () => createBetHandlers(context, bets, cancel),
       () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
+      () => createMatchControlHandlers({ context, board, onControlled: parts.onControlled }),
       () => createSessionLineHandlers(lines, sessionBets),
       () => createResultHandlers(context, parts.settlement),
       () => createMarketAnalysis(context.unitOfWork, board),

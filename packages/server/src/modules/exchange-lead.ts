@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Board } from '../feed/board/board.ts';
+import { watchFancy } from '../feed/board/fancy-watch.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from './bets/position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
 import { createRemovals } from './markets/removals.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
+import { type BoardControls, createBoardControls } from './match-control/board-controls.ts';
 
 /** Between two searches for interrupted settlements, in ms. */
 const RESUME_MS = 10_000;
@@ -15,9 +17,11 @@ export interface ExchangeLead {
   readonly host: FeedHost;
   readonly settlement: Settlement;
   readonly unmatched: UnmatchedBets;
+  /** What staff say of matches, on this board. */
+  readonly controls: BoardControls;
   /**
    * Goes on, from now on and beside everything else, with settlements that were interrupted, also those
-   * of another server. Returns what ends it.
+   * of another server, and suspends session lines as their time comes. Returns what ends it.
    */
   watchRounds(): () => Promise<void>;
 }
@@ -63,9 +67,13 @@ export function createExchangeLead(parts: ExchangeLeadParts): ExchangeLead {
     onAwaitsResult: (marketId) =>
       onError(new Error(`market ${marketId}`), 'A market waits for its result from staff'),
   });
+  const controls = createBoardControls({
+    ...{ unitOfWork: context.unitOfWork, board },
+    onChanged: unmatched.look,
+  });
   const removals = createRemovals({ settlement, unmatched, onError, stopped });
   const host = createFeedHost({
-    ...{ ...context, board, settlement, unmatched, removals, onRestored, onError },
+    ...{ ...context, board, settlement, unmatched, removals, controls, onRestored, onError },
   });
   const resume = async () => {
     try {
@@ -75,14 +83,16 @@ export function createExchangeLead(parts: ExchangeLeadParts): ExchangeLead {
     }
   };
   const watchRounds = () => {
+    const endFancy = watchFancy(board, context.clock);
     let resumed = resume();
     const timer = setInterval(() => {
       resumed = resumed.then(resume);
     }, RESUME_MS);
     return async () => {
       clearInterval(timer);
+      endFancy();
       await resumed;
     };
   };
-  return { host, settlement, unmatched, watchRounds };
+  return { host, settlement, unmatched, controls, watchRounds };
 }

@@ -48,12 +48,13 @@ export function createExchange(context: Context, options: ExchangeOptions = {}):
   const positions = createMarketPositions(context, keepAlone);
   const stopping = new AbortController();
   const shared = { context, board, positions, onError };
-  const { host, settlement, unmatched, watchRounds } = createExchangeLead({
+  const { host, settlement, unmatched, controls, watchRounds } = createExchangeLead({
     ...{ ...shared, context: { ...context, unitOfWork: leadUnitOfWork } },
     stopped: stopping.signal,
   });
   const desk = createExchangeDesk({
     settlement: () => settlement,
+    onControlled: controls.load,
     ...{ ...shared, share: keepAlone, sizes: createLocalSizes(unmatched), readScore, stopping },
     onCancelled: (marketId, betId) => unmatched.leave(marketId, [betId]),
   });

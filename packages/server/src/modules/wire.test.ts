@@ -90,6 +90,7 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   userAccess: [{ user_id: 3, betting_locked: true, reason: 'Asked for' }],
   userEndSessions: [{ user_id: 3, reason: 'Lost phone' }],
   userBreak: [{ user_id: 3, kind: 'time_out', hours: 24, reason: 'Asked for by phone' }],
+  supportMessage: [{ user_id: 3, message: 'Your deposit is here.' }],
   userNote: [{ user_id: 3, text: 'Called about a bet.' }],
   makePasswordReset: [{ user_id: 3, reason: 'Forgot it' }],
   requirePasswordChange: [{ user_id: 3, reason: 'Told a friend' }],
@@ -116,6 +117,11 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
     { market_id: 'settled', result: { kind: 'void' } },
     { market_id: 'settled', result: { kind: 'runners', winners: [{ selection_id: 'B' }] } },
     { market_id: 'over', result: { kind: 'runs', runs: 45 } },
+  ],
+  matchControl: [
+    { match_id: 'match-open', BetAllowTimeBefore: 0, reason: 'Always open' },
+    { match_id: 'match-open', market_id: 'open', IsBetAllow: 'Y', reason: 'Open' },
+    { match_id: 'match-open', MainTV: 'N', stream_url: 'https://tv.example/1', reason: 'TV' },
   ],
   // A round is entered once: results.test.ts.
   enterResult: [],

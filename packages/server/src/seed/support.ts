@@ -32,5 +32,10 @@ export const seedSupport: HistorySource = (_context, { userId, to }) =>
       'asked' in message
         ? { text: message.asked, fromStaff: false }
         : { text: message.text, fromStaff: true };
-    return { at, apply: (tx) => insertMessage(tx, { userId, ...said, createdAt: at }) };
+    return {
+      at,
+      async apply(tx) {
+        await insertMessage(tx, { userId, ...said, createdAt: at });
+      },
+    };
   });

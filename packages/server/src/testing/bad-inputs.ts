@@ -21,6 +21,9 @@ const signUp = {
   adult: true,
 };
 
+/** A change of a match that only lacks what a row adds. */
+const control = { match_id: '1', IsBetAllow: 'N', reason: 'Rain' };
+
 const signInStep: [string, object][] = [
   ['user_id', { reason: 'lost' }],
   ['reason', { user_id: 1 }],
@@ -121,6 +124,22 @@ export const BAD_INPUTS: Record<
     ['result.runs', { ...result, result: { kind: 'runs', runs: 1.5 } }],
     ['result.winners', { ...result, result: { kind: 'runners', winners: [] } }],
   ],
+  matchControl: [
+    ['match_id', { ...control, match_id: '' }],
+    ['match_id', { match_id: '1', reason: 'x' }],
+    ['reason', { ...control, reason: ' ' }],
+    ['adminMessage', { ...control, adminMessage: ' ' }],
+    ['adminMessage', { ...control, adminMessage: 'x'.repeat(201) }],
+    ['IsBetAllow', { ...control, IsBetAllow: 'no' }],
+    ['BetAllowTimeBefore', { ...control, BetAllowTimeBefore: -1 }],
+    ['BetAllowTimeBefore', { ...control, BetAllowTimeBefore: 1.5 }],
+    ['MainTV', { ...control, MainTV: true }],
+    ['market_id', { ...control, market_id: '1.5', MainTV: 'Y' }],
+    ['stream_url', { ...control, stream_url: 'http://tv.example/1' }],
+    ['stream_url', { ...control, stream_url: 'https://name@tv.example/1' }],
+    ['stream_url', { ...control, stream_url: 'https://' }],
+    ['stream_url', { ...control, stream_url: `https://tv.example/${'x'.repeat(500)}` }],
+  ],
   updateCoins: [
     ['amount', { user_id: 1, amount: '5', reason: 'x' }],
     ['amount', { user_id: 1, amount: 0, reason: 'x' }],
@@ -152,6 +171,11 @@ export const BAD_INPUTS: Record<
   userNote: [
     ['text', { user_id: 1, text: ' ' }],
     ['text', { user_id: 1, text: 'x'.repeat(501) }],
+  ],
+  supportMessage: [
+    ['message', { user_id: 1, message: ' ' }],
+    ['message', { user_id: 1, message: 'x'.repeat(1001) }],
+    ['user_id', { message: 'x' }],
   ],
   makePasswordReset: signInStep,
   requirePasswordChange: signInStep,

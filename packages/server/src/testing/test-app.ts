@@ -55,6 +55,8 @@ export interface TestAppOptions {
   secondPersonAbove?: number;
   /** What is asked of sign-ins; nothing when absent. */
   signInRules?: Partial<SignInRules>;
+  /** Whose streams staff may show in frames; every https address when absent. */
+  frameOrigins?: readonly string[];
   /** Where files are kept; a temporary folder when absent. */
   storage?: StorageConfig;
 }
@@ -156,6 +158,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secondPersonAbovePaise:
       options.secondPersonAbove === undefined ? undefined : toPaise(options.secondPersonAbove),
     signInRules: { ...NO_RULES, ...options.signInRules },
+    frameOrigins: options.frameOrigins,
   });
   const reset = async () => {
     messages.length = 0;

@@ -47,6 +47,8 @@ export interface TestMarketOptions {
   maxWin?: number;
 }
 
+/** Matches start a day later, before session lines are suspended. */
+const DAY_MS = 24 * 60 * 60_000;
 const DEEP = toPaise(1_000_000);
 /** Far ahead of every test's clock, so that prices never look old. */
 const ALWAYS_FRESH = Number.MAX_SAFE_INTEGER;
@@ -89,7 +91,9 @@ export function createTestMarkets(
     turnMarket(change, id) {
       const { status, inPlay, betDelay, runnerStatus } = selectMarket(id);
       const runners = [...runnerStatus].map(([name, state]) => ({ id: name, status: state }));
-      const definition = { status, inPlay, betDelay, startsAt: 0, runners, ...change };
+      const match = exchange.board.match(selectMarket(id).matchId);
+      const startsAt = match?.startsAt?.getTime() ?? 0;
+      const definition = { status, inPlay, betDelay, startsAt, runners, ...change };
       return tellMarket({ kind: 'definition', definition }, id);
     },
     async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...given } = {}) {
@@ -121,7 +125,7 @@ export function createTestMarkets(
         status: 'OPEN' as const,
         inPlay: given.inPlay ?? false,
         betDelay: given.betDelay ?? 0,
-        startsAt: given.startsAt ?? app.clock.now().getTime(),
+        startsAt: given.startsAt ?? app.clock.now().getTime() + DAY_MS,
         runners: runners.map((runner) => ({ id: runner, status: 'ACTIVE' as const })),
       };
       applyEvent(match, market, { kind: 'definition', definition }, TEST_TIME);

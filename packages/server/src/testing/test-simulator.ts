@@ -30,6 +30,7 @@ export const TEST_SIMULATION: SimulatorOptions = {
   seed: 7,
   commission: 0,
   withdrawals: 0,
+  opensBefore: 0,
   counts: { cricket: 1, football: 1, tennis: 1 },
 };
 

@@ -50,6 +50,8 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       PORT: String(ports.server),
       ...metricsEnv(ports.server),
       CASINO_PROVIDER_URL: `http://127.0.0.1:${ports.provider}`,
+      // A stream that no edge frames is refused where staff name it.
+      FRAME_ORIGINS: env.FRAME_ORIGINS ?? frameOrigins(ports.provider),
       CASINO_WALLET_SECRET,
     },
     readyPath: '/ready',
@@ -93,7 +95,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       PORT: String(ports.edge),
       ...metricsEnv(ports.edge),
       PORT_BASE: String(ports.edge),
-      FRAME_ORIGINS: frameOrigins(ports.provider),
+      FRAME_ORIGINS: env.FRAME_ORIGINS ?? frameOrigins(ports.provider),
       API_URL: `http://127.0.0.1:${ports.server}`,
       SHELL_DIST: options.shellDist,
     },

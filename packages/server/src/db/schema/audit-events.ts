@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'restored',
   'access_changed',
   'note_added',
+  'match_controlled',
+  'support_message_sent',
   'second_person_asked',
   'second_person_declined',
 ] as const;

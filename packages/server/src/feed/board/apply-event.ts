@@ -1,5 +1,6 @@
 import type { FeedEvent } from '../feed.ts';
 import type { MatchState } from './board.ts';
+import { setStart } from './fancy-hold.ts';
 import { applyDefinition, applyPrices, type MarketState } from './market.ts';
 
 /** How feed time becomes what players see. */
@@ -25,7 +26,7 @@ export function applyEvent(
   } else {
     const { definition } = event;
     applyDefinition(market, definition, time.speed);
-    match.startsAt = new Date(time.toReal(definition.startsAt));
+    setStart(match, definition.startsAt, time);
     match.inPlay = definition.inPlay;
   }
 }

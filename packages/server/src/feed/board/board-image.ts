@@ -2,6 +2,7 @@ import type { RunnerStatus } from '../feed.ts';
 import type { Board, MatchInfo, MatchState } from './board.ts';
 import { type MarketState, selectVersion } from './market.ts';
 import type { BookImage } from './market-book.ts';
+import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
 import type { PricePoint } from './price-history.ts';
 import type { SessionState } from './session.ts';
 
@@ -19,6 +20,10 @@ export interface MatchImage extends MatchInfo {
   startsAt: number | null;
   inPlay: boolean;
   ended: boolean;
+  /** Absent where the leader is of a version that knows none. */
+  controls?: MatchControls;
+  fancyHoldsAt?: number | undefined;
+  isFancyHeld?: boolean;
   score: string | null;
   /** Of all markets, in their order. */
   marketIds: readonly string[];
@@ -46,9 +51,11 @@ export function takeMatchImage(
   match: MatchState,
   told: { markets: readonly MarketStateImage[]; sessions: readonly SessionState[] | undefined },
 ): MatchImage {
-  const { id, sportId, seriesId, seriesName, name, inPlay, ended } = match;
+  const { id, sportId, seriesId, seriesName, name, streamUrl, inPlay, ended } = match;
+  const { controls, fancyHoldsAt, isFancyHeld } = match;
   return {
-    ...{ id, sportId, seriesId, seriesName, name, inPlay, ended },
+    ...{ id, sportId, seriesId, seriesName, name, streamUrl, inPlay, ended },
+    ...{ controls, fancyHoldsAt, isFancyHeld },
     startsAt: match.startsAt?.getTime() ?? null,
     score: match.score ?? null,
     marketIds: match.markets.map((market) => market.id),
@@ -101,10 +108,10 @@ export function applyMatchImage(board: Board, image: MatchImage): MatchState | u
   const isKnown = known !== undefined && isSameMatch(known, image);
   if (!isKnown && image.markets.length < image.marketIds.length) return undefined;
   const { markets, sessions, startsAt, score, inPlay, ended } = image;
-  const { id, sportId, seriesId, seriesName, name } = image;
+  const { id, sportId, seriesId, seriesName, name, streamUrl } = image;
   const match = isKnown
     ? known
-    : board.open({ id, sportId, seriesId, seriesName, name }, markets.map(toInfo));
+    : board.open({ id, sportId, seriesId, seriesName, name, streamUrl }, markets.map(toInfo));
   for (const market of markets) {
     const state = board.market(market.id);
     if (state) applyMarket(state, market);
@@ -113,6 +120,9 @@ export function applyMatchImage(board: Board, image: MatchImage): MatchState | u
   match.startsAt = startsAt === null ? undefined : new Date(startsAt);
   match.score = score ?? undefined;
   match.inPlay = inPlay;
+  match.controls = image.controls ?? NO_CONTROLS;
+  match.fancyHoldsAt = image.fancyHoldsAt;
+  match.isFancyHeld = image.isFancyHeld ?? false;
   match.version += 1;
   if (ended && !match.ended) board.close(id);
   match.ended = ended;

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../clock.ts';
 import { createMarketState, type MarketInfo, type MarketState } from './market.ts';
+import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
 import { createSessionState, type SessionInfo, type SessionState } from './session.ts';
 
 /** What does not change while a match is shown. */
@@ -10,6 +11,8 @@ export interface MatchInfo {
   seriesName: string;
   /** 'A v B'. */
   name: string;
+  /** Address of its live stream (https), where the feed knows one: the match is on TV. */
+  streamUrl?: string | undefined;
 }
 
 /** A match as it stands now. */
@@ -23,6 +26,12 @@ export interface MatchState extends MatchInfo {
   version: number;
   /** When its feed last said that it lives, ms since 1970. */
   beatAt: number;
+  /** What staff say of it. */
+  controls: MatchControls;
+  /** From when its session lines are suspended before the start, ms since 1970; unknown when absent. */
+  fancyHoldsAt: number | undefined;
+  /** Whether they are shown so now. */
+  isFancyHeld: boolean;
   readonly markets: readonly MarketState[];
   /** Its session lines that are not settled yet, in the order in which they were opened. */
   sessions: readonly SessionState[];
@@ -71,6 +80,9 @@ export function createBoard(clock: Clock = systemClock): Board {
         score: undefined,
         version: 0,
         beatAt: 0,
+        controls: NO_CONTROLS,
+        fancyHoldsAt: undefined,
+        isFancyHeld: false,
         markets: states,
         sessions: [],
       };

@@ -44,6 +44,8 @@ export interface MarketState extends MarketInfo {
   status: MarketStatus;
   inPlay: boolean;
   betAllowed: boolean;
+  /** Its feed says that it takes no bets for now. */
+  isFeedLocked: boolean;
   adminMessage: string | undefined;
   /** Seconds of real time that a bet waits. */
   betDelay: number;
@@ -70,6 +72,7 @@ export const createMarketState = (info: MarketInfo, clock: Clock): MarketState =
   status: 'SUSPENDED',
   inPlay: false,
   betAllowed: true,
+  isFeedLocked: false,
   adminMessage: undefined,
   betDelay: 0,
   runnerStatus: new Map(info.runners.map(({ id }) => [id, 'ACTIVE' as const])),
@@ -82,9 +85,14 @@ export const createMarketState = (info: MarketInfo, clock: Clock): MarketState =
   history: createPriceHistory(clock),
 });
 
-const hasTurned = (market: MarketState, { status, inPlay, runners }: MarketDefinition) =>
+const hasTurned = (
+  market: MarketState,
+  { status, inPlay, runners, isLocked = false, adminMessage }: MarketDefinition,
+) =>
   market.status !== status ||
   market.inPlay !== inPlay ||
+  market.isFeedLocked !== isLocked ||
+  market.adminMessage !== adminMessage ||
   runners.some((runner) => market.runnerStatus.get(runner.id) !== runner.status);
 
 /** Returns the removals with those that a definition brings. */
@@ -107,6 +115,8 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
   if (definition.inPlay && !market.inPlay) market.inPlayAt = market.events;
   market.status = definition.status;
   market.inPlay = definition.inPlay;
+  market.isFeedLocked = definition.isLocked ?? false;
+  market.adminMessage = definition.adminMessage;
   market.betDelay = definition.betDelay / speed;
   market.removals = addRemovals(market, definition);
   market.runnerStatus = new Map(definition.runners.map(({ id, status }) => [id, status]));

@@ -1,6 +1,7 @@
 import type { MarketImage } from '../run/messages.ts';
 import type { FeedTime } from './apply-event.ts';
 import type { MatchState } from './board.ts';
+import { setStart } from './fancy-hold.ts';
 import { applyDefinition, applyPrices, type MarketState } from './market.ts';
 
 /** Nobody knows whether a market's prices still hold: it takes no bets until its feed said so. */
@@ -22,6 +23,6 @@ export function restoreMarket(
   applyPrices(market, true, runners);
   if (!definition) return;
   applyDefinition(market, definition, time.speed);
-  match.startsAt = new Date(time.toReal(definition.startsAt));
+  setStart(match, definition.startsAt, time);
   match.inPlay = definition.inPlay;
 }

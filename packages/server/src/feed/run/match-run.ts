@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { createSerial } from '../../serial.ts';
 import { applyEvent } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
+import { setStart } from '../board/fancy-hold.ts';
 import type { MarketState } from '../board/market.ts';
 import { restoreMarket, suspendMarket } from '../board/restore-market.ts';
 import type { MarketDefinition } from '../feed.ts';
@@ -158,7 +159,7 @@ export function createMatchRun(parts: Parts): MatchRun {
   const setClock = async (to: feedClock.FeedClockState) => {
     state = to;
     for (const [id, { startsAt, betDelay }] of definitions) {
-      match.startsAt = new Date(time.toReal(startsAt));
+      setStart(match, startsAt, time);
       const market = markets.get(id);
       if (market) market.betDelay = betDelay / state.speed;
     }

@@ -1,6 +1,7 @@
 import { isSuspendedStatus } from '@exchange/contract';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
+import { type BetTaking, selectTaking } from '../../feed/board/match-controls.ts';
 import { inRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
 
@@ -38,16 +39,33 @@ export const refuseSuspended = (what: Taker) =>
     ? new Refused('The market is suspended.', { code: 'MARKET_SUSPENDED' })
     : new Refused('The session is suspended.', { code: 'SESSION_SUSPENDED' });
 
-/** A market or session takes bets at all; an admin's message takes precedence over its state. */
+/**
+ * Returns on which terms a market or session takes bets; an admin's message takes precedence over its state.
+ * @throws Refused where it takes none
+ */
 export function checkTaking(
   what: Taker,
-  target: Pick<MarketState, 'status' | 'adminMessage' | 'betAllowed'>,
-  { ended }: MatchState,
-): void {
+  target: Parameters<typeof selectTaking>[1],
+  { ended, controls }: MatchState,
+): BetTaking {
   if (target.status === 'CLOSED' || ended) throw refuseClosed(what);
-  if (target.adminMessage) throw new Refused(target.adminMessage, { code: 'ADMIN_STOP' });
+  const taking = selectTaking(controls, target);
+  if (taking.adminMessage) throw new Refused(taking.adminMessage, { code: 'ADMIN_STOP' });
   if (isSuspendedStatus(target.status)) throw refuseSuspended(what);
-  if (!target.betAllowed) throw new Refused('Bet locked', { code: 'BET_LOCKED' });
+  if (!taking.betAllowed) throw new Refused('Bet locked', { code: 'BET_LOCKED' });
+  return taking;
+}
+
+/** Bets are taken from some time before the start; `now` in ms. */
+export function checkOpening(
+  { startsAt }: Pick<MatchState, 'startsAt'>,
+  { opensBefore }: Pick<BetTaking, 'opensBefore'>,
+  now: number,
+): void {
+  const opensAt = (startsAt?.getTime() ?? 0) - opensBefore * 1000;
+  if (opensBefore > 0 && now < opensAt) {
+    throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
+  }
 }
 
 /** The market still is the one of the board; that of a former leader's board is shown no longer. */

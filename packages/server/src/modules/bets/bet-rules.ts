@@ -5,7 +5,7 @@ import type { MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
 import { inRupees } from '../../money.ts';
 import { Refused } from '../../refusal.ts';
-import { checkFresh, checkStake, checkTaking } from './bet-checks.ts';
+import { checkFresh, checkOpening, checkStake, checkTaking } from './bet-checks.ts';
 
 /** A bet that a player asks for; stake in paise. */
 export interface Order {
@@ -49,17 +49,14 @@ export function checkOpen(
   market: MarketState,
   now: number,
 ): void {
-  checkTaking('market', market, match);
+  const taking = checkTaking('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
     throw new Refused('This selection is suspended.', {
       field: 'selection_id',
       code: 'SELECTION_SUSPENDED',
     });
   }
-  const opensAt = (match.startsAt?.getTime() ?? 0) - market.opensBefore * 1000;
-  if (market.opensBefore > 0 && now < opensAt) {
-    throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
-  }
+  checkOpening(match, taking, now);
   checkFresh(match, now);
 }
 

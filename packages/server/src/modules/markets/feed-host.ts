@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
+import { holdFancy } from '../../feed/board/fancy-hold.ts';
 import {
   applySessionChange,
   createSessionState,
@@ -9,6 +10,7 @@ import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
 import { takeStored } from '../bets/take-sizes.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
+import type { BoardControls } from '../match-control/board-controls.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
 import { createEventNumbers } from './event-numbers.ts';
 import { endMatch, insertMatch, keepStoredTerms } from './markets.repository.ts';
@@ -23,6 +25,7 @@ interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
   settlement: Settlement;
   unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>;
   removals: ReturnType<typeof createRemovals>;
+  controls: Pick<BoardControls, 'load'>;
   /** The board counts these stored bets of a market again. */
   onRestored?: ((marketId: string, betIds: readonly number[]) => void) | undefined;
   onError: (error: unknown, message: string) => void;
@@ -30,7 +33,7 @@ interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
 
 /** The exchange as a feed sees it: stored matches, the board, and settlement. */
 export function createFeedHost(parts: Parts): FeedHost {
-  const { clock, unitOfWork, board, settlement, unmatched, removals, onError } = parts;
+  const { clock, unitOfWork, board, settlement, unmatched, removals, controls, onError } = parts;
   const numbers = createEventNumbers({
     ...{ unitOfWork, onError },
     onUnlocked(market) {
@@ -41,6 +44,11 @@ export function createFeedHost(parts: Parts): FeedHost {
   });
   /** Sessions that are being recorded: they take no bets yet. */
   const unrecorded = new Map<string, SessionState>();
+  /** In the hour before the match the lines are suspended, whatever the feed says. */
+  const holdLines = (matchId: string) => {
+    const match = board.match(matchId);
+    if (match) holdFancy(match, clock.now().getTime());
+  };
   const listOpenSessions = (matchId: string) =>
     unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
 
@@ -55,7 +63,10 @@ export function createFeedHost(parts: Parts): FeedHost {
       });
       // Bets that waited come back with `restoreTakings`.
       for (const { id } of infos) unmatched.forgetMarket(id);
-      return board.open(match, infos);
+      const opened = board.open(match, infos);
+      // Once it is on the board, so that no call in between is missed; its markets are still suspended.
+      await controls.load(match.id);
+      return opened;
     },
     async restoreTakings(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
@@ -73,6 +84,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       numbers.reserveAhead(market);
       unmatched.look(market);
       removals.store(market);
+      holdLines(market.matchId);
     },
     async settle(marketId, runners) {
       // What the market reached before it ended was matched: it is stored first.
@@ -93,6 +105,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       const state = unrecorded.get(id);
       unrecorded.delete(id);
       if (stored.state !== 'OPEN') return undefined;
+      holdLines(info.matchId);
       return Object.assign(board.openSession(info), state);
     },
     applySession(sessionId, change) {

@@ -10,6 +10,7 @@ import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import { type MarketState, selectBookTerms, selectVersion } from '../../feed/board/market.ts';
+import { selectStream, selectTaking } from '../../feed/board/match-controls.ts';
 import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';
 
@@ -59,7 +60,7 @@ export function toWireMatch(match: MatchState): WireMatch {
     market_type: hasBookmaker ? 'B' : 'M',
     IsFancyAllow: match.sessions.some(({ status }) => status !== 'CLOSED') ? 'Y' : 'N',
     sportGraphic: match.score === undefined ? 'N' : 'Y',
-    MainTV: 'N',
+    MainTV: selectStream(match) === undefined ? 'N' : 'Y',
     inplayStatus: toMatchStatus(match),
     score: match.score ?? null,
     match_odds: odds ? toMatchOdds(odds) : null,
@@ -68,6 +69,7 @@ export function toWireMatch(match: MatchState): WireMatch {
 
 /** A market of the match page, without anyone's bets. */
 export function toWireMarket(match: MatchState, market: MarketState): WireMarket {
+  const { adminMessage, betAllowed, opensBefore } = selectTaking(match.controls, market);
   return {
     market_id: market.id,
     marketName: market.name,
@@ -83,10 +85,10 @@ export function toWireMarket(match: MatchState, market: MarketState): WireMarket
     })),
     marketMinStack: toRupees(market.minStake),
     marketMaxStack: toRupees(market.maxStake),
-    adminMessage: market.adminMessage ?? null,
+    adminMessage: adminMessage ?? null,
     InplayStatus: toWireStatus(market.status),
-    IsBetAllow: market.betAllowed ? 'Y' : 'N',
-    BetAllowTimeBefore: market.opensBefore,
+    IsBetAllow: betAllowed ? 'Y' : 'N',
+    BetAllowTimeBefore: opensBefore,
     ...(match.startsAt && { start_date: toEpoch(match.startsAt) }),
     price_type: market.priceType,
     bet_delay: market.inPlay ? market.betDelay : 0,
@@ -109,8 +111,13 @@ export function toWireEvent(match: MatchState, board?: ScoreBoard): WireEvent {
   const others = ofKind('other');
   // The page has the whole market; the list's best prices would change the details with each tick.
   const { match_odds: _, ...details } = toWireMatch(match);
+  const stream = selectStream(match);
   return {
-    MatchDetails: { ...details, ...(board && { score_board: toWireScore(board) }) },
+    MatchDetails: {
+      ...details,
+      ...(stream !== undefined && { stream_url: stream }),
+      ...(board && { score_board: toWireScore(board) }),
+    },
     odds: ofKind('odds')[0] ?? null,
     bm,
     BookerMakerMarket: bm,

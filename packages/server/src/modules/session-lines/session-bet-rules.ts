@@ -1,8 +1,9 @@
 import type { SessionSide } from '../../exchange/session.ts';
 import type { MatchState } from '../../feed/board/board.ts';
+import { isFancyDue } from '../../feed/board/fancy-hold.ts';
 import type { SessionQuote, SessionState } from '../../feed/board/session.ts';
 import { Refused } from '../../refusal.ts';
-import { checkFresh, checkTaking } from '../bets/bet-checks.ts';
+import { checkFresh, checkTaking, refuseSuspended } from '../bets/bet-checks.ts';
 
 /** A bet on a session line that a player asks for; stake in paise. */
 export interface SessionOrder {
@@ -43,6 +44,7 @@ export function checkSessionOpen(
   { now, seen }: { now: number; seen: number },
 ): void {
   checkTaking('session', session, match);
+  if (match.isFancyHeld || isFancyDue(match, now)) throw refuseSuspended('session');
   checkFresh(match, now);
   const quote = session[side];
   if (session.turnedAt > seen) {

@@ -4,6 +4,8 @@ import {
   type SessionPosition,
   type SessionSide,
 } from '../../exchange/session.ts';
+import type { MatchState } from '../../feed/board/board.ts';
+import { selectTaking } from '../../feed/board/match-controls.ts';
 import type { SessionState } from '../../feed/board/session.ts';
 import { toRupees } from '../../money.ts';
 import type { BetRow, NewBet } from '../bets/bets.repository.ts';
@@ -38,12 +40,20 @@ export function toScorePosition(
   return Object.fromEntries([...book].map(([runs, paise]) => [String(runs), toRupees(paise)]));
 }
 
+/** The word of the specification's overlay; in the hour before the match no line is open. */
+function toWireStatus({ status }: SessionState, isHeld: boolean): WireSession['inplayStatus'] {
+  if (status === 'CLOSED') return 'CLOSE';
+  return isHeld ? 'SUSPENDED' : status;
+}
+
 /** A session row of the match page with its caller's bets. */
 export function toWireSession(
+  match: Pick<MatchState, 'controls' | 'isFancyHeld'>,
   session: SessionState,
   positions: readonly SessionPosition[],
 ): WireSession {
-  const { no, yes, status } = session;
+  const { no, yes } = session;
+  const { adminMessage, betAllowed } = selectTaking(match.controls, session);
   return {
     RunnerName: session.name,
     SelectionId: session.id,
@@ -54,10 +64,9 @@ export function toWireSession(
     scorePostion: toScorePosition(positions),
     minStack: toRupees(session.minStake),
     maxStack: toRupees(session.maxStake),
-    adminMessage: session.adminMessage ?? null,
-    // The word that the specification's overlay knows for a closed market (point 4).
-    inplayStatus: status === 'CLOSED' ? 'CLOSE' : status,
-    IsBetAllow: session.betAllowed ? 'Y' : 'N',
+    adminMessage: adminMessage ?? null,
+    inplayStatus: toWireStatus(session, match.isFancyHeld),
+    IsBetAllow: betAllowed ? 'Y' : 'N',
     bet_delay: session.betDelay,
   };
 }

@@ -29,12 +29,14 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: 
         return stored && [];
       }
       const own = userId === undefined ? NO_POSITIONS : await positions.read(userId, matchId);
-      return match.sessions.map((session) => toWireSession(session, own.get(session.id) ?? []));
+      return match.sessions.map((session) =>
+        toWireSession(match, session, own.get(session.id) ?? []),
+      );
     },
 
     /** Lines that are not settled yet, without anyone's books. */
     selectLines: (match: MatchState): WireSession[] =>
-      match.sessions.map((session) => toWireSession(session, [])),
+      match.sessions.map((session) => toWireSession(match, session, [])),
 
     /** The user's books on the lines of a match. */
     async readBooks(userId: number, matchId: string): Promise<BooksData> {

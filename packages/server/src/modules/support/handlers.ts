@@ -1,22 +1,46 @@
-import { toEpoch } from '@exchange/contract';
+import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import { Refused } from '../../refusal.ts';
+import { recordAudit } from '../audit/repository.ts';
 import type { Module } from '../module.ts';
-import { listMessages } from './repository.ts';
+import { findManagedUser } from '../users/managed-users.ts';
+import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 
 /** A conversation is shown whole; only of one that never ends the newest part. */
 const SHOWN_MESSAGES = 200;
 
-export const supportModule: Module = ({ unitOfWork }) => ({
+const toWire = ({
+  id,
+  text,
+  fromStaff,
+  createdAt,
+}: SupportMessageRow): WireData<typeof endpoints.supportMessage> => ({
+  ...{ id, message: text, from_staff: fromStaff },
+  created_at: toEpoch(createdAt),
+});
+
+export const supportModule: Module = ({ unitOfWork, clock }) => ({
   chatList: async ({ user }) => {
     const rows = await unitOfWork.withTransaction((tx) =>
       listMessages(tx, user.id, SHOWN_MESSAGES),
     );
-    return {
-      data: rows.map(({ id, text, fromStaff, createdAt }) => ({
-        id,
-        message: text,
-        from_staff: fromStaff,
-        created_at: toEpoch(createdAt),
-      })),
-    };
+    return { data: rows.map(toWire) };
   },
+
+  supportMessage: ({ input, user: caller }) =>
+    unitOfWork.withTransaction(async (tx) => {
+      const user = await findManagedUser(tx, caller, input.user_id);
+      if (user.role !== 'player') {
+        throw new Refused('Only players read messages of support.', { field: 'user_id' });
+      }
+      const at = clock.now();
+      const message = await insertMessage(tx, {
+        ...{ userId: user.id, text: input.message, fromStaff: true, createdAt: at },
+      });
+      await recordAudit(tx, {
+        ...{ at, actorId: caller.id, action: 'support_message_sent' },
+        ...{ subject: 'user', subjectId: user.id },
+        detail: { message: message.id },
+      });
+      return { data: toWire(message), message: 'Message sent' };
+    }),
 });

@@ -19,9 +19,12 @@ export async function listMessages(
   return newest.reverse();
 }
 
+/** Adds a message to a player's conversation; returns it as it stands. */
 export async function insertMessage(
   tx: Tx,
   row: Omit<typeof supportMessages.$inferInsert, 'id'>,
-): Promise<void> {
-  await tx.insert(supportMessages).values(row);
+): Promise<SupportMessageRow> {
+  const [inserted] = await tx.insert(supportMessages).values(row).returning();
+  if (!inserted) throw new Error('the message was not inserted');
+  return inserted;
 }

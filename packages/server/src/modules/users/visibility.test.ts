@@ -61,6 +61,16 @@ const CALLS: [EndpointName, typeof CHANGE, (who: Who) => object][] = [
   ['makeInstantId', CHANGE, (who) => ({ user_id: people[who].id })],
   ['userAccess', CHANGE, (who) => ({ user_id: people[who].id, reason: 'test' })],
   ['userNote', CHANGE, (who) => ({ user_id: people[who].id, text: 'test' })],
+  [
+    'supportMessage',
+    // Only players have support's messages.
+    {
+      agent: CHANGE.agent,
+      admin: { ...CHANGE.admin, agent: 422, otherAgent: 422 },
+      own: CHANGE.own,
+    },
+    (who) => ({ user_id: people[who].id, message: 'test' }),
+  ],
   ['requestDecision', CHANGE, (who) => ({ id: requests[who], status: 'S' })],
   ['userDetails', LOOK, (who) => ({ user_id: people[who].id })],
 ];

@@ -72,6 +72,7 @@ export function createOpener(parts: Parts) {
     const markets = planned.markets.map((market) => ({
       ...market,
       commission: options.commission,
+      opensBefore: options.opensBefore,
     }));
     const match = await host.openMatch(planned.info, markets, 'replayed');
     const sessions = new Map<string, SessionQuote>();

@@ -11,6 +11,7 @@ describe('the flags of the simulator', () => {
       counts: { cricket: 3, football: 4, tennis: 3 },
       commission: 0,
       withdrawals: 0,
+      opensBefore: 0,
     });
     expect(listSlots(options.counts).map(({ kind }) => kind)).toEqual([
       ...['T20', 'T20', 'ODI'],
@@ -22,7 +23,7 @@ describe('the flags of the simulator', () => {
   it('reads all flags and leaves others alone', () => {
     const args = [
       ...['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2', '--other', 'x'],
-      ...['--sim-commission', '2.5', '--sim-withdrawals', '25'],
+      ...['--sim-commission', '2.5', '--sim-withdrawals', '25', '--sim-opens-before', '600'],
     ];
     expect(readSimulatorOptions(args)).toEqual({
       speed: 60,
@@ -30,6 +31,7 @@ describe('the flags of the simulator', () => {
       counts: { cricket: 1, football: 0, tennis: 2 },
       commission: 2.5,
       withdrawals: 25,
+      opensBefore: 600,
     });
   });
 
@@ -44,6 +46,8 @@ describe('the flags of the simulator', () => {
     [['--sim-commission', '-1'], /--sim-commission -1/],
     [['--sim-withdrawals', '101'], /--sim-withdrawals 101/],
     [['--sim-withdrawals', '0.5'], /--sim-withdrawals 0.5/],
+    [['--sim-opens-before', '-1'], /--sim-opens-before -1/],
+    [['--sim-opens-before', '86401'], /--sim-opens-before 86401/],
     [['--sim-speed'], /--sim-speed needs a value/],
   ])('%j: says what is wrong', (args, reason) => {
     expect(() => readSimulatorOptions(args)).toThrow(reason);

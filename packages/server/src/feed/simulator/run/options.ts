@@ -16,6 +16,8 @@ export interface SimulatorOptions {
    * finds were planned with it: it stays the same for a database.
    */
   withdrawals: number;
+  /** Real seconds before its start from which a match takes bets; 0 is always. */
+  opensBefore: number;
 }
 
 /**
@@ -57,6 +59,17 @@ function readWithdrawals(text: string): number {
   throw new SimulatorFlagError(`--sim-withdrawals ${text}: give a whole percentage from 0 to 100`);
 }
 
+/** A day before the start. */
+const MAX_OPENS_BEFORE = 24 * 60 * 60;
+
+function readOpensBefore(text: string): number {
+  const seconds = Number(text);
+  if (/^\d+$/.test(text) && seconds <= MAX_OPENS_BEFORE) return seconds;
+  throw new SimulatorFlagError(
+    `--sim-opens-before ${text}: give whole seconds from 0 to ${MAX_OPENS_BEFORE}`,
+  );
+}
+
 function readCounts(text: string): SlotCounts {
   const [cricket, football, tennis, ...rest] = text.split(',').map(Number);
   const all = [cricket, football, tennis].map((count) => count ?? Number.NaN);
@@ -71,8 +84,8 @@ function readCounts(text: string): SlotCounts {
 }
 
 /**
- * Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2 --sim-withdrawals 10`; other
- * arguments are left to others.
+ * Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2 --sim-withdrawals 10
+ * --sim-opens-before 600`; other arguments are left to others.
  */
 export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
   const text = { type: 'string' } as const;
@@ -84,6 +97,7 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
       'sim-matches': text,
       'sim-commission': text,
       'sim-withdrawals': text,
+      'sim-opens-before': text,
     },
     strict: false,
   });
@@ -99,5 +113,6 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
     counts: counts === undefined ? DEFAULT_COUNTS : readCounts(counts),
     commission: readCommission(read('sim-commission') ?? '0'),
     withdrawals: readWithdrawals(read('sim-withdrawals') ?? '0'),
+    opensBefore: readOpensBefore(read('sim-opens-before') ?? '0'),
   };
 }

@@ -124,6 +124,38 @@ describe('a match that a test steers', () => {
 });
 
 describe('session lines of a simulated match', () => {
+  it('open when it is announced, and are suspended from an hour before until the first ball', async () => {
+    app = await startTestSimulator();
+    const announced = app.feed
+      .matches()
+      .find(({ run }) => run.match.sportId === SPORT_IDS.cricket && !run.match.inPlay);
+    if (!announced) throw new Error('no match is announced');
+    const { run, start } = announced;
+    const { id } = run.match;
+    const names = () => run.match.sessions.map(({ name, status }) => [name, status]);
+    await expect.poll(names).toHaveLength(5);
+    expect(new Set(names().map(([, status]) => status))).toEqual(new Set(['OPEN']));
+    expect(run.match.isFancyHeld).toBe(false);
+    const read = async () => {
+      const { data } = await app.call('eventSessions', { match_id: id });
+      return new Set((data as { inplayStatus: string }[]).map((line) => line.inplayStatus));
+    };
+    expect(await read()).toEqual(new Set(['OPEN']));
+    for (const [minutes, status] of [
+      [61, 'OPEN'],
+      [59, 'SUSPENDED'],
+      [1, 'SUSPENDED'],
+      // The first ball is on its way.
+      [0, 'SUSPENDED'],
+    ] as const) {
+      await app.control('seek', new Date(start - minutes * 60_000).toISOString(), id);
+      await app.control('step', 1, id);
+      expect([minutes, await read()]).toEqual([minutes, new Set([status])]);
+    }
+    await app.control('seek', new Date(start + 3000).toISOString(), id);
+    expect([run.match.isFancyHeld, await read()]).toEqual([false, new Set(['OPEN'])]);
+  });
+
   it('are told as they change, and all end with the match', async () => {
     app = await startTestSimulator();
     const { run } = findSport(SPORT_IDS.cricket);

@@ -7,9 +7,12 @@ import { createSessionMarket } from './session-market.ts';
 const BALL_RUNNING = 7000;
 const ANSWER = 2500;
 
-/** Everything that happens to the session lines of a match: they open with the first ball. */
+/**
+ * Everything that happens to the session lines of a match: they open with its markets. The board suspends
+ * them in the hour before the match, as those of every feed.
+ */
 export function* tellSessions(
-  { story, startsAt, marketId }: MarketPlan,
+  { story, opensAt, startsAt, marketId }: MarketPlan,
   match: CricketMatch,
   teams: readonly [string, string],
 ): Generator<TimedStep> {
@@ -27,6 +30,7 @@ export function* tellSessions(
     const next = moments[i + 1]?.at ?? at;
     const stops = next - BALL_RUNNING;
     const opens = at + Math.max(ANSWER, suspends);
+    if (i === 0) yield* tell(opensAt - startsAt, false);
     yield* tell(at, true);
     if (opens >= stops) continue;
     yield* tell(opens, false);

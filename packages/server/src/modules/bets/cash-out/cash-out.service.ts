@@ -13,7 +13,7 @@ import {
 import type { Taking } from '../../../feed/board/market-book.ts';
 import { inRupees, toRupees } from '../../../money.ts';
 import { NotFound, Refused } from '../../../refusal.ts';
-import { checkFresh, checkShown, checkTaking } from '../bet-checks.ts';
+import { checkFresh, checkOpening, checkShown, checkTaking } from '../bet-checks.ts';
 import { createBetDelay, selectDelayMs } from '../bet-delay.ts';
 import { refuseTurned } from '../bet-rules.ts';
 import type { BetStore } from '../bet-store.ts';
@@ -68,8 +68,9 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
   };
 
   const judge = (match: MatchState, market: MarketState) => {
-    checkTaking('market', market, match);
-    checkFresh(match, clock.now().getTime());
+    const now = clock.now().getTime();
+    checkOpening(match, checkTaking('market', market, match), now);
+    checkFresh(match, now);
   };
 
   /** What is offered on the runners that take part, by runner and side. */

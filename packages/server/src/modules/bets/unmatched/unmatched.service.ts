@@ -3,6 +3,7 @@ import type { StoredFill } from '../../../db/schema/bets.ts';
 import { isLapsed } from '../../../exchange/unmatched.ts';
 import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
+import { NO_CONTROLS, selectTaking } from '../../../feed/board/match-controls.ts';
 import { createSerial } from '../../../serial.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
@@ -156,8 +157,10 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
         isLapsed(rule, market, stated) || market.runnerStatus.get(runnerId) === 'REMOVED',
     );
     if (lapsing.length > 0) lapse(market, lapsing);
-    if (market.status !== 'OPEN' || !market.betAllowed || market.adminMessage) return;
-    match(market);
+    if (market.status !== 'OPEN') return;
+    const controls = board.match(market.matchId)?.controls ?? NO_CONTROLS;
+    const { betAllowed, adminMessage } = selectTaking(controls, market);
+    if (betAllowed && !adminMessage) match(market);
   };
 
   return {
