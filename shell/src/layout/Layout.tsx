@@ -13,6 +13,7 @@ import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { SearchSheetHost } from '../header/search/SearchSheetHost.tsx';
+import { VisitorLine } from '../header/VisitorLine.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
 import { ToastHost } from '../notices/ToastHost.tsx';
 import { RealityCheckHost } from '../reality-check/RealityCheckHost.tsx';
@@ -88,6 +89,7 @@ export function Layout() {
         <Header />
         <SubHeader />
       </div>
+      <VisitorLine />
       {isHome && <Marquee />}
       <div className={classNames(styles.columns, withSlip && styles.withSlip)}>
         <TreeColumn />
