@@ -103,7 +103,7 @@ export function Layout() {
         )}
       </div>
       {isHome && <FooterHost />}
-      <SupportLink withPrices={withSlip} />
+      <SupportLink />
       <BottomBar />
       <LoginHost />
       <SignUpHost />
