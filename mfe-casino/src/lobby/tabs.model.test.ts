@@ -12,6 +12,7 @@ describe('the tabs', () => {
     ['all', { kind: 'all' }, ['All Casinos'], 'Casino Games'],
     ['a category', { kind: 'category', category: 'Poker' }, ['Poker'], 'Poker'],
     ['a provider', { kind: 'provider', provider: 'RG' }, [], 'RG'],
+    ['a provider by its name', { kind: 'provider', provider: 'Jilli' }, [], 'Jili'],
   ] as const)('mark what is shown: %s', (_, filter, marked, title) => {
     const tabs = CATEGORY_TABS.filter(({ type }) => isTabOf(filter, type));
     expect(tabs.map(({ label }) => label)).toEqual(marked);

@@ -1,4 +1,5 @@
 import { ALL_CASINOS, CASINO_CATEGORIES, type CasinoFilter } from '@exchange/contract';
+import { nameProvider } from '../shared/provider-name.ts';
 
 /** The category tabs: all games, then each category under the name that leads to it. */
 export const CATEGORY_TABS = [
@@ -11,7 +12,7 @@ const ALL_TITLE = 'Casino Games';
 /** What the page is called: the category, the provider, or all. */
 export function selectTitle(filter: CasinoFilter): string {
   if (filter.kind === 'category') return filter.category;
-  return filter.kind === 'provider' ? filter.provider : ALL_TITLE;
+  return filter.kind === 'provider' ? nameProvider(filter.provider) : ALL_TITLE;
 }
 
 /** Whether a tab leads to what is shown. */

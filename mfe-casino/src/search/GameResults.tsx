@@ -2,6 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
 import { GameLink } from '../shared/GameLink.tsx';
 import { selectGameKey } from '../shared/game-key.ts';
+import { nameProvider } from '../shared/provider-name.ts';
 import { useGameSearch } from '../shared/useGameSearch.ts';
 import styles from './GameResults.module.css';
 
@@ -29,7 +30,7 @@ export function GameResults() {
           <li key={selectGameKey(game)}>
             <GameLink game={game} className={styles.result}>
               <span className={styles.name}>{t(game.name)}</span>
-              <span className={styles.provider}>{game.provider}</span>
+              <span className={styles.provider}>{nameProvider(game.provider)}</span>
             </GameLink>
           </li>
         ))}

@@ -8,14 +8,16 @@ const game = (name: string, provider: string): CasinoGame => ({
 });
 
 describe('the search', () => {
-  const games = [game('Teen Patti 20-20', 'RG'), game('Aviator', 'DC'), game('Mines', 'DC')];
+  const games = [game('Teen Patti 20-20', 'RG'), game('Aviator', 'DC'), game('Mines', 'Jilli')];
   it.each([
     ['', 3],
     ['  ', 3],
     ['AVI', 1],
-    ['dc', 2],
+    ['dc', 1],
+    ['jili', 1],
+    ['jilli', 1],
     ['patti teen', 1],
-    ['dc mines', 1],
+    ['jili mines', 1],
     ['roulette', 0],
   ])('for "%s" finds %i', (typed, found) => {
     expect(searchGames(games, typed)).toHaveLength(found);

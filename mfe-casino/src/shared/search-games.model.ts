@@ -1,4 +1,5 @@
 import type { CasinoGame } from '@exchange/contract';
+import { nameProvider } from './provider-name.ts';
 
 const fold = (text: string) => text.normalize('NFKD').toLocaleLowerCase();
 
@@ -14,7 +15,7 @@ export function searchGames(
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return games;
   return games.filter(({ name, provider }) => {
-    const text = fold(`${name} ${translate(name)} ${provider}`);
+    const text = fold(`${name} ${translate(name)} ${provider} ${nameProvider(provider)}`);
     return words.every((word) => text.includes(word));
   });
 }
