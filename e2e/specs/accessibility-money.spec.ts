@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import { findFaults } from '../support/axe.ts';
-import { fillProven, requestsOf, takeSlip } from '../support/money.ts';
+import { fillProven, openDetails, requestsOf, takeSlip } from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,7 +36,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
       await open(paths.withdraw());
       await fillProven(page, '500');
       await page.getByRole('button', { name: 'Submit' }).click();
-      await requestsOf(page).first().getByText('₹ 500').click();
+      await openDetails(requestsOf(page).first());
       expect(await findFaults(page), 'a withdrawal with its story').toEqual([]);
       await page.getByRole('button', { name: 'Previous Account' }).click();
       await expect(page.getByText('••••9012')).toBeVisible();

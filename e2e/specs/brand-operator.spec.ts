@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runBrand } from '../support/brands.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,6 +66,35 @@ test('a brand says texts and pages in its own words', async ({ page, system }) =
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Terms' }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'House rules' })).toBeHidden();
+});
+
+test('a brand shows the logos of its banks in the footer, and a logo with a script is refused', async ({
+  page,
+  system,
+}) => {
+  await runBrand(system, ['new', 'banked', '--accent', '#c2410c', '--mode', 'light']);
+  const folder = path.join(system.brandsDir, 'banked');
+  const said = JSON.parse(await readFile(path.join(folder, 'brand.json'), 'utf8')) as object;
+  const payments = [{ name: 'First Bank', image: 'payments/first.svg' }];
+  await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...said, payments }));
+  await mkdir(path.join(folder, 'payments'));
+  const draw = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24" viewBox="0 0 64 24">${inside}</svg>`;
+  const logo = path.join(folder, 'payments/first.svg');
+  await writeFile(logo, draw('<script/>'));
+  const refused = await runBrand(system, ['check', 'banked']);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('payments/first.svg') });
+  await writeFile(logo, draw('<path d="M4 4h56v16H4z" fill="#0b1f3a"/>'));
+  const added = await runBrand(system, ['add', 'banked', '--host', 'banked.localhost']);
+  expect(added, added.output).toMatchObject({ code: 0 });
+  await page.goto(system.urlOf('banked'));
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  const shown = footer.getByRole('list', { name: 'Payments' }).getByRole('img');
+  await expect(shown).toHaveAccessibleName('First Bank');
+  const widthOf = (picture: SVGElement | HTMLElement) => (picture as HTMLImageElement).naturalWidth;
+  await expect.poll(() => shown.evaluate(widthOf)).toBe(64);
+  expect(await system.cspReports()).toEqual([]);
 });
 
 test('a brand with a fault is refused with its place, and what runs goes on as it was', async ({

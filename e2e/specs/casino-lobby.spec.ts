@@ -11,7 +11,7 @@ test.describe('the casino lobby', () => {
     await expect(games(page, 'Casino Games')).toHaveCount(12);
     const categories = page.getByRole('navigation', { name: 'Categories' });
     await categories.getByRole('link', { name: 'Poker' }).click();
-    await expect(games(page, 'Poker')).toHaveText(['Video PokerJilli']);
+    await expect(games(page, 'Poker')).toHaveText(['Video PokerJili']);
     await expect(categories.getByRole('link', { name: 'Poker' })).toHaveAttribute(
       'aria-current',
       'page',

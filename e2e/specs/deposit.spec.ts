@@ -4,6 +4,7 @@ import {
   cutReplies,
   fillDeposit,
   nextUtr,
+  openDetails,
   requestsOf,
   takeSlip,
 } from '../support/money.ts';
@@ -108,7 +109,7 @@ test('a deposit with its slip is sent, listed as pending with its story, and the
   await expect(page.getByText('Choose a photo or PDF of your payment')).toBeVisible();
   expect(await clientOf(page, system).requests('D')).toHaveLength(1);
 
-  await row.getByText(utr).click();
+  await openDetails(row);
   await expect(row.getByText('Requested')).toBeVisible();
   const [slip] = await Promise.all([
     page.waitForEvent('popup'),

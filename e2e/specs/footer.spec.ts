@@ -2,6 +2,9 @@ import { watchShifts } from '../support/layout-shifts.ts';
 import { setSettings } from '../support/settings.ts';
 import { expect, test } from '../support/test.ts';
 
+/** The width of a picture that was loaded and could be read; else 0. */
+const widthOf = (picture: SVGElement | HTMLElement) => (picture as HTMLImageElement).naturalWidth;
+
 test.describe('the footer', () => {
   test('stands on the home page only, with app, company, payments, policies and 18+', async ({
     page,
@@ -11,9 +14,19 @@ test.describe('the footer', () => {
     await expect(footer.getByText('Download the app')).toBeVisible();
     await expect(footer.getByText('belongs to no company')).toBeVisible();
     await expect(footer.getByRole('img', { name: 'For adults only: 18+' })).toBeVisible();
-    await expect(footer.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(
-      5,
+    await footer.scrollIntoViewIfNeeded();
+    const picture = footer.getByRole('figure').locator('img');
+    await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
+    // The own signs are drawn in the page: each has an extent of its own.
+    const signs = footer
+      .getByRole('list', { name: 'Payments' })
+      .getByRole('listitem')
+      .locator('svg');
+    await expect(signs).toHaveCount(5);
+    const extents = await signs.evaluateAll((all) =>
+      (all as SVGSVGElement[]).map((sign) => sign.getBBox().width),
     );
+    expect(Math.min(...extents)).toBeGreaterThan(10);
     await expect(footer.getByRole('navigation', { name: 'Social media' })).toHaveCount(0);
     const links = footer.getByRole('navigation', { name: 'Policies' });
     await expect(links.getByRole('link')).toHaveCount(5);

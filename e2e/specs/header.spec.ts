@@ -23,6 +23,30 @@ test.describe('the header', () => {
     }
   });
 
+  for (const width of [360, 768, 991]) {
+    test(`tells time and name in a line at ${width} px that scrolls away`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await logInWithDemo(page);
+      const user = await page.evaluate(
+        () => JSON.parse(localStorage.user).data.user_name as string,
+      );
+      const clock = page
+        .getByRole('time')
+        .filter({ hasText: /:\d\d$/ })
+        .first();
+      const name = page.getByText(`Logged in as ${user}`);
+      await expect(clock).toHaveText(/^\w{3} \d{1,2} \w{3} \d{4} · \d\d:\d\d:\d\d$/);
+      for (const part of [clock, name]) await expect(part).toBeInViewport({ ratio: 1 });
+      const sections = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+      const line = await name.boundingBox();
+      const below = (sections?.y ?? 0) + (sections?.height ?? 0);
+      expect(line?.y).toBeGreaterThanOrEqual(below);
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(below + 20);
+      await page.evaluate(() => scrollTo(0, 200));
+      await expect(name).not.toBeInViewport();
+    });
+  }
+
   for (const width of [320, 360, 768]) {
     test(`offers guests Login and Sign up at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -176,6 +176,40 @@ test.describe('the home page', () => {
     expect(isAsked()).toBe(true);
   });
 
+  for (const [width, columns] of [
+    [360, 2],
+    [768, 5],
+    [1200, 4],
+    [1440, 5],
+  ] as const) {
+    test(`lays the popular games out in ${columns} columns at ${width} px, in the place kept for them`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      let answer = () => {};
+      const isAnswered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(/expose_popular_games/, async (route) => {
+        await isAnswered;
+        await route.continue();
+      });
+      await page.goto('/');
+      const slot = page.locator('main > div > :last-child');
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect(slot.getByRole('status', { name: 'Loading' })).toBeVisible();
+      const before = (await slot.boundingBox())?.height;
+      answer();
+      const games = slot.getByRole('list', { name: 'Popular Games' }).getByRole('listitem');
+      await expect(games).toHaveCount(10);
+      const lefts = await games.evaluateAll((all) =>
+        all.map((game) => Math.round(game.getBoundingClientRect().left)),
+      );
+      expect(new Set(lefts).size).toBe(columns);
+      expect((await slot.boundingBox())?.height).toBe(before);
+    });
+  }
+
   for (const width of [360, 1440]) {
     test(`moves nothing while it loads at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -107,7 +107,7 @@ test.describe('the language', () => {
     );
     const series = envelope.data.InplayMatches.map(({ seriesName }) => seriesName);
     // Besides teams and series: brand, providers, kinds of files, and the bank account of the brand.
-    const others = ['Kheloyar', 'kheloyar', 'Evolution', 'Jilli', 'JPEG', 'WebP', 'PNG', 'PDF'];
+    const others = ['Kheloyar', 'kheloyar', 'Evolution', 'Jili', 'JPEG', 'WebP', 'PNG', 'PDF'];
     const account = ['Demonstration Bank', 'DEMO ONLY', 'NO REAL PAYMENT', 'DEMO'];
     const names = [name, ...runners, ...series, ...others, ...account];
     await chooseHindi(page, system.url);

@@ -56,7 +56,7 @@ test.describe('the match lists', () => {
   test('of an unknown series say so and lead to the sport', async ({ page }) => {
     await page.goto('/sport/1/nowhere');
     await expect(page.getByText('No data available')).toBeVisible();
-    await page.getByRole('link', { name: 'All matches of Soccer' }).click();
+    await page.getByRole('link', { name: 'All matches of Football' }).click();
     await expect(page).toHaveURL(/\/sport\/1$/);
     await expect(rowsOf(page).first()).toBeVisible();
   });

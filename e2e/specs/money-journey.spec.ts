@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { logInBy } from '../support/accounts.ts';
-import { fillDeposit, fillWithdrawal, nextUtr, requestsOf } from '../support/money.ts';
+import { fillDeposit, fillWithdrawal, nextUtr, openDetails, requestsOf } from '../support/money.ts';
 import { createUser, logInAs, makeInstantId, USER_PASSWORD } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -86,7 +86,7 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 800');
     const row = requestsOf(player).first();
-    await row.getByText('₹ 1,200').click();
+    await openDetails(row);
     await row.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await row.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(row).toContainText('Cancelled by player');

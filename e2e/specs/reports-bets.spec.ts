@@ -79,7 +79,7 @@ test('a range without bets says so, a wrong one beside its field, a page that is
   await page.goto('/app/open-bets/C?from=2001-01-01&to=2001-01-31');
   await expect(page.getByText('No data To Display')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2000-12-31');
-  await page.getByRole('button', { name: 'SEARCH' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('The range must not end before it begins.')).toBeVisible();
   await page.goto(overAYear('/app/open-bets/C', '&page=999'));
   await expect(page.getByRole('main').getByText('The list has no such page.')).toBeVisible();

@@ -40,7 +40,7 @@ test('it leads from sports to series, matches and bets, and each sum is that of 
   const table = reportOf(page, 'Betting Profit and Loss');
   const total = table.locator('tfoot').getByRole('cell').last();
   await expect(rowsOf(table)).toHaveCount(10);
-  await expect(rowsOf(table).first()).toContainText(/(Cricket|Soccer|Tennis)\/.+\/.+ v /);
+  await expect(rowsOf(table).first()).toContainText(/(Cricket|Football|Tennis)\/.+\/.+ v /);
   await page.getByRole('button', { name: 'Sports' }).click();
   await expect(rowsOf(table)).toHaveCount(3);
   const ofSport = toNumber(

@@ -1,6 +1,7 @@
+import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe('the search over matches and series', () => {
+test.describe('the search over matches, series and games', () => {
   test('finds a match by words and opens it by the keyboard', async ({ page, system }) => {
     const { runners, name, guestPath } = await system.match();
     await page.goto('/');
@@ -76,6 +77,34 @@ test.describe('the search over matches and series', () => {
     answer?.();
     await expect(search.getByRole('link', { name })).toBeVisible();
     await expect(nothing).toBeHidden();
+  });
+
+  test('finds games of the casino under a heading and opens one by the keyboard', async ({
+    page,
+  }) => {
+    await logInWithDemo(page);
+    const search = page.getByRole('search');
+    await search.getByRole('searchbox').fill('patti');
+    const games = search.getByRole('list', { name: 'Casino Games' }).getByRole('link');
+    await expect(games).toHaveText(['Teen Patti 20-20RG']);
+    await expect(search.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(games.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/iframe-casino-new\/RG\/900020$/);
+  });
+
+  test('asks a guest to log in for a game, which then opens', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Search' });
+    await sheet.getByRole('searchbox').fill('aviator');
+    await sheet.getByRole('link', { name: /Aviator/ }).click();
+    const login = page.getByRole('dialog', { name: 'Log In' });
+    await login.getByRole('button', { name: 'Log In with Demo Id' }).click();
+    await expect(page).toHaveURL(/\/app\/iframe-casino-new\/DC\/201206$/);
   });
 
   test('is a sheet on a phone, closed by what is chosen', async ({ page, system }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSignUp, logInBy, registerPlayer } from '../support/accounts.ts';
+import { fillSignUp, registerPlayer } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'a long password';
@@ -20,7 +20,7 @@ const watchCalls = (page: Page, path: string) => {
   return seen;
 };
 
-test('a guest registers in the dialog by a code and is led home, then logs in', async ({
+test('a guest registers in the dialog by a code, is led home, and is signed in', async ({
   page,
   system,
 }) => {
@@ -32,7 +32,7 @@ test('a guest registers in the dialog by a code and is led home, then logs in', 
   await expect(page.getByText('user name available')).toBeVisible();
   const sent = page.waitForRequest('**/sign-up');
   await register(page);
-  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+  await expect(toast(page, 'Success!').first()).toContainText('Registration successful.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
   expect((await sent).postDataJSON()).toMatchObject({
@@ -40,9 +40,19 @@ test('a guest registers in the dialog by a code and is led home, then logs in', 
     ...{ password: PASSWORD, confirmpassword: PASSWORD, country_code: '+91' },
     adult: true,
   });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-  await logInBy(page, player);
   await expect(page.getByTestId('balance')).toHaveText('₹ 0');
+  await expect(page.getByText('Logged in as asha_k')).toBeVisible();
+});
+
+test('where the login after a sign-up fails, the login dialog opens', async ({ page, system }) => {
+  await openDialog(page);
+  const player = { userName: 'ila_k', mobile: '9800000009', password: PASSWORD };
+  await fillSignUp(page, system, player);
+  await page.route('**/api/v5/login', (route) => route.abort('connectionreset'));
+  await register(page);
+  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
 test('the page has the same form, with its codes and its terms', async ({ page, system }) => {
@@ -58,7 +68,8 @@ test('the page has the same form, with its codes and its terms', async ({ page, 
   await fillSignUp(page, system, { userName: 'bina.k', mobile: '9800000002', password: PASSWORD });
   await register(page);
   await expect(page).toHaveURL(/\/$/);
-  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+  await expect(toast(page, 'Success!').getByText('Registration successful.')).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹ 0');
 });
 
 test('the login leads to the sign-up and back', async ({ page }) => {
@@ -140,7 +151,7 @@ test('a wrong code is refused beside its field, the right one then registers', a
   await expect(toast(page, 'Wrong!')).toContainText('This code is not right.');
   await page.getByLabel('OTP').fill(code);
   await register(page);
-  await expect(toast(page, 'Success!').last()).toContainText('Registration successful.');
+  await expect(toast(page, 'Success!').getByText('Registration successful.')).toBeVisible();
 });
 
 test('another code waits for 30 seconds, counted down here and held by the server', async ({

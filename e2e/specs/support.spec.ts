@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const WHATSAPP = { 'site.whatsapp': 'https://wa.me/910000000000' };
 
 test.describe('the support link', () => {
-  test('is there only while site.whatsapp has a value, and opens the chat for a guest', async ({
+  test('is there only while site.whatsapp has a value, and opens the chat for guests and players', async ({
     page,
   }) => {
     await page.goto('/sport/4');
@@ -18,17 +18,20 @@ test.describe('the support link', () => {
     await setSettings(page, WHATSAPP);
     await page.reload();
     const link = page.getByRole('link', { name: 'Support' });
-    await expect(link).toHaveAttribute('href', 'https://wa.me/910000000000');
-    await expect(link).toHaveAttribute('target', '_blank');
+    for (const visitor of ['guest', 'player']) {
+      if (visitor === 'player') await logInWithDemo(page);
+      await expect(link, visitor).toHaveAttribute('href', 'https://wa.me/910000000000');
+      await expect(link, visitor).toHaveAttribute('target', '_blank');
+    }
   });
 
-  test('shows a player the own messages first: none yet, or the conversation', async ({
+  test('has a player’s messages beside it: none yet, or the conversation', async ({
     page,
     system,
   }) => {
     await setSettings(page, WHATSAPP);
     await logInWithDemo(page);
-    const open = () => page.getByRole('button', { name: 'Support' }).click();
+    const open = () => page.getByRole('button', { name: 'Your messages' }).click();
     await open();
     const panel = page.getByRole('dialog', { name: 'Support' });
     await expect(panel.getByText('No messages yet.')).toBeVisible();
@@ -71,29 +74,46 @@ test.describe('the support link', () => {
     await expect(page.getByText('No messages yet.')).toBeVisible();
   });
 
-  test('covers no price on a phone: there the account menu leads to it, elsewhere it floats', async ({
-    page,
-    system,
-  }) => {
+  for (const width of [360, 768]) {
+    test(`floats on every page at ${width} px and covers neither prices nor slip`, async ({
+      page,
+      system,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await setSettings(page, WHATSAPP);
+      await logInWithDemo(page);
+      const link = page.getByRole('link', { name: 'Support' });
+      const sections = page.getByRole('navigation', { name: 'Sections' });
+      const { path, runners } = await system.match();
+      for (const place of ['/', '/sport/4', paths.accountStatement(), path]) {
+        await page.goto(place);
+        await expect(link).toBeInViewport({ ratio: 1 });
+        await page.evaluate(() => scrollTo(0, 500));
+        await expect(link).toBeInViewport({ ratio: 1 });
+        const [box, bar] = [await link.boundingBox(), await sections.boundingBox()];
+        expect(box?.y, place).toBeGreaterThanOrEqual(bar?.y ?? 0);
+        const below = (bar?.y ?? 0) + (bar?.height ?? 0);
+        expect((box?.y ?? 0) + (box?.height ?? 0), place).toBeLessThanOrEqual(below);
+        // The last section can be scrolled out from under it.
+        await sections.evaluate((strip) => strip.scrollTo(strip.scrollWidth, 0));
+        const last = await sections.getByRole('link').last().boundingBox();
+        expect((last?.x ?? 0) + (last?.width ?? 0), place).toBeLessThanOrEqual(box?.x ?? 0);
+      }
+      await priceOf(page, runners[0], 'Back').click();
+      const slip = await slipOf(page).boundingBox();
+      const box = await link.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(slip?.y ?? 0);
+    });
+  }
+
+  test('leaves the messages of a player on a phone to the account menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await setSettings(page, WHATSAPP);
     await logInWithDemo(page);
-    const link = page.getByRole('button', { name: 'Support' });
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    const { path } = await system.match();
-    for (const withPrices of ['/', '/sport/4', path]) {
-      await page.goto(withPrices);
-      await expect(bar).toBeVisible();
-      await expect(link).toBeHidden();
-    }
-    await bar.getByText('Account').click();
+    await expect(page.getByRole('button', { name: 'Your messages' })).toBeHidden();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Account').click();
     await page.getByRole('navigation', { name: 'Account' }).getByText('Support').click();
     await expect(page.getByRole('dialog', { name: 'Support' })).toContainText('No messages yet.');
-    await page.goto(paths.accountStatement());
-    const box = await link.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
-      (await bar.boundingBox())?.y ?? 0,
-    );
   });
 
   for (const width of [992, 1199, 1200, 1440, 1920]) {
@@ -105,7 +125,7 @@ test.describe('the support link', () => {
       await page.goto(path);
       await priceOf(page, runners[0], 'Back').click();
       await expect(slipOf(page)).toBeVisible();
-      const link = await page.getByRole('button', { name: 'Support' }).boundingBox();
+      const link = await page.locator('[data-support-link]').boundingBox();
       const covered = [page.getByRole('main'), ...(await page.getByRole('complementary').all())];
       for (const part of covered) {
         const box = await part.boundingBox();

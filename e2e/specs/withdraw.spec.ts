@@ -1,7 +1,14 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { PLAYER_PASSWORD } from '../support/accounts.ts';
-import { clientOf, cutReplies, fillProven, fillWithdrawal, requestsOf } from '../support/money.ts';
+import {
+  clientOf,
+  cutReplies,
+  fillProven,
+  fillWithdrawal,
+  openDetails,
+  requestsOf,
+} from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,14 +59,14 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   await expect(row).toContainText('Pending');
   expect(await clientOf(page, system).requests('W')).toHaveLength(1);
 
-  await row.getByText('₹ 1,500.50').click();
+  await openDetails(row);
   await row.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await row.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Withdrawal cancelled.')).toBeVisible();
   await expect(row).toContainText('Decline');
   await expect(row.getByText('Cancelled by player')).toBeVisible();
   // The button is gone; the focus stays at the request.
-  await expect(row.locator('summary')).toBeFocused();
+  await expect(row.getByRole('button', { name: /^Details of / })).toBeFocused();
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 
   await page.getByRole('button', { name: 'Previous Account' }).click();
@@ -124,6 +131,32 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   await page.clock.fastForward(5000);
   await expect(requestsOf(page).first()).toContainText('Decline', { timeout: 3000 });
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+});
+
+test('the history is a table: columns from tablet width on, a card on phones', async ({
+  page,
+  system,
+}) => {
+  await open(page, system);
+  await fillProven(page, '400');
+  await submit(page).click();
+  const table = page.getByRole('table', { name: 'Withdrawal history' });
+  await expect(requestsOf(page)).toHaveCount(1);
+  const boxOf = async (role: 'columnheader' | 'cell', text: string) => {
+    const box = await table.getByRole(role).filter({ hasText: text }).boundingBox();
+    return { left: Math.round(box?.x ?? -1), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) };
+  };
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [number, amount] = [await boxOf('cell', '123456789012'), await boxOf('cell', '₹ 400')];
+    expect((await boxOf('columnheader', 'Account Number')).left).toBe(number.left);
+    expect((await boxOf('columnheader', 'Amount')).right).toBe(amount.right);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  const head = await table.getByRole('rowgroup').first().boundingBox();
+  const first = await table.getByRole('cell').first().boundingBox();
+  expect(head?.height).toBeLessThanOrEqual(1);
+  expect(first?.width).toBeLessThan(300);
 });
 
 test('the transactions are found by a part of the account number', async ({ page, system }) => {

@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PLAYER_PASSWORD } from './accounts.ts';
 import type { System } from './system.ts';
 
@@ -94,5 +94,9 @@ export async function fillProven(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Password').fill(PLAYER_PASSWORD);
 }
 
-/** The list of requests below the form, or of the transactions page. */
-export const requestsOf = (page: Page) => page.getByRole('listitem').filter({ hasText: '₹' });
+/** The requests of the table below the form, or of the transactions page: each is a group of rows. */
+export const requestsOf = (page: Page) => page.getByRole('rowgroup').filter({ hasText: '₹' });
+
+/** Opens what happened to a request. */
+export const openDetails = (request: Locator) =>
+  request.getByRole('button', { name: /^Details of / }).click();

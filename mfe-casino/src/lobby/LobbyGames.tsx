@@ -1,15 +1,11 @@
 import type { CasinoFilter } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, ErrorState, useSettled } from '@exchange/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { casinoGamesQuery } from '../shared/catalogue.queries.ts';
+import { Button, EmptyState, ErrorState } from '@exchange/ui';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+import { useGameSearch } from '../shared/useGameSearch.ts';
 import styles from './LobbyPage.module.css';
-import { searchGames, selectTitle } from './tabs.model.ts';
-
-/** The server is asked once nothing was typed for so long, in ms. */
-const PAUSE_MS = 300;
+import { selectTitle } from './tabs.model.ts';
 
 /** The games of the chosen tab, page by page, as far as they fit what is typed. */
 export function LobbyGames({
@@ -23,13 +19,8 @@ export function LobbyGames({
 }) {
   const { t } = useTranslation();
   const title = selectTitle(filter);
-  const settled = useSettled(typed.trim(), PAUSE_MS);
-  const whole = useInfiniteQuery(casinoGamesQuery(filter));
-  // What is loaded is searched here, by its Hindi names too; the server looks for the rest.
-  const search = whole.hasNextPage ? settled : '';
-  const found = useInfiniteQuery({ ...casinoGamesQuery(filter, search), enabled: search !== '' });
-  const { data, isPending, refetch, isFetching, hasNextPage, fetchNextPage } =
-    search === '' ? whole : found;
+  const { query, games = [], search } = useGameSearch(filter, typed);
+  const { data, isPending, refetch, isFetching, hasNextPage, fetchNextPage } = query;
   if (isPending) return <GridSkeleton />;
   if (!data) {
     return (
@@ -44,7 +35,6 @@ export function LobbyGames({
   if (data.games.length === 0 && search === '') {
     return <EmptyState text={t('No data available. Click a tab to load content.')} />;
   }
-  const games = search === '' ? searchGames(data.games, typed, (name) => t(name)) : data.games;
   if (games.length === 0) {
     return (
       <EmptyState

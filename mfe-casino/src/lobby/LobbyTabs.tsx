@@ -4,6 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { LinkTabs, linkTabClass } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { casinoProvidersQuery } from '../shared/catalogue.queries.ts';
+import { nameProvider } from '../shared/provider-name.ts';
 import styles from './LobbyTabs.module.css';
 import { CATEGORY_TABS, isTabOf } from './tabs.model.ts';
 
@@ -35,7 +36,7 @@ export function LobbyTabs({ filter }: { filter: CasinoFilter }) {
               filter.kind === 'provider' && filter.provider === provider ? 'page' : undefined
             }
           >
-            {provider}
+            {nameProvider(provider)}
           </Link>
         ))}
       </nav>

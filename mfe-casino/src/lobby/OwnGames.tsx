@@ -32,9 +32,9 @@ export function OwnGames() {
         />
       );
     }
-    if (!games || !recent.data || !favourites.data) return <GridSkeleton row />;
+    if (!games || !recent.data || !favourites.data) return <GridSkeleton layout="row" />;
     const own = selectOwnGames(selectFavourites(games, favourites.data), recent.data);
-    if (own.length > 0) return <GameGrid row games={own} label={title} />;
+    if (own.length > 0) return <GameGrid layout="row" games={own} label={title} />;
     return (
       <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>
     );

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { casinoListsQuery } from '../shared/catalogue.queries.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+import styles from './PopularGames.module.css';
 
-/** The casino's popular games, in one row that scrolls. */
+/** Shows the casino's popular games as a grid (point 2, "Dashboard"). */
 export function PopularGames() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(casinoListsQuery);
@@ -19,8 +20,8 @@ export function PopularGames() {
     </Link>
   );
   return (
-    <Panel title={title} aside={aside}>
-      {!isDue && <GridSkeleton row />}
+    <Panel title={title} aside={aside} className={styles.panel}>
+      {!isDue && <GridSkeleton layout="even" />}
       {isDue && !data && (
         <ErrorState
           text={t('The games could not be loaded.')}
@@ -29,7 +30,7 @@ export function PopularGames() {
           busy={isFetching}
         />
       )}
-      {isDue && data && <GameGrid row games={data.popular} label={title} />}
+      {isDue && data && <GameGrid layout="even" games={data.popular} label={title} />}
     </Panel>
   );
 }

@@ -4,19 +4,24 @@ import styles from './GameGrid.module.css';
 import { GameTile } from './GameTile.tsx';
 import { selectGameKey } from './game-key.ts';
 
-/** Games as tiles; `label` names the list. */
+/**
+ * How tiles lie: as many in a row as there is room for, in one `row` that scrolls sideways, or in
+ * rows of one height (`even`), so that a page can keep the place before they load.
+ */
+export type GridLayout = 'grid' | 'row' | 'even';
+
+/** Shows games as tiles; `label` names the list. */
 export function GameGrid({
   games,
   label,
-  row = false,
+  layout = 'grid',
 }: {
   games: readonly CasinoGame[];
   label: string;
-  /** In one row that scrolls sideways. */
-  row?: boolean;
+  layout?: GridLayout;
 }) {
   return (
-    <ul className={row ? styles.row : styles.grid} aria-label={label}>
+    <ul className={styles[layout]} aria-label={label}>
       {games.map((game) => (
         <li key={selectGameKey(game)} className={styles.place}>
           <GameTile game={game} />

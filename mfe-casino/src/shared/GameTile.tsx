@@ -3,6 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import styles from './GameGrid.module.css';
 import { GameLink } from './GameLink.tsx';
 import { selectPicture } from './game-picture.ts';
+import { nameProvider } from './provider-name.ts';
 
 /** A game's picture of a fixed ratio, loaded when it comes near, with its name and provider. */
 export function GameTile({ game }: { game: CasinoGame }) {
@@ -19,7 +20,7 @@ export function GameTile({ game }: { game: CasinoGame }) {
         decoding="async"
       />
       <span className={styles.name}>{t(game.name)}</span>
-      <span className={styles.provider}>{game.provider}</span>
+      <span className={styles.provider}>{nameProvider(game.provider)}</span>
     </GameLink>
   );
 }

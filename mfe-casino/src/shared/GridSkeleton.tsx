@@ -1,14 +1,15 @@
 import { useTranslation } from '@exchange/i18n';
 import styles from './GameGrid.module.css';
+import type { GridLayout } from './GameGrid.tsx';
 
 /** Enough tiles to fill the first screen. */
-const TILES = 8;
+const TILES = 10;
 
 /** Games before they are there, in their own geometry. */
-export function GridSkeleton({ row = false }: { row?: boolean }) {
+export function GridSkeleton({ layout = 'grid' }: { layout?: GridLayout }) {
   const { t } = useTranslation();
   return (
-    <div className={row ? styles.row : styles.grid} role="status" aria-label={t('Loading')}>
+    <div className={styles[layout]} role="status" aria-label={t('Loading')}>
       {Array.from({ length: TILES }, (_, tile) => (
         <div key={tile} className={styles.tile}>
           <div className={styles.picture} />

@@ -57,7 +57,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
       <RangeForm
         key={`${range.from} ${range.to}`}
         range={range}
-        submitText={t('SEARCH')}
+        submitText={t('Apply')}
         onSubmit={({ from, to }) => change({ from, to })}
         aside={<CsvButton createSource={createSource} disabled={!query.data?.total} />}
       />

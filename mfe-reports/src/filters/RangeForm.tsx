@@ -1,8 +1,8 @@
-import { useTranslation } from '@exchange/i18n';
+import { formatDay, useTranslation } from '@exchange/i18n';
 import { Button, TextField } from '@exchange/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './RangeForm.module.css';
-import { checkRange, createRange, type DayRange } from './range.model.ts';
+import { checkRange, createRange, type DayRange, toDate } from './range.model.ts';
 
 /** Ranges that one tap chooses, in days with today. */
 const PRESETS = [
@@ -44,10 +44,14 @@ export function RangeForm({
   };
   const field = (name: keyof DayRange, label: string) => {
     const text = faults[name];
+    const day = toDate(draft[name]);
     return (
       <TextField
         type="date"
         label={label}
+        // Browsers write the field in their own language's order, whatever the page's is (`lang` is
+        // not read): the month in words is the same day as in the rows below.
+        aside={day && formatDay(day)}
         value={draft[name]}
         error={text && t(text)}
         className={styles.date}

@@ -21,6 +21,13 @@ function readDay(text: string): [year: number, month: number, day: number] | und
   return toDay(new Date(year, month - 1, day)) === text ? [year, month, day] : undefined;
 }
 
+/** Tells the day that a date field holds; undefined while it holds none that a report has. */
+export function toDate(text: string): Date | undefined {
+  const [year, month, day] = readDay(text) ?? [];
+  if (year === undefined || month === undefined) return undefined;
+  return new Date(year, month - 1, day);
+}
+
 /** What is wrong with a range, as a text key beside its field; undefined where nothing is. */
 export interface RangeFaults {
   from?: string;

@@ -10,7 +10,7 @@ it.each([
   ['all', undefined, all, 'Sports'],
   ['inplay', undefined, inPlayOnly, 'In-Play'],
   ['4', undefined, { ...all, sportId: '4' }, 'Cricket'],
-  ['1', '77', { ...all, sportId: '1', seriesId: '77' }, 'Soccer'],
+  ['1', '77', { ...all, sportId: '1', seriesId: '77' }, 'Football'],
   ['2', undefined, { ...all, sportId: '2' }, 'Tennis'],
 ])('reads /sport/%s/%s', (type, series, query, title) => {
   expect(selectListQuery(type, series)).toEqual(query);

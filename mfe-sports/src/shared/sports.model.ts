@@ -1,7 +1,14 @@
 import { SPORT_IDS } from '@exchange/contract';
 
-/** The sports in their order, as the sub-header and the tree name them (point 2). */
+/** The sports in their order, by the one word that the site has for each. */
 export const SPORTS = [
+  { id: SPORT_IDS.cricket, label: 'Cricket' },
+  { id: SPORT_IDS.football, label: 'Football' },
+  { id: SPORT_IDS.tennis, label: 'Tennis' },
+] as const;
+
+/** The sports as the tree names them: the specification says Soccer there (point 2, "Left sidebar"). */
+export const TREE_SPORTS = [
   { id: SPORT_IDS.cricket, label: 'Cricket' },
   { id: SPORT_IDS.football, label: 'Soccer' },
   { id: SPORT_IDS.tennis, label: 'Tennis' },

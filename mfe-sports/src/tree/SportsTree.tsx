@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useOfferedPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useReducer } from 'react';
-import { SPORTS } from '../shared/sports.model.ts';
+import { TREE_SPORTS } from '../shared/sports.model.ts';
 import { useEventCounts } from './counts.queries.ts';
 import { SeriesList } from './SeriesList.tsx';
 import { TreeButton } from './TreeButton.tsx';
@@ -28,7 +28,7 @@ export function SportsTree() {
         {t('Sports')}
       </NavLink>
       <ul>
-        {SPORTS.map(({ id, label }) => (
+        {TREE_SPORTS.map(({ id, label }) => (
           <li key={id}>
             <TreeButton
               level="sport"

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ListPager } from '../shared/ListPager.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import { requestsQuery } from './history.queries.ts';
-import { RequestList } from './RequestList.tsx';
+import { RequestTable } from './RequestTable.tsx';
 
 /** The player's deposits or withdrawals, page by page; mount it anew for another search. */
 export function RequestHistory({ kind, search = '' }: { kind: TransferKind; search?: string }) {
@@ -25,7 +25,7 @@ export function RequestHistory({ kind, search = '' }: { kind: TransferKind; sear
         />
       )}
       {data?.rows.length === 0 && <EmptyState text={t('No data Found!')} />}
-      {data && data.rows.length > 0 && <RequestList requests={data.rows} />}
+      {data && data.rows.length > 0 && <RequestTable kind={kind} requests={data.rows} />}
       <ListPager
         page={page}
         total={data?.total ?? 0}

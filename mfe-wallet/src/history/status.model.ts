@@ -1,6 +1,9 @@
 import type { RequestStatus, RequestStep, TransferRequest } from '@exchange/contract';
 
-/** How a status reads and looks (point 4, "Transaction status codes"). */
+/**
+ * Tells how a status reads and looks, in the words and colours that point 4 ("Transaction status
+ * codes") gives: verbs for decisions, and red also while nothing is decided.
+ */
 export const STATUS_LOOKS = {
   declined: { label: 'Decline', tone: 'danger' },
   success: { label: 'Success', tone: 'success' },

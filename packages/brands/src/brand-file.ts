@@ -2,6 +2,8 @@ import { brandFeatures, KNOWN_SETTING_KEYS } from '@exchange/contract';
 import * as v from 'valibot';
 
 const LONGEST = { name: 31, text: 400 } as const;
+/** Each page names them all. */
+const MOST_PAYMENTS = 16;
 const someText = (longest: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest));
 const inBothLanguages = (longest: number) =>
   v.strictObject({ en: someText(longest), hi: someText(longest) });
@@ -34,6 +36,22 @@ export const brandFile = v.strictObject({
         image: v.pipe(v.string(), v.regex(/^slides\/[\w-]+\.svg$/, 'must be slides/NAME.svg')),
         title: someText(LONGEST.text),
       }),
+    ),
+    [],
+  ),
+  /** Banks and ways to pay in the footer, in their order; the project's own signs where it names none. */
+  payments: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          image: v.pipe(
+            v.string(),
+            v.regex(/^payments\/[\w-]+\.svg$/, 'must be payments/NAME.svg'),
+          ),
+          name: someText(LONGEST.name),
+        }),
+      ),
+      v.maxLength(MOST_PAYMENTS),
     ),
     [],
   ),

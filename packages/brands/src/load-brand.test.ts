@@ -75,6 +75,21 @@ describe('a brand', () => {
       'slides/a.svg: is missing',
     ],
     [
+      'a payment logo that is missing',
+      { 'brand.json': { payments: [{ image: 'payments/bank.svg', name: 'Bank' }] } },
+      'payments/bank.svg: is missing',
+    ],
+    [
+      'a payment logo of another place',
+      { 'brand.json': { payments: [{ image: 'https://bank.example/logo.svg', name: 'Bank' }] } },
+      'brand.json payments.0.image: must be payments/NAME.svg',
+    ],
+    [
+      'a script in a payment logo',
+      { 'payments/bank.svg': '<svg><script/></svg>' },
+      'payments/bank.svg 1:14: <script>',
+    ],
+    [
       'a script in a picture',
       { 'wordmark.svg': '<svg><script/></svg>' },
       'wordmark.svg 1:14: <script>',

@@ -22,14 +22,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const TEXTS_FILE = /^texts\/(en|hi)\.json$/;
 const POLICY_FILE = new RegExp(`^policies/((?:${POLICY_NAMES.join('|')})\\.(?:en|hi))\\.json$`);
-const SLIDE_FILE = /^slides\/[\w-]+\.svg$/;
+const PICTURE_FILE = /^(?:slides|payments)\/[\w-]+\.svg$/;
 const texts = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()));
 
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
  * Reads a brand's folder: `brand.json`, `{id}.css`, `wordmark.svg`, `favicon.svg`, `slides/*.svg`,
- * `texts/{en,hi}.json`, `policies/{page}.{en,hi}.json`.
+ * `payments/*.svg`, `texts/{en,hi}.json`, `policies/{page}.{en,hi}.json`.
  * @throws BrandFaults naming every fault and its place
  */
 export async function loadBrand(folder: string): Promise<Brand> {
@@ -131,12 +131,13 @@ function checkFiles(files: Files, id: string): BrandFault[] {
   const fixed = new Set(['brand.json', themeFile(id), WORDMARK, FAVICON]);
   return [...files.keys()]
     .filter((file) => !fixed.has(file))
-    .filter((file) => ![TEXTS_FILE, POLICY_FILE, SLIDE_FILE].some((known) => known.test(file)))
+    .filter((file) => ![TEXTS_FILE, POLICY_FILE, PICTURE_FILE].some((known) => known.test(file)))
     .map((file) => ({ file, text: 'is no file of a brand' }));
 }
 
 function checkPictures(files: Files, said: BrandFile | undefined): BrandFault[] {
-  const missing = [WORDMARK, FAVICON, ...(said?.slides ?? []).map(({ image }) => image)]
+  const named = [...(said?.slides ?? []), ...(said?.payments ?? [])].map(({ image }) => image);
+  const missing = [WORDMARK, FAVICON, ...named]
     .filter((file) => !files.has(file))
     .map((file) => ({ file, text: 'is missing' }));
   const wrong = [...files]

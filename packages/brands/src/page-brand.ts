@@ -24,7 +24,7 @@ export function tagSettings(brand: Brand): string {
 
 /** What a page needs of its brand. */
 export function toPageBrand(brand: Brand): PageBrand {
-  const { name, company, settings, features, texts, policies } = brand;
+  const { name, company, settings, features, texts, policies, payments } = brand;
   const message = settings['site.MESSAGE'];
   const addresses = [...policies.keys()].map(
     (page) => [page, assetAddress(brand, `policies/${page}.json`)] as const,
@@ -33,6 +33,7 @@ export function toPageBrand(brand: Brand): PageBrand {
     ...{ name, company, features, texts: { en: { ...texts.en }, hi: { ...texts.hi } } },
     settingsTag: tagSettings(brand),
     wordmark: assetAddress(brand, WORDMARK),
+    payments: payments.map(({ name, image }) => ({ name, image: assetAddress(brand, image) })),
     ...(message && { message }),
     policies: Object.fromEntries(addresses),
   };

@@ -14,7 +14,7 @@ export const AREA_EXPOSE = './area';
 /** What each remote exposes: its pages, and the fragments that it lends to other areas' pages. */
 export const REMOTE_EXPOSES = {
   sports: [AREA_EXPOSE, './in-play-board', './bet-slip', './sports-tree', './search-results'],
-  casino: [AREA_EXPOSE, './popular-games', './game-banners'],
+  casino: [AREA_EXPOSE, './popular-games', './game-banners', './game-results'],
   wallet: [AREA_EXPOSE],
   reports: [AREA_EXPOSE],
 } as const satisfies Record<RemoteArea, readonly string[]>;

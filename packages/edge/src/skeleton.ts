@@ -44,6 +44,8 @@ export const SKELETON_CSS =
   '.boot-card,.boot-strip,.boot-tree,.boot-slip{background:var(--surface-1,#8882);border:1px solid var(--line,#8882);border-radius:8px}' +
   '.boot-card{height:160px}.boot-strip{height:48px}' +
   '.boot-card::before{content:"";display:block;width:38%;height:14px;margin:16px 12px;border-radius:4px;background:var(--surface-3)}' +
+  // With the line of clock and name below the bars.
+  '@media(width<992px){.boot-sub{height:calc(var(--sub-header-height,44px) + 20px)}}' +
   '.boot-tree,.boot-slip{display:none}' +
   '.boot-bottom{position:fixed;inset:auto 0 0;height:calc(var(--bottom-bar-height,56px) + env(safe-area-inset-bottom));' +
   'background:var(--surface-1);border-top:1px solid var(--line)}' +

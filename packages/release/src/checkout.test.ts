@@ -26,6 +26,7 @@ test('an area is built and published from its folder, packages/ and the root man
   expect(Object.keys(release?.exposes ?? {})).toEqual([
     './area',
     './game-banners',
+    './game-results',
     './popular-games',
   ]);
   expect(release?.requires).toMatchObject({

@@ -1,7 +1,9 @@
 import { useTranslation } from '@exchange/i18n';
+import { readBrand } from '../shared/brand.ts';
 import styles from './Footer.module.css';
 import { PaymentGlyph } from './PaymentGlyph.tsx';
 
+/** What stands there for a brand without logos of its own. */
 const MARKS = [
   { label: 'Bank transfer', glyph: 'bank' },
   { label: 'IMPS', glyph: 'instant' },
@@ -10,17 +12,31 @@ const MARKS = [
   { label: 'Play wallet', glyph: 'wallet' },
 ] as const;
 
-/** The ways to pay that the demonstration shows. */
+/** Shows the logos of the brand's banks, else the ways to pay that the demonstration shows. */
 export function PaymentMarks() {
   const { t } = useTranslation();
+  const { payments } = readBrand();
   return (
     <ul className={styles.marks} aria-label={t('Payments')}>
-      {MARKS.map(({ label, glyph }) => (
-        <li key={label} className={styles.mark}>
-          <PaymentGlyph name={glyph} />
-          {t(label)}
+      {payments.map(({ name, image }) => (
+        <li key={image} className={styles.mark}>
+          <img
+            className={styles.logo}
+            src={image}
+            alt={t(name)}
+            width={64}
+            height={24}
+            loading="lazy"
+          />
         </li>
       ))}
+      {payments.length === 0 &&
+        MARKS.map(({ label, glyph }) => (
+          <li key={label} className={styles.mark}>
+            <PaymentGlyph name={glyph} />
+            {t(label)}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,19 +1,21 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useAreaOff, useSession } from '@exchange/store';
-import { Button, classNames } from '@exchange/ui';
+import { useSession } from '@exchange/store';
+import { Button, classNames, useMediaQuery } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { logOut } from '../auth/auth.queries.ts';
+import { WIDE } from '../layout/media.ts';
 import { openAccountMenu } from '../shared/account-menu.ts';
 import { LanguageButton } from '../shared/language/LanguageButton.tsx';
 import { openSidebar } from '../shared/sidebar.ts';
-import { Clock } from './Clock.tsx';
 import { GuestButtons } from './GuestButtons.tsx';
 import styles from './Header.module.css';
 import { MoneyLinks } from './MoneyLinks.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { openSearchSheet } from './search/search-sheet.ts';
+import { useSearchedAreas } from './search/searched-areas.ts';
+import { Visitor } from './Visitor.tsx';
 import { WalletSummary } from './WalletSummary.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -21,8 +23,9 @@ import { Wordmark } from './Wordmark.tsx';
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
-  const hasSearch = !useAreaOff('sports');
+  const { any: hasSearch } = useSearchedAreas();
   const isPlayer = session.status === 'player';
+  const isWide = useMediaQuery(WIDE);
   return (
     <header className={styles.header} data-boundary="shell">
       <button
@@ -47,12 +50,11 @@ export function Header() {
           <Search size={22} aria-hidden="true" />
         </button>
       )}
-      <div className={styles.who}>
-        <Clock />
-        {session.status === 'player' && (
-          <span>{t('Logged in as {{name}}', { name: session.userName })}</span>
-        )}
-      </div>
+      {isWide && (
+        <div className={styles.who}>
+          <Visitor />
+        </div>
+      )}
       <div className={classNames(styles.wideOnly, isPlayer && styles.roomy)}>
         <LanguageButton />
       </div>

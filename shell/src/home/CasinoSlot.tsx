@@ -5,11 +5,12 @@ import { Skeleton, useNear } from '@exchange/ui';
 import { useState } from 'react';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import styles from './CasinoSlot.module.css';
 
-/** What the home page shows of the casino, with its heights in px: on a phone, and from 768 px on. */
+/** What the home page shows of the casino, each with its height while it loads. */
 const FRAGMENTS = {
   'game-banners': { phoneRowHeight: 200, rowHeight: 96 },
-  'popular-games': { phoneRowHeight: 228, rowHeight: 228 },
+  'popular-games': { className: styles.games },
 } as const;
 
 /** So far below the screen, in px, it is filled: a phone that is not scrolled there loads nothing of it. */
@@ -25,21 +26,23 @@ export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
   if (!isOffered || isOff) return null;
+  const looks = { rows: 1, ...FRAGMENTS[name] };
   if (!(isDrawn && wasNear)) {
     // What nobody is near does not load, and does not say so.
-    const label = wasNear && { label: t('Loading') };
     return (
-      <div ref={place}>
-        <Skeleton rows={1} {...FRAGMENTS[name]} {...label} />
+      <div ref={place} className={styles.place}>
+        <Skeleton {...looks} label={wasNear ? t('Loading') : undefined} />
       </div>
     );
   }
   return (
-    <RemoteFragment
-      area="casino"
-      name={name}
-      skeleton={<Skeleton rows={1} {...FRAGMENTS[name]} label={t('Loading')} />}
-      fallback={(failure) => <RemoteFallback {...failure} />}
-    />
+    <div className={styles.place}>
+      <RemoteFragment
+        area="casino"
+        name={name}
+        skeleton={<Skeleton {...looks} label={t('Loading')} />}
+        fallback={(failure) => <RemoteFallback {...failure} />}
+      />
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { SearchSheetHost } from '../header/search/SearchSheetHost.tsx';
+import { VisitorLine } from '../header/VisitorLine.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
 import { ToastHost } from '../notices/ToastHost.tsx';
 import { RealityCheckHost } from '../reality-check/RealityCheckHost.tsx';
@@ -93,6 +94,7 @@ export function Layout() {
         <Header />
         <SubHeader />
       </div>
+      <VisitorLine />
       {isHome && <Marquee />}
       <div className={classNames(styles.columns, withSlip && styles.withSlip)}>
         <TreeColumn />
@@ -106,7 +108,7 @@ export function Layout() {
         )}
       </div>
       {isHome && <FooterHost />}
-      <SupportLink withPrices={withSlip} />
+      <SupportLink />
       <div className={styles.slowLine}>
         <SlowLineBanner />
       </div>

@@ -1,27 +1,37 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSettings, useSignedIn } from '@exchange/store';
-import { classNames } from '@exchange/ui';
 import { MessageCircleQuestion } from 'lucide-react';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { openSupportPanel } from '../shared/support-panel.ts';
 import styles from './SupportLink.module.css';
 
 /**
- * The floating way to support while site.whatsapp has a value: a guest goes to the chat service, a
- * player sees the own messages first. It stands where no price does; on small screens `withPrices`
- * pages go without, and drawer and account menu lead there.
+ * Shows the floating link to the chat service while site.whatsapp has a value (point 1); where there
+ * is room, a player's messages with support stand beside it, else the account menu leads to them.
  */
-export function SupportLink({ withPrices }: { withPrices: boolean }) {
+export function SupportLink() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const chat = selectWhatsappLink(useSettings());
   if (!chat) return null;
-  const looks = {
-    className: classNames(styles.link, withPrices && styles.withPrices),
-    'aria-label': t('Support'),
-    'data-support-link': '',
-    children: <MessageCircleQuestion size={24} aria-hidden="true" />,
-  };
-  if (!signedIn) return <a {...looks} href={chat} target="_blank" rel="noreferrer" />;
-  return <button {...looks} type="button" onClick={openSupportPanel} />;
+  return (
+    <div className={styles.place} data-support-link="">
+      <a
+        className={styles.link}
+        href={chat}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('Support')}
+      >
+        <span className={styles.icon}>
+          <MessageCircleQuestion size="1.5em" aria-hidden="true" />
+        </span>
+      </a>
+      {signedIn && (
+        <button type="button" className={styles.messages} onClick={openSupportPanel}>
+          {t('Your messages')}
+        </button>
+      )}
+    </div>
+  );
 }

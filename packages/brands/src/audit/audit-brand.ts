@@ -7,7 +7,7 @@ import { DISTINCT_TOKENS, listRequiredTokens } from './required-tokens.ts';
 import { findFaintWordmark } from './wordmark-colors.ts';
 
 /** Most bytes of a picture, gzip: a first visit on a slow network loads each of them. */
-const MOST_BYTES = { 'favicon.svg': 4096, 'wordmark.svg': 8192, slide: 24_576 } as const;
+const MOST_BYTES = { 'favicon.svg': 4096, 'wordmark.svg': 8192, payment: 4096, slide: 24_576 };
 const KIBIBYTE = 1024;
 
 const inKilobytes = (bytes: number) => `${(bytes / KIBIBYTE).toFixed(1)} KB`;
@@ -15,7 +15,8 @@ const inKilobytes = (bytes: number) => `${(bytes / KIBIBYTE).toFixed(1)} KB`;
 function findHeavyPictures({ assets }: Brand): BrandFault[] {
   return [...assets].flatMap(([file, { body }]) => {
     if (!file.endsWith('.svg')) return [];
-    const most = MOST_BYTES[file as keyof typeof MOST_BYTES] ?? MOST_BYTES.slide;
+    const kind = file.startsWith('payments/') ? 'payment' : 'slide';
+    const most = MOST_BYTES[file as keyof typeof MOST_BYTES] ?? MOST_BYTES[kind];
     const bytes = gzipSync(body).length;
     const text = `weighs ${inKilobytes(bytes)} gzip, at most ${inKilobytes(most)}`;
     return bytes > most ? [{ file, text }] : [];

@@ -87,6 +87,7 @@ export async function createBrand(
       'site.TITLE': `${name} · Betting exchange and casino (play money)`,
     },
     slides: model.slides,
+    payments: [],
   };
   const [, chroma, hue] = new Color(accent).to('oklch').coords;
   const draft = await mkdtemp(path.join(brandsDir, '.new-'));

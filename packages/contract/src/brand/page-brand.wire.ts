@@ -12,6 +12,8 @@ export const pageBrand = v.object({
   name: v.string(),
   /** Address of its wordmark. */
   wordmark: v.optional(v.string(), ''),
+  /** Logos of banks and ways to pay; the shell's own signs stand for none. */
+  payments: v.optional(v.array(v.object({ name: v.string(), image: v.string() })), []),
   /** Who answers for the site, a sentence in each language. */
   company: v.optional(v.object({ en: v.string(), hi: v.string() }), { en: '', hi: '' }),
   /** The marquee's text until the site settings are known. */

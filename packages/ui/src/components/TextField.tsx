@@ -7,6 +7,7 @@ export function TextField({
   label,
   error,
   hint,
+  aside,
   className,
   ...input
 }: {
@@ -14,21 +15,32 @@ export function TextField({
   error?: string | undefined;
   /** Gives way to an error. */
   hint?: string | undefined;
+  /** What the value means in words, at the end of the label's line; it takes no place of its own. */
+  aside?: string | undefined;
 } & ComponentPropsWithRef<'input'>) {
   const id = useId();
   const noteId = `${id}-note`;
+  const asideId = `${id}-aside`;
   const isInvalid = error !== undefined;
+  const notes = [aside && asideId, (isInvalid || hint) && noteId].filter(Boolean);
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside && (
+          <span id={asideId} className={styles.aside}>
+            {aside}
+          </span>
+        )}
+      </div>
       <input
         {...input}
         id={id}
         className={classNames(styles.input, isInvalid && styles.invalid)}
         aria-invalid={isInvalid}
-        aria-describedby={isInvalid || hint ? noteId : undefined}
+        aria-describedby={notes.join(' ') || undefined}
       />
       {isInvalid && (
         <p id={noteId} className={styles.error} role="alert">

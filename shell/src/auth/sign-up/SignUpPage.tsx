@@ -17,7 +17,7 @@ export function SignUpPage() {
     <Panel title={t('Sign up')} headingLevel="h1" className={styles.page}>
       <div className={styles.body}>
         <SignUpGate>
-          <SignUpForm onDone={() => navigate(paths.home())} />
+          <SignUpForm onDone={() => navigate(paths.home(), { replace: true })} />
         </SignUpGate>
       </div>
     </Panel>

@@ -2,7 +2,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { noticesStore, sessionStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkMobile, checkUserName, sendOtp, signUp } from './sign-up.queries.ts';
+import { checkMobile, checkUserName, sendOtp, signInAfter, signUp } from './sign-up.queries.ts';
 
 const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
 const ACCOUNT = {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   line.disconnect();
-  sessionStore.setState({ session: { status: 'guest' } });
+  sessionStore.setState({ session: { status: 'guest' }, loginRequested: false });
   noticesStore.setState({ notices: [] });
 });
 
@@ -136,8 +136,30 @@ describe('registering', () => {
       ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
       ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
     });
-    expect(notices()).toEqual(['success: Registration successful. You can log in now.']);
+    expect(notices()).toEqual(['success: Registration successful.']);
     expect(sessionStore.getState().session.status).toBe('guest');
+  });
+
+  it('is followed by a login with the credentials that were given', async () => {
+    await sendOtp(PHONE);
+    await signUp({ ...ACCOUNT, otp: readCode() });
+    noticesStore.setState({ notices: [] });
+    await signInAfter(ACCOUNT);
+    expect(sessionStore.getState()).toMatchObject({
+      session: { status: 'player', userName: 'asha' },
+      loginRequested: false,
+    });
+    expect(notices()).toHaveLength(1);
+  });
+
+  it('asks for the login where that fails, and tells why', async () => {
+    lose('login');
+    await signInAfter(ACCOUNT);
+    expect(sessionStore.getState()).toMatchObject({
+      session: { status: 'guest' },
+      loginRequested: true,
+    });
+    expect(notices()).toEqual(['error: No connection. Please check your network and try again.']);
   });
 
   it('shows a refusal as a toast, and names the field', async () => {

@@ -1,6 +1,7 @@
 import { callForReply, type Failure, isApiError, type Reply, toFailure } from '@exchange/api';
 import { endpoints, type NewAccount, OTP_RESEND_MS, type PhoneNumber } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { notify, requestLogin } from '@exchange/store';
+import { logIn } from '../auth.queries.ts';
 
 /** What became of a question to the server. */
 export type Outcome =
@@ -78,7 +79,22 @@ export const sendOtp = async (phone: PhoneNumber): Promise<Outcome> =>
 export const signUp = async (account: NewAccount): Promise<Outcome> =>
   told(
     await ask(callForReply(endpoints.signUp, account), {
-      done: 'Registration successful. You can log in now.',
+      done: 'Registration successful.',
       refused: UNKNOWN_TEXT,
     }),
   );
+
+/**
+ * Signs in who has just registered, with the credentials that were given: the specification's answer
+ * to a sign-up carries no token. Where that fails, which is told, the login is asked for.
+ */
+export async function signInAfter({
+  userName,
+  password,
+}: Pick<NewAccount, 'userName' | 'password'>): Promise<void> {
+  try {
+    await logIn({ userName, password });
+  } catch {
+    requestLogin();
+  }
+}

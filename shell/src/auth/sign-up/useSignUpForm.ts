@@ -6,7 +6,13 @@ import { useForm } from 'react-hook-form';
 import { useWait } from '../../shared/useWait.ts';
 import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
-import { checkMobile, checkUserName, type Outcome, signUp } from './sign-up.queries.ts';
+import {
+  checkMobile,
+  checkUserName,
+  type Outcome,
+  signInAfter,
+  signUp,
+} from './sign-up.queries.ts';
 
 /** A number as it is compared: dialling code and digits. */
 export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mobile;
@@ -106,6 +112,7 @@ export function useSignUpForm(onDone: () => void) {
       if (!outcome.ok && outcome.waitMs) wait.start(toPhoneKey(phone), outcome.waitMs);
       if (!outcome.ok) return showRefusal(outcome);
       signUpDraft.forget();
+      await signInAfter(values);
       onDone();
     }),
     clear: (name: keyof SignUpValues) => clearErrors(name),

@@ -1,10 +1,11 @@
 import { useLocation } from '@exchange/federation/router';
-import { setSearchText, useAreaOff } from '@exchange/store';
+import { setSearchText } from '@exchange/store';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './Search.module.css';
 import { SearchField } from './SearchField.tsx';
 import { SearchResults, useHasResults } from './SearchResults.tsx';
 import { moveSearchFocus } from './search-focus.ts';
+import { useSearchedAreas } from './searched-areas.ts';
 
 /** The header's search on wide screens: results stand below the field while the focus is in it. */
 export function HeaderSearch() {
@@ -12,7 +13,7 @@ export function HeaderSearch() {
   const [active, setActive] = useState(false);
   const hasResults = useHasResults();
   const { pathname } = useLocation();
-  const isOff = useAreaOff('sports');
+  const { any: hasSearch } = useSearchedAreas();
   useEffect(() => {
     setActive(false);
     setSearchText('');
@@ -23,7 +24,7 @@ export function HeaderSearch() {
     root.current?.querySelector('input')?.focus();
     setSearchText('');
   };
-  if (isOff) return null;
+  if (!hasSearch) return null;
   return (
     <search
       ref={root}

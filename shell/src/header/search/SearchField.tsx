@@ -3,7 +3,7 @@ import { setSearchText, useSearchText } from '@exchange/store';
 import { Search } from 'lucide-react';
 import styles from './Search.module.css';
 
-/** The field over matches and series; what is typed is shared with the results. */
+/** Shows the field over matches, series and games; what is typed is shared with the results. */
 export function SearchField({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useTranslation();
   const text = useSearchText();
@@ -13,7 +13,7 @@ export function SearchField({ autoFocus = false }: { autoFocus?: boolean }) {
       <input
         type="search"
         className={styles.input}
-        aria-label={t('Search matches and series')}
+        aria-label={t('Search matches, series and games')}
         placeholder={t('Search')}
         autoComplete="off"
         maxLength={60}

@@ -1,11 +1,11 @@
 import { useLocation } from '@exchange/federation/router';
-import { useAreaOff } from '@exchange/store';
 import { useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ROOMY } from '../../layout/media.ts';
 import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 import { closeSearchSheet, searchSheetStore } from './search-sheet.ts';
+import { useSearchedAreas } from './searched-areas.ts';
 
 const SearchSheet = lazyOverlay(
   async () => (await import('./SearchSheet.tsx')).SearchSheet,
@@ -18,7 +18,7 @@ export function SearchSheetHost() {
   const { pathname } = useLocation();
   const wide = useMediaQuery(ROOMY);
   useEffect(closeSearchSheet, [pathname, wide]);
-  const isOff = useAreaOff('sports');
-  if (!open || isOff) return null;
+  const { any: hasSearch } = useSearchedAreas();
+  if (!open || !hasSearch) return null;
   return <SearchSheet />;
 }

@@ -43,8 +43,7 @@ const signUpModule: Module = (context) => {
   return {
     signUp: async ({ input, brand, network }) => {
       await signUp.register(input, { brand, network });
-      const message = 'Registration successful. You can log in now.';
-      return { data: { user_name: input.username }, message };
+      return { data: { user_name: input.username }, message: 'Registration successful.' };
     },
     checkAvailable: async ({ input }) => {
       await signUp.checkName(input.user_name);

@@ -47,7 +47,7 @@ describe('signing up', () => {
     const { code } = await askCode();
     expect(await signUp(code)).toMatchObject({
       ...{ status: 200, error: false, data: { user_name: 'Asha_k' } },
-      message: 'Registration successful. You can log in now.',
+      message: 'Registration successful.',
     });
     const { data } = await app.call('login', { user_name: 'asha_k', password: 'long enough' });
     const session = data as SessionData;

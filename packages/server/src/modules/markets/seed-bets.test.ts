@@ -31,7 +31,7 @@ describe('the seeded past', () => {
     }[];
     expect(rows.length).toBeGreaterThan(500);
     const words = (key: 'sportName' | 'status') => new Set(rows.map((row) => row[key]));
-    expect(words('sportName')).toEqual(new Set(['Cricket', 'Soccer', 'Tennis']));
+    expect(words('sportName')).toEqual(new Set(['Cricket', 'Football', 'Tennis']));
     expect(words('status')).toEqual(new Set(['WON', 'LOST', 'VOID']));
     const series = new Set(rows.map((row) => row.seriesName));
     expect(series.size).toBe(6);

@@ -2,10 +2,10 @@ import { SPORT_IDS } from '@exchange/contract';
 import { toFilter } from '../../http/list-filters.ts';
 import { InvalidInput } from '../../refusal.ts';
 
-/** The sports by id, in the order of the sub-header (specification, point 2). */
+/** The sports by id, in the order of the sub-header, by the names that reports have. */
 export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
   [SPORT_IDS.cricket, 'Cricket'],
-  [SPORT_IDS.football, 'Soccer'],
+  [SPORT_IDS.football, 'Football'],
   [SPORT_IDS.tennis, 'Tennis'],
 ]);
 

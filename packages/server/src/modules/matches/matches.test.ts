@@ -68,7 +68,7 @@ describe('match lists', () => {
   it('are counted by sport', async () => {
     expect((await app.call('eventCounts')).data).toEqual([
       { sport_id: '4', name: 'Cricket', inplay: 1, upcoming: 2 },
-      { sport_id: '1', name: 'Soccer', inplay: 0, upcoming: 0 },
+      { sport_id: '1', name: 'Football', inplay: 0, upcoming: 0 },
       { sport_id: '2', name: 'Tennis', inplay: 0, upcoming: 0 },
     ]);
   });

@@ -1,0 +1,3 @@
+import '../locale.ts';
+
+export { GameResults as Fragment } from '../search/GameResults.tsx';

@@ -1,0 +1,40 @@
+import { useTranslation } from '@exchange/i18n';
+import { useSearchText } from '@exchange/store';
+import { GameLink } from '../shared/GameLink.tsx';
+import { selectGameKey } from '../shared/game-key.ts';
+import { nameProvider } from '../shared/provider-name.ts';
+import { useGameSearch } from '../shared/useGameSearch.ts';
+import styles from './GameResults.module.css';
+
+/** So many show; more words find fewer. */
+const MOST_GAMES = 8;
+
+/**
+ * Shows the games that the words in the header's field find, each a link, under a heading. Nothing
+ * stands there while none is found: the page's other results say what is under way or failed.
+ */
+export function GameResults() {
+  const { t } = useTranslation();
+  const typed = useSearchText();
+  const { games = [] } = useGameSearch({ kind: 'all' }, typed);
+  if (typed.trim() === '' || games.length === 0) return null;
+  const title = t('Casino Games');
+  return (
+    <section className={styles.results}>
+      <div role="status" className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <span>{games.length}</span>
+      </div>
+      <ul aria-label={title}>
+        {games.slice(0, MOST_GAMES).map((game) => (
+          <li key={selectGameKey(game)}>
+            <GameLink game={game} className={styles.result}>
+              <span className={styles.name}>{t(game.name)}</span>
+              <span className={styles.provider}>{nameProvider(game.provider)}</span>
+            </GameLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { startI18n } from '@exchange/i18n';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { RangeForm } from './RangeForm.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(cleanup);
+
+const describedBy = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+it('says the days of its fields in words, as browsers write dates in an order of their own', () => {
+  const range = { from: '2026-05-11', to: '2026-11-05' };
+  render(<RangeForm range={range} submitText="Apply" onSubmit={() => undefined} />);
+  const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
+  expect([describedBy(from), describedBy(to)]).toEqual(['11 May 2026', '5 Nov 2026']);
+  fireEvent.change(from, { target: { value: '2026-06-01' } });
+  expect(describedBy(from)).toBe('1 Jun 2026');
+  fireEvent.change(from, { target: { value: '' } });
+  expect(describedBy(from)).toBeUndefined();
+});

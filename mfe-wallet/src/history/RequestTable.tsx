@@ -1,0 +1,54 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids undo the display of a table, and browsers its roles with it
+import type { TransferRequest } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import { RequestRows } from './RequestRows.tsx';
+import styles from './RequestTable.module.css';
+
+/** The columns that do not depend on the kind of request; that of the buttons is named for ears only. */
+const COLUMNS = [
+  { label: 'Date', place: styles.date },
+  { label: 'Reason', place: styles.reason },
+  { label: 'Amount', place: styles.amount },
+  { label: 'Status', place: styles.status },
+  { label: 'Details', place: styles.details, spoken: true },
+] as const;
+
+/**
+ * Shows deposits or withdrawals, newest first: columns where there is room, else a card for each.
+ * To assistive technology it is the same table on both.
+ */
+export function RequestTable({
+  kind,
+  requests,
+}: {
+  kind: TransferKind;
+  requests: readonly TransferRequest[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.place}>
+      <table
+        role="table"
+        className={styles.table}
+        aria-label={kind === 'deposit' ? t('Deposit history') : t('Withdrawal history')}
+      >
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" className={styles.row}>
+            <th role="columnheader" scope="col" className={styles.reference}>
+              {kind === 'deposit' ? t('UTR') : t('Account Number')}
+            </th>
+            {COLUMNS.map(({ label, place, ...column }) => (
+              <th key={label} role="columnheader" scope="col" className={place}>
+                {'spoken' in column ? <span className={styles.spoken}>{t(label)}</span> : t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {requests.map((request) => (
+          <RequestRows key={request.id} request={request} />
+        ))}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { BRAND_ELEMENT_ID } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { PaymentMarks } from './PaymentMarks.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => {
+  cleanup();
+  document.getElementById(BRAND_ELEMENT_ID)?.remove();
+});
+
+it('shows the logos that the brand names, in its order, in place of the own signs', () => {
+  const brand = document.createElement('script');
+  Object.assign(brand, { id: BRAND_ELEMENT_ID, type: 'application/json' });
+  const payments = [
+    { name: 'First Bank', image: '/themes/lucky/payments/first.svg?v=1' },
+    { name: 'Second Bank', image: '/themes/lucky/payments/second.svg?v=1' },
+  ];
+  brand.textContent = JSON.stringify({ name: 'Lucky', payments });
+  document.body.append(brand);
+  render(<PaymentMarks />);
+  const logos = screen.getAllByRole('img').map((logo) => ({
+    name: logo.getAttribute('alt'),
+    image: logo.getAttribute('src'),
+  }));
+  expect(logos).toEqual(payments);
+  expect(screen.queryByText('UPI')).toBeNull();
+});
+
+it('shows the own signs where the brand names none', () => {
+  render(<PaymentMarks />);
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Bank transfer', 'IMPS', 'UPI', 'Net banking', 'Play wallet']);
+  expect(screen.queryByRole('img')).toBeNull();
+});
