@@ -1,3 +1,4 @@
+import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
@@ -25,7 +26,6 @@ let server: TestExchange;
 let line: ConnectedServer;
 
 const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
-const asked = (path: string) => line.sent.filter(({ url }) => url.endsWith(path)).length;
 
 beforeAll(async () => {
   server = await startTestExchange();
@@ -33,65 +33,82 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   line = connectTestServer(server.app);
   const { id, userName, token } = await server.createUser({ rupees: 5000 });
   signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.useRealTimers();
   line.disconnect();
   signOut();
   noticesStore.setState({ notices: [] });
 });
 
-/** The slip after a bet whose answer was cut, in a page that is opened `ms` later. */
-async function cutOff(ms: number) {
-  openSlip(selection);
-  setStake(100);
+const cutLine = (event?: string) =>
   line.injectFault('save-bet', () => {
+    if (event) window.dispatchEvent(new Event(event));
     throw new TypeError('Failed to fetch');
   });
-  await placeBet(ORDER).catch(() => undefined);
-  const { refusal: _, ...stored } = JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
-  const decision = { ...stored.decision, decidedAt: Date.now() - ms };
-  slipStore.setState({ ...stored, decision }, true);
-  noticesStore.setState({ notices: [] });
-  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
-}
+const mend = () => line.injectFault('save-bet', () => undefined);
+const readStored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
 
-it('is asked about, and what became of it is said', async () => {
+/** Opens a page `ms` after another one, which a load ended by `event`, sent a bet. */
+async function cutOff(ms: number, event?: string) {
+  openSlip(selection);
+  setStake(100);
+  cutLine(event);
+  await placeBet(ORDER).catch(() => undefined);
+  const stored = readStored();
+  const decision = { ...stored.decision, decidedAt: Date.now() - ms, page: 1 };
+  slipStore.setState({ ...stored, decision }, true);
+  // The next page is not being left.
+  vi.advanceTimersByTime(5000);
+  noticesStore.setState({ notices: [] });
+}
+const isAsking = () => queryClient.isMutating() > 0;
+
+it.each(['beforeunload', 'pagehide'])(
+  'is asked about after %s, and what became of it is said',
+  async (event) => {
+    await cutOff(3000, event);
+    expect(readStored().refusal).toBeUndefined();
+    mend();
+    askForCutOffBet();
+    await waitFor(() => expect(notices()).toEqual(['success: Bet placed successfully']));
+    expect(slipStore.getState()).toEqual({ stake: 0 });
+    // The server took it once.
+    await waitFor(() => expect(walletStore.getState().wallet?.exposure).toBe(100));
+  },
+);
+
+it('is not sent again by itself where its player read that it failed', async () => {
   await cutOff(3000);
-  line.injectFault('save-bet', () => undefined);
+  expect(readStored().refusal).toContain('No connection');
   askForCutOffBet();
-  await waitFor(() => expect(notices()).toEqual(['success: Bet placed successfully']));
-  expect(slipStore.getState()).toEqual({ stake: 0 });
-  // The server took it once.
-  await waitFor(() => expect(walletStore.getState().wallet?.exposure).toBe(100));
+  expect(isAsking()).toBe(false);
 });
 
 it('waits for its player where it was sent long ago', async () => {
-  await cutOff(61_000);
+  await cutOff(61_000, 'pagehide');
   askForCutOffBet();
-  expect(asked('save-bet')).toBe(1);
+  expect(isAsking()).toBe(false);
   expect(slipStore.getState().decision).toBeDefined();
 });
 
 it('is asked about once, also where nothing answers', async () => {
-  await cutOff(3000);
+  await cutOff(3000, 'pagehide');
+  cutLine();
   askForCutOffBet();
+  expect(isAsking()).toBe(true);
   await waitFor(() => expect(slipStore.getState().refusal).toContain('No connection'));
   askForCutOffBet();
-  expect(asked('save-bet')).toBe(2);
+  expect(isAsking()).toBe(false);
 });
 
-it('keeps no word about the line that the reload broke', async () => {
-  openSlip(selection);
-  line.injectFault('save-bet', () => {
-    throw new TypeError('Failed to fetch');
-  });
+it('says what is wrong with the line on a page that stayed', async () => {
+  await cutOff(3000, 'beforeunload');
+  cutLine();
   await placeBet(ORDER).catch(() => undefined);
   expect(slipStore.getState().refusal).toContain('No connection');
-  const stored = JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
-  expect(stored.decision).toBeDefined();
-  expect(stored.refusal).toBeUndefined();
 });

@@ -36,6 +36,29 @@ function selectReason(error: unknown): string {
 
 const SESSION_ENDED_TEXT = 'Your session ended before this bet was answered.';
 
+/** A page that was about to be left and is here after so long, in ms, has stayed. */
+const STAYED_MS = 5000;
+let isLeaving = false;
+
+function noteLeaving(): void {
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, STAYED_MS);
+}
+
+/** Notes while `call` is on its way whether the page is being left, which breaks its line. */
+async function watchLeaving<Result>(call: () => Promise<Result>): Promise<Result> {
+  // Some browsers end calls before `pagehide`, others know no `beforeunload`.
+  const names = ['beforeunload', 'pagehide'] as const;
+  for (const name of names) window.addEventListener(name, noteLeaving);
+  try {
+    return await call();
+  } finally {
+    for (const name of names) window.removeEventListener(name, noteLeaving);
+  }
+}
+
 /** Whether the slip still waits for this answer: another player's or another bet's slip does not. */
 const isAwaited = (key: string | undefined) =>
   key !== undefined && slipStore.getState().decision?.key === key;
@@ -46,6 +69,8 @@ function showFailure(error: unknown, key: string | undefined) {
     keepDecision(SESSION_ENDED_TEXT);
     return undefined;
   }
+  // A line that the browser cut says nothing about the bet; the next page asks.
+  if (isUnanswered(error) && isLeaving) return undefined;
   const reason = selectReason(error);
   if (isUnanswered(error)) keepDecision(reason);
   else
@@ -79,9 +104,11 @@ const placeBetMutation = mutationOptions({
   mutationFn: (wanted: SlipOrder) => {
     const { order, key } = decide(wanted);
     const options = { idempotencyKey: key };
-    return order.kind === 'session'
-      ? callForReply(endpoints.saveSessionBet, order.bet, options)
-      : callForReply(endpoints.saveBet, order.bet, options);
+    return watchLeaving(() =>
+      order.kind === 'session'
+        ? callForReply(endpoints.saveSessionBet, order.bet, options)
+        : callForReply(endpoints.saveBet, order.bet, options),
+    );
   },
   onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
@@ -100,11 +127,13 @@ export const usePlaceBet = () => useMutation(placeBetMutation);
 export const placeBet = (order: SlipOrder): Promise<unknown> =>
   queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);
 
-/** A bet that a load of the page cut off is asked about by itself for so long, in ms; later its player decides. */
+/** How long the next page asks by itself about a bet that was cut off, in ms; later its player decides. */
 const ASKED_FOR_MS = 60_000;
 
-/** Whether the page that sent the bet is gone, and its answer with it. */
-export const isCutOff = ({ decidedAt }: Decision): boolean => decidedAt < performance.timeOrigin;
+/** Returns whether another page sent the bet, whose answer went with it. */
+export const isCutOff = ({ page }: Decision): boolean =>
+  // The version before noted no page.
+  page !== undefined && page !== performance.timeOrigin;
 
 /** Asks what became of a bet that a load of the page cut off; with its key it never acts twice. */
 export function askForCutOffBet(): void {

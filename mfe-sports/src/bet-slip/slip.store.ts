@@ -21,6 +21,8 @@ export interface Decision {
   order: SlipOrder;
   /** Ms since 1970. */
   decidedAt: number;
+  /** The `performance.timeOrigin` of the page that it was made on, which tells it from others. */
+  page: number;
 }
 
 interface SlipState {
@@ -45,8 +47,6 @@ export const slipStore = createKeptStore<SlipState>(
   'bet-slip',
   EMPTY,
   ({ selection }) => selection !== undefined,
-  // A load of the page breaks the line of a bet on its way, which says nothing about the line.
-  ({ refusal, ...state }) => (refusal && !state.decision ? { ...state, refusal } : state),
 );
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
@@ -111,8 +111,8 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 
 /** Decides on `order`, or repeats the decision that has no answer yet. */
 export function decide(order: SlipOrder): Decision {
-  const { decision = { key: crypto.randomUUID(), order, decidedAt: Date.now() } } =
-    slipStore.getState();
+  const made = { key: crypto.randomUUID(), decidedAt: Date.now(), page: performance.timeOrigin };
+  const { decision = { ...made, order } } = slipStore.getState();
   // A way out that was offered belonged to the attempt before.
   slipStore.setState({ decision, canKeep: false });
   return decision;
