@@ -117,6 +117,7 @@ export function applyMatchImage(board: Board, image: MatchImage): MatchState | u
     if (state) applyMarket(state, market);
   }
   if (sessions) applySessions(board, id, sessions);
+  match.streamUrl = streamUrl;
   match.startsAt = startsAt === null ? undefined : new Date(startsAt);
   match.score = score ?? undefined;
   match.inPlay = inPlay;

@@ -56,16 +56,19 @@ export function checkTaking(
   return taking;
 }
 
-/** Bets are taken from some time before the start; `now` in ms. */
-export function checkOpening(
+/** Returns whether the time has come from which bets are taken; `now` in ms. */
+export function isOpened(
   { startsAt }: Pick<MatchState, 'startsAt'>,
   { opensBefore }: Pick<BetTaking, 'opensBefore'>,
   now: number,
-): void {
-  const opensAt = (startsAt?.getTime() ?? 0) - opensBefore * 1000;
-  if (opensBefore > 0 && now < opensAt) {
-    throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
-  }
+): boolean {
+  return opensBefore <= 0 || now >= (startsAt?.getTime() ?? 0) - opensBefore * 1000;
+}
+
+/** @throws Refused before the time from which bets are taken */
+export function checkOpening(...terms: Parameters<typeof isOpened>): void {
+  if (isOpened(...terms)) return;
+  throw new Refused('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
 }
 
 /** The market still is the one of the board; that of a former leader's board is shown no longer. */

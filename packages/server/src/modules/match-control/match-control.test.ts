@@ -92,9 +92,12 @@ describe('a lock of staff', () => {
     expect((await app.waitOut(bet)).error_code).toBe('MARKET_TURNED');
   });
 
-  it('leaves a waiting bet where it is, and matches it after', async () => {
+  it.each([
+    ['a lock', { IsBetAllow: 'N' }, { IsBetAllow: 'Y' }],
+    ['a later opening', { BetAllowTimeBefore: 3600 }, { BetAllowTimeBefore: null }],
+  ])('leaves a waiting bet where it is over %s, and matches it after', async (_name, stop, go) => {
     await app.placeBet(player, { odds: 2.02, unmatched: 'keep' });
-    await control({ IsBetAllow: 'N' });
+    await control(stop);
     const back = { id: 'A', back: [[2.02, toPaise(500)]], lay: [] } as const;
     await app.tellMarket({ kind: 'prices', image: false, runners: [back] });
     const readBets = async () => {
@@ -103,7 +106,7 @@ describe('a lock of staff', () => {
     };
     const locked = await readBets();
     expect(locked).toContain('unmatched');
-    await control({ IsBetAllow: 'Y' });
+    await control(go);
     await app.exchange.idle();
     expect(await readBets()).not.toBe(locked);
   });
@@ -116,6 +119,7 @@ describe('the time from which bets are taken', () => {
     expect((await app.placeBet(player, {})).error_code).toBe('BETTING_NOT_OPEN');
     const cashOut = { match_id: MATCH, market_id: 'market', locked: 0 };
     expect((await app.call('cashOut', cashOut, player)).error_code).toBe('BETTING_NOT_OPEN');
+    expect((await app.placeSessionBet(player)).error_code).toBe('BETTING_NOT_OPEN');
     app.clock.advance(23 * 60 * 60_000);
     expect((await app.placeBet(player, {})).status).toBe(200);
     await control({ BetAllowTimeBefore: null });

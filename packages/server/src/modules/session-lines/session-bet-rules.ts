@@ -3,7 +3,7 @@ import type { MatchState } from '../../feed/board/board.ts';
 import { isFancyDue } from '../../feed/board/fancy-hold.ts';
 import type { SessionQuote, SessionState } from '../../feed/board/session.ts';
 import { Refused } from '../../refusal.ts';
-import { checkFresh, checkTaking, refuseSuspended } from '../bets/bet-checks.ts';
+import { checkFresh, checkOpening, checkTaking, refuseSuspended } from '../bets/bet-checks.ts';
 
 /** A bet on a session line that a player asks for; stake in paise. */
 export interface SessionOrder {
@@ -43,7 +43,8 @@ export function checkSessionOpen(
   session: SessionState,
   { now, seen }: { now: number; seen: number },
 ): void {
-  checkTaking('session', session, match);
+  const taking = checkTaking('session', session, match);
+  checkOpening(match, taking, now);
   if (match.isFancyHeld || isFancyDue(match, now)) throw refuseSuspended('session');
   checkFresh(match, now);
   const quote = session[side];

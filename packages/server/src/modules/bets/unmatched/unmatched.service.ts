@@ -5,6 +5,7 @@ import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { NO_CONTROLS, selectTaking } from '../../../feed/board/match-controls.ts';
 import { createSerial } from '../../../serial.ts';
+import { isOpened } from '../bet-checks.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { endWaiting } from './end-waiting.ts';
@@ -52,7 +53,7 @@ const selectUsers = (bets: readonly { userId: number }[]) => [
 
 export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   const { context, board, positions, stopped, onChanged, onError } = parts;
-  const { unitOfWork } = context;
+  const { unitOfWork, clock } = context;
   const waiting = createWaitingBets();
   const lanes = new Map<string, ReturnType<typeof createSerial>>();
 
@@ -158,9 +159,10 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     );
     if (lapsing.length > 0) lapse(market, lapsing);
     if (market.status !== 'OPEN') return;
-    const controls = board.match(market.matchId)?.controls ?? NO_CONTROLS;
-    const { betAllowed, adminMessage } = selectTaking(controls, market);
-    if (betAllowed && !adminMessage) match(market);
+    const of = board.match(market.matchId);
+    const taking = selectTaking(of?.controls ?? NO_CONTROLS, market);
+    if (!taking.betAllowed || taking.adminMessage) return;
+    if (of === undefined || isOpened(of, taking, clock.now().getTime())) match(market);
   };
 
   return {
