@@ -2,19 +2,14 @@ import { startI18n } from '@exchange/i18n';
 import { noticesStore, notify } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { closeAccountMenu, openAccountMenu } from '../shared/account-menu.ts';
 import { Toasts } from './Toasts.tsx';
 
-const setWide = (matches: boolean) =>
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
-
 beforeAll(() => startI18n('en'));
-beforeEach(() => setWide(true));
 afterEach(() => {
   cleanup();
   noticesStore.setState({ notices: [] });
-  vi.unstubAllGlobals();
 });
 
 it.each([
@@ -88,30 +83,6 @@ it('leaves an opened menu free, and shows what is said in it', async () => {
   act(() => notify({ kind: 'error', text: 'The language could not be loaded.' }));
   expect(await screen.findByText('The language could not be loaded.')).toBeDefined();
   act(() => closeAccountMenu());
-});
-
-it.each([
-  [true, 'top-center'],
-  [false, 'bottom-center'],
-])('where the layout is wide (%s) stands at %s', async (wide, place) => {
-  setWide(wide);
-  render(<Toasts />);
-  act(() => notify({ kind: 'info', text: `At ${place}` }));
-  const toast = await screen.findByText(`At ${place}`);
-  expect(toast.closest('.Toastify__toast-container')?.className).toContain(`--${place}`);
-});
-
-it('stands above the system’s keyboard', async () => {
-  const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 });
-  vi.stubGlobal('visualViewport', view);
-  render(<Toasts />);
-  act(() => notify({ kind: 'info', text: 'Above' }));
-  const toast = await screen.findByText('Above');
-  const container = toast.closest<HTMLElement>('.Toastify__toast-container');
-  expect(container?.style.getPropertyValue('--keyboard')).toBe('0px');
-  view.height -= 300;
-  act(() => void view.dispatchEvent(new Event('resize')));
-  expect(container?.style.getPropertyValue('--keyboard')).toBe('300px');
 });
 
 it('keeps a toast for 3000 ms unless told otherwise', () => {

@@ -1,16 +1,14 @@
 import { Link } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { type Notice, noticesStore, takeNotices } from '@exchange/store';
-import { classNames, useMediaQuery } from '@exchange/ui';
+import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
-import { WIDE } from '../layout/media.ts';
 import { accountMenuStore } from '../shared/account-menu.ts';
 import { sidebarStore } from '../shared/sidebar.ts';
 import styles from './Toasts.module.css';
-import { useKeyboardHeight } from './useKeyboardHeight.ts';
 
 /** Titles of the reusable toasts (point 8). */
 const TITLES: Record<Notice['kind'], string | undefined> = {
@@ -36,7 +34,7 @@ function connectMenus() {
   };
 }
 
-/** Shows the notices of all areas as toasts, without a progress bar: top-center, on phones above the bottom bar. */
+/** Shows the notices of all areas as toasts: top-center, without a progress bar. */
 export function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {
@@ -80,14 +78,11 @@ export function Toasts() {
     return noticesStore.subscribe(show);
   }, [t]);
   useEffect(connectMenus, []);
-  const isWide = useMediaQuery(WIDE);
-  const keyboard = useKeyboardHeight();
   // Beside the page: an open dialog hides the page, not its live regions, from screen readers.
   return createPortal(
     <ToastContainer
       className={classNames(styles.toasts)}
-      style={{ '--keyboard': `${keyboard}px` } as CSSProperties}
-      position={isWide ? 'top-center' : 'bottom-center'}
+      position="top-center"
       hideProgressBar
       closeOnClick
       pauseOnHover={false}
