@@ -87,19 +87,19 @@ export const refreshTransfers = (): Promise<unknown> =>
     refreshWallet(),
   ]);
 
-const CANCEL_WITHDRAWAL = 'cancel-withdrawal';
+const toAct = (id: string) => `cancel-withdrawal ${id}`;
 
 /** Takes a withdrawal back; asked twice it acts once. `onDone` comes before the lists change. */
 export const useCancelWithdrawal = (onDone: () => void) =>
   useMutation({
     mutationFn: (id: string) => callForReply(endpoints.withdrawCancel, id),
-    onSuccess: ({ message }) => {
-      notify({ kind: 'success', act: CANCEL_WITHDRAWAL, text: message });
+    onSuccess: ({ message }, id) => {
+      notify({ kind: 'success', act: toAct(id), text: message });
       onDone();
     },
-    onError: (error) => {
+    onError: (error, id) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
-      notify({ kind: 'error', act: CANCEL_WITHDRAWAL, text: error.message });
+      notify({ kind: 'error', act: toAct(id), text: error.message });
     },
     onSettled: refreshTransfers,
   });

@@ -21,44 +21,44 @@ export const useLimits = () =>
   useQuery({ ...saferGamblingQuery, refetchOnMount: 'always', refetchInterval: REFRESH_MS });
 
 const FAILED_TEXT = 'Nothing was changed. Please try again.';
-const SET_LIMITS = 'set-limits';
-const tellFailure = (error: unknown) =>
-  notify({ kind: 'error', act: SET_LIMITS, text: isApiError(error) ? error.message : FAILED_TEXT });
+type Act = 'limit' | 'time-out' | 'self-exclusion' | 'end-exclusion' | 'reality-check';
+const tellFailureOf = (act: Act) => (error: unknown) =>
+  notify({ kind: 'error', act, text: isApiError(error) ? error.message : FAILED_TEXT });
 
 export const useChangeLimit = () =>
   useMutation({
     mutationFn: changeLimit,
-    onSuccess: () => notify({ kind: 'success', act: SET_LIMITS, text: 'Limit saved' }),
-    onError: tellFailure,
+    onSuccess: () => notify({ kind: 'success', act: 'limit', text: 'Limit saved' }),
+    onError: tellFailureOf('limit'),
   });
 
 export const useTakeTimeOut = () =>
   useMutation({
     mutationFn: takeTimeOut,
     onSuccess: () => {
-      notify({ kind: 'success', act: SET_LIMITS, text: 'Your time-out has begun.' });
+      notify({ kind: 'success', act: 'time-out', text: 'Your time-out has begun.' });
       // What waited in a book came back.
       void refreshWallet();
     },
-    onError: tellFailure,
+    onError: tellFailureOf('time-out'),
   });
 
 export const useExcludeSelf = () =>
   useMutation({
     mutationFn: excludeSelf,
     onSuccess: () => {
-      notify({ kind: 'success', act: SET_LIMITS, text: 'Your self-exclusion has begun.' });
+      notify({ kind: 'success', act: 'self-exclusion', text: 'Your self-exclusion has begun.' });
       void refreshWallet();
     },
-    onError: tellFailure,
+    onError: tellFailureOf('self-exclusion'),
   });
 
 export const useEndExclusion = () =>
-  useMutation({ mutationFn: () => endExclusion(), onError: tellFailure });
+  useMutation({ mutationFn: () => endExclusion(), onError: tellFailureOf('end-exclusion') });
 
 export const useCheckInterval = () =>
   useMutation({
     mutationFn: checkReality,
-    onSuccess: () => notify({ kind: 'success', act: SET_LIMITS, text: 'Reality check saved' }),
-    onError: tellFailure,
+    onSuccess: () => notify({ kind: 'success', act: 'reality-check', text: 'Reality check saved' }),
+    onError: tellFailureOf('reality-check'),
   });

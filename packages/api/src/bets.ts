@@ -17,13 +17,14 @@ export async function refreshAfterBet(): Promise<void> {
   ]);
 }
 
-const CANCEL_BET = 'cancel-bet';
+const toAct = (betId: string) => `cancel-bet ${betId}`;
 
 /** Takes back what waits of a bet. A repeat acts once, so it needs no key. */
 export const useCancelBet = () =>
   useMutation({
     mutationFn: (betId: string) => callForReply(endpoints.cancelBet, { betId }),
-    onSuccess: ({ message }) => notify({ kind: 'success', act: CANCEL_BET, text: message }),
-    onError: (error) => notify({ kind: 'error', act: CANCEL_BET, text: error.message }),
+    onSuccess: ({ message }, betId) =>
+      notify({ kind: 'success', act: toAct(betId), text: message }),
+    onError: ({ message }, betId) => notify({ kind: 'error', act: toAct(betId), text: message }),
     onSettled: refreshAfterBet,
   });

@@ -13,13 +13,14 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.sessionList, undefined, { signal }),
 });
 
-const END_SESSION = 'end-session';
+/** Of one device, by its id, or of all others. */
+const toAct = (id: string | undefined) => `end-session ${id ?? 'others'}`;
 
 const told = {
-  onSuccess: ({ message }: Reply<unknown>) =>
-    notify({ kind: 'success', act: END_SESSION, text: message }),
-  onError: (error: unknown) =>
-    notify({ kind: 'error', act: END_SESSION, text: toFailure(error).text }),
+  onSuccess: ({ message }: Reply<unknown>, id?: string) =>
+    notify({ kind: 'success', act: toAct(id), text: message }),
+  onError: (error: unknown, id?: string) =>
+    notify({ kind: 'error', act: toAct(id), text: toFailure(error).text }),
   // Also after a refusal: the device may be gone already.
   onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
 };
@@ -29,8 +30,8 @@ export const useEndSession = (onDone: () => void) =>
   useMutation({
     ...told,
     mutationFn: (id: string) => callForReply(endpoints.sessionEnd, id),
-    onSuccess: (reply) => {
-      told.onSuccess(reply);
+    onSuccess: (reply, id) => {
+      told.onSuccess(reply, id);
       onDone();
     },
   });
@@ -39,5 +40,7 @@ export const useEndSession = (onDone: () => void) =>
 export const useEndOtherSessions = () =>
   useMutation({
     ...told,
+    onSuccess: (reply) => told.onSuccess(reply),
+    onError: (error) => told.onError(error),
     mutationFn: () => callForReply(endpoints.sessionEndOthers, undefined),
   });

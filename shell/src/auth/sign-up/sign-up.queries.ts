@@ -9,7 +9,9 @@ export type Outcome =
   /** `waitMs` is how long the server takes no more such questions. */
   | ({ ok: false; waitMs?: number } & Omit<Failure, 'retryAfter'>);
 
-interface Texts {
+interface Step {
+  /** What is done, so that a success takes the errors of earlier tries away. */
+  act: string;
   /** Where the server says nothing (point 7). */
   done: string;
   refused: string;
@@ -18,24 +20,23 @@ interface Texts {
 }
 
 const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
-const SIGN_UP = 'sign-up';
 /** Too many questions: that is nobody's field. */
 const TOO_MANY = 429;
 const SECOND_MS = 1000;
 
 /** Asks; a failure is told as a toast (point 8). */
-async function ask(call: Promise<Reply<unknown>>, texts: Texts): Promise<Outcome> {
+async function ask(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> {
   try {
     const { message } = await call;
-    return { ok: true, text: message || texts.done };
+    return { ok: true, text: message || step.done };
   } catch (error) {
     const { retryAfter = OTP_RESEND_MS / SECOND_MS, ...failure } = toFailure(error, {
-      refused: texts.refused,
+      refused: step.refused,
     });
     const isRefused = isApiError(error) && error.kind === 'refused';
     const isTooMany = isRefused && error.status === TOO_MANY;
-    const field = failure.field ?? (isRefused && !isTooMany ? texts.field : undefined);
-    notify({ kind: 'error', act: SIGN_UP, text: failure.text });
+    const field = failure.field ?? (isRefused && !isTooMany ? step.field : undefined);
+    notify({ kind: 'error', act: step.act, text: failure.text });
     return {
       ok: false,
       ...failure,
@@ -48,6 +49,7 @@ async function ask(call: Promise<Reply<unknown>>, texts: Texts): Promise<Outcome
 /** Whether a user name can be had: the message, or 'user name available'. */
 export const checkUserName = (userName: string): Promise<Outcome> =>
   ask(callForReply(endpoints.checkAvailable, userName), {
+    act: 'check-user-name',
     done: 'user name available',
     refused: 'This user name is taken.',
     field: 'user_name',
@@ -56,33 +58,33 @@ export const checkUserName = (userName: string): Promise<Outcome> =>
 /** Whether a number can register: the message, or 'Mobile number exist already'. */
 export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
   ask(callForReply(endpoints.mobileExists, phone), {
+    act: 'check-mobile',
     done: '',
     refused: 'Mobile number exist already',
     field: 'mobile',
   });
 
-const told = (outcome: Outcome): Outcome => {
-  if (outcome.ok) notify({ kind: 'success', act: SIGN_UP, text: outcome.text });
+async function tell(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> {
+  const outcome = await ask(call, step);
+  if (outcome.ok) notify({ kind: 'success', act: step.act, text: outcome.text });
   return outcome;
-};
+}
 
 /** Sends a code to the number: the message, or 'otp sent successfully'. */
-export const sendOtp = async (phone: PhoneNumber): Promise<Outcome> =>
-  told(
-    await ask(callForReply(endpoints.sendOtp, phone), {
-      done: 'otp sent successfully',
-      refused: UNKNOWN_TEXT,
-    }),
-  );
+export const sendOtp = (phone: PhoneNumber): Promise<Outcome> =>
+  tell(callForReply(endpoints.sendOtp, phone), {
+    act: 'send-otp',
+    done: 'otp sent successfully',
+    refused: UNKNOWN_TEXT,
+  });
 
 /** Registers and tells the message. */
-export const signUp = async (account: NewAccount): Promise<Outcome> =>
-  told(
-    await ask(callForReply(endpoints.signUp, account), {
-      done: 'Registration successful.',
-      refused: UNKNOWN_TEXT,
-    }),
-  );
+export const signUp = (account: NewAccount): Promise<Outcome> =>
+  tell(callForReply(endpoints.signUp, account), {
+    act: 'sign-up',
+    done: 'Registration successful.',
+    refused: UNKNOWN_TEXT,
+  });
 
 /**
  * Signs in who has just registered, with the credentials that were given: the specification's answer
