@@ -14,7 +14,7 @@ export function OwnGames() {
   const { t } = useTranslation();
   const recent = useQuery(recentGamesQuery);
   const favourites = useQuery(favouritesQuery);
-  const { first, games } = useNamedGames(favourites.data);
+  const { first, games, isLooking } = useNamedGames(favourites.data);
   const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
   const title = t('Favourites and recently played');
   return <Panel title={title}>{content()}</Panel>;
@@ -35,6 +35,7 @@ export function OwnGames() {
     if (!games || !recent.data || !favourites.data) return <GridSkeleton layout="row" />;
     const own = selectOwnGames(selectFavourites(games, favourites.data), recent.data);
     if (own.length > 0) return <GameGrid layout="row" games={own} label={title} />;
+    if (isLooking) return <GridSkeleton layout="row" />;
     return (
       <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>
     );

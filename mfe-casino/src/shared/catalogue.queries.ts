@@ -3,7 +3,7 @@ import { type CasinoFilter, type CasinoPage, endpoints, PAGE_SIZE } from '@excha
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** The catalogue changes rarely, in ms. */
-const CATALOGUE_STALE_MS = 60_000;
+export const CATALOGUE_STALE_MS = 60_000;
 
 /** The live, new and popular games. */
 export const casinoListsQuery = queryOptions({

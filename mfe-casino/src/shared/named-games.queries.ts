@@ -1,6 +1,6 @@
 import type { CasinoGame, FavouriteGame } from '@exchange/contract';
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { casinoGamesQuery, readGames } from './catalogue.queries.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CATALOGUE_STALE_MS, casinoGamesQuery, readGames } from './catalogue.queries.ts';
 import { isFavourite } from './favourites.model.ts';
 
 /** Games are looked for on so many pages of the catalogue. */
@@ -21,9 +21,14 @@ const laterGamesQuery = (named: readonly FavouriteGame[]) =>
       }
       return found;
     },
+    placeholderData: keepPreviousData,
+    staleTime: CATALOGUE_STALE_MS,
   });
 
-/** Returns the query of the catalogue's first page, and the named games that are found so far. */
+/**
+ * Returns the query of the catalogue's first page, the games in which named ones are found, and whether later pages
+ * are looked through for the first time.
+ */
 export function useNamedGames(named: readonly FavouriteGame[] = []) {
   const first = useInfiniteQuery(casinoGamesQuery(ALL));
   const { games } = first.data ?? {};
@@ -32,5 +37,5 @@ export function useNamedGames(named: readonly FavouriteGame[] = []) {
     ...laterGamesQuery(missing),
     enabled: missing.length > 0 && first.hasNextPage,
   });
-  return { first, games: games && [...games, ...(later.data ?? [])] };
+  return { first, games: games && [...games, ...(later.data ?? [])], isLooking: later.isLoading };
 }
