@@ -110,10 +110,12 @@ test('a line that says nothing more stops the flight and the bets until it is th
   page,
   system,
 }) => {
+  await page.clock.install();
   await page.goto(await openGame(system, 'DC', '201206'));
   const button = page.getByRole('group', { name: 'Bet 1' }).getByRole('button', { name: /^Bet\b/ });
-  await expect(button.last()).toBeEnabled();
+  await expect(button.last()).toBeEnabled({ timeout: ROUND_MS });
   system.pause('provider');
+  await page.clock.fastForward(12_000);
   await expect(said(page)).toHaveText('Connecting…');
   await expect(button.last()).toBeDisabled();
   const shown = page
@@ -126,8 +128,9 @@ test('a line that says nothing more stops the flight and the bets until it is th
   });
   await expect(shown).toHaveText(text ?? '');
   system.goOn('provider');
+  await page.clock.fastForward(8000);
   await expect(said(page)).not.toHaveText('Connecting…');
-  await expect(button.last()).toBeEnabled();
+  await expect(button.last()).toBeEnabled({ timeout: ROUND_MS });
 });
 
 test('Color Prediction takes bets on spots and shows the number drawn', async ({

@@ -63,6 +63,9 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/$/);
     await expect(guestButton(page)).toBeVisible();
     expect(asked.filter((url) => url.startsWith(system.remoteOrigin('reports')))).toEqual([]);
+    // The first step back closes the login.
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Log In' })).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/sport\/all$/);
   });

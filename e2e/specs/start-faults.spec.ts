@@ -27,7 +27,9 @@ for (const fault of FAULTS) {
       page,
     }) => {
       const mend = await breakFiles(page, file, fault);
+      await page.clock.install();
       await page.goto('/', { waitUntil: 'commit' });
+      if (fault === 'hangs') await page.clock.fastForward(10_000);
       await expect(page.getByRole('alert')).toContainText(
         fault === 'fails' ? 'The page could not be loaded.' : 'This takes longer than usual.',
       );

@@ -57,7 +57,7 @@ test.describe('the support link', () => {
     const body = { user_id, message: 'Your deposit of ₹500 is in your wallet.' };
     await succeed(agent, 'supportMessage', body);
     expect((await system.client.call('user/support-message', body, token)).status).toBe(403);
-    await page.getByRole('button', { name: 'Support' }).click();
+    await page.getByRole('button', { name: 'Your messages' }).click();
     const panel = page.getByRole('dialog', { name: 'Support' });
     const last = panel.getByRole('list', { name: 'Your messages' }).getByRole('listitem').last();
     await expect(last).toContainText('Support ·');
