@@ -20,7 +20,7 @@ const readMarks = (state: unknown): OverlayMarks => {
   return { ...(under !== undefined && { under }), ...(over !== undefined && { over }) };
 };
 
-/** Closes the newest overlay; an entry goes back under what stays open, as a bet on its way does. */
+/** Closes the newest overlay. Where one stays open, as a slip with a bet on its way does, its entry is restored. */
 function closeNewest(overlays: OverlayHistory): void {
   overlays.open.at(-1)?.();
   // React has taken the closed one from the list by then.

@@ -13,8 +13,8 @@ const readCloseWatcher = () =>
   isAndroid ? (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher : undefined;
 
 /**
- * Closes what stands over the page by the browser's back, as long as it is `open`, and does not leave the
- * page; what stays open from page to page says on which `page` it is.
+ * Lets the browser's back close an `open` overlay in place of leaving the page. An overlay that stays open over a
+ * change of page gives the current `page`.
  */
 export function useBackGesture(open: boolean, onBack: () => void, page?: string): void {
   const close = useEffectEvent(onBack);

@@ -47,8 +47,8 @@ function toScoreAddress(input: LiveFrameInput): string | undefined {
 }
 
 /**
- * The match's own stream, whose address may be signed and stays as it is; a backend that names none has it
- * where the score is.
+ * Returns the address of the match's stream as the backend gives it, as it may be signed; without one, that of the
+ * score page.
  */
 function toStreamAddress(input: LiveFrameInput): string | undefined {
   const { streamUrl } = input.match;

@@ -13,7 +13,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** What stands over the page: focus stays inside; Escape, Android's back button and the scrim close it. */
+/** What stands over the page: focus stays inside; Escape, the browser's back and the scrim close it. */
 export function Modal({
   open,
   onClose,

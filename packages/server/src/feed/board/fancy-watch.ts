@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Board } from './board.ts';
 import { holdFancy } from './fancy-hold.ts';
 
-/** Looks so often whether session lines are due to suspend, in ms: nothing else may happen then. */
+/** Time between two looks for lines that are due to suspend, in ms; feeds may say nothing at that time. */
 const WATCH_MS = 1000;
 
 /** Suspends session lines of a board as their time comes, from now on; returns what ends it. */

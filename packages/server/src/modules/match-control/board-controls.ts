@@ -15,11 +15,11 @@ interface Parts {
 export interface BoardControls {
   /** Reads what is said of a match by now; an unknown match is ignored. */
   load(matchId: string): Promise<void>;
-  /** Reads what is said of every match on the board: whoever changed it may not have been heard. */
+  /** Reads what is said of every match on the board, as the message of a change may be lost. */
   loadAll(): Promise<void>;
 }
 
-/** Bets on their way saw a market that took bets; one that stopped meanwhile takes none of them. */
+/** Turns markets and lines that stop taking bets, so that bets on their way are refused. */
 function turnStopped(match: MatchState, before: MatchControls, after: MatchControls): void {
   const hasStopped = (target: Parameters<typeof selectTaking>[1]) => {
     const [was, is] = [selectTaking(before, target), selectTaking(after, target)];
@@ -35,7 +35,7 @@ function turnStopped(match: MatchState, before: MatchControls, after: MatchContr
   }
 }
 
-/** What staff say of the matches on one board. */
+/** Creates what brings the controls of matches to one board. */
 export function createBoardControls({ unitOfWork, board, onChanged }: Parts): BoardControls {
   const apply = (match: MatchState, controls: MatchControls) => {
     if (controls.version <= match.controls.version) return;
