@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Dialog, Drawer, OverlayPlace, Panel } from '../src/index.ts';
+import { Button, ConnectionBanner, Dialog, Drawer, OverlayPlace, Panel } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 /** What lies above the page, opened one at a time. */
 export function OverlaySamples() {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | 'late' | 'lost'>();
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'late' | 'lost' | 'banner'>();
   const close = () => setOpen(undefined);
   return (
     <Panel title="Above the page">
@@ -13,6 +13,7 @@ export function OverlaySamples() {
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
         <Button onClick={() => setOpen('late')}>On its way</Button>
         <Button onClick={() => setOpen('lost')}>Not loaded</Button>
+        <Button onClick={() => setOpen('banner')}>Banner</Button>
       </div>
       <Dialog open={open === 'dialog'} onClose={close} title="Dialog" closeText="Close">
         <p>Text of a dialog.</p>
@@ -29,6 +30,7 @@ export function OverlaySamples() {
           onClose={close}
         />
       )}
+      <ConnectionBanner text={open === 'banner' ? 'No answer yet.' : undefined} />
     </Panel>
   );
 }
