@@ -66,15 +66,3 @@ it('leaves what is asked for again behind content alone', async () => {
   await wait(60_000);
   expect(screen.queryByText(TEXT)).toBeNull();
 });
-
-it('says nothing while other calls are answered', async () => {
-  const client = new QueryClient();
-  render(show(client, 'list'));
-  for (let poll = 0; poll < 3; poll += 1) {
-    await wait(SLOW_AFTER_MS - 1);
-    act(() => void client.setQueryData(['balance'], poll));
-  }
-  expect(screen.queryByText(TEXT)).toBeNull();
-  await wait(SLOW_AFTER_MS);
-  expect(screen.getByText(TEXT)).toBeDefined();
-});
