@@ -68,6 +68,17 @@ describe('the text of the button', () => {
   });
 });
 
+it.each([
+  ['Placing…', {}],
+  ['Placing… 5 s', { delay: 5 }],
+  ['Asking about your bet…', { asking: true }],
+])('a bet on its way is loading: ‘%s’', (text, changes) => {
+  const props = { action: PLACE, selection, stake: 1000, delay: 0, ...changes };
+  render(<PlaceButton {...props} placing />);
+  expect(button().textContent).toBe(text);
+  expect(button().hasAttribute('disabled')).toBe(true);
+});
+
 describe('a price that turns worse under the thumb', () => {
   it.each([
     ['tap', press],
