@@ -194,7 +194,7 @@ test.describe('the home page', () => {
         await isAnswered;
         await route.continue();
       });
-      await page.goto('/');
+      await page.goto('/', { waitUntil: 'commit' });
       const slot = page.locator('main > div > :last-child');
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await expect(slot.getByRole('status', { name: 'Loading' })).toBeVisible();
