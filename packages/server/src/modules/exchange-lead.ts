@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Board } from '../feed/board/board.ts';
-import { watchFancy } from '../feed/board/fancy-watch.ts';
+import { watchFancy } from '../feed/board/fancy-hold.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from './bets/position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
