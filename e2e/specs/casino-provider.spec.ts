@@ -3,6 +3,9 @@ import { openGame } from '../support/games.ts';
 import { ROUND_MS } from '../support/plays.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Bets are taken again once a flight has ended. */
+const NEXT_BETS = { timeout: 30_000 };
+
 const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
 const said = (page: Page) => page.getByRole('main').getByRole('status');
 const bet = (page: Page) => page.getByRole('button', { name: /^Bet\b(?! again)/ }).first();
@@ -113,7 +116,7 @@ test('a line that says nothing more stops the flight and the bets until it is th
   await page.clock.install();
   await page.goto(await openGame(system, 'DC', '201206'));
   const button = page.getByRole('group', { name: 'Bet 1' }).getByRole('button', { name: /^Bet\b/ });
-  await expect(button.last()).toBeEnabled({ timeout: ROUND_MS });
+  await expect(button.last()).toBeEnabled(NEXT_BETS);
   system.pause('provider');
   await page.clock.fastForward(12_000);
   await expect(said(page)).toHaveText('Connecting…');
@@ -130,7 +133,7 @@ test('a line that says nothing more stops the flight and the bets until it is th
   system.goOn('provider');
   await page.clock.fastForward(8000);
   await expect(said(page)).not.toHaveText('Connecting…');
-  await expect(button.last()).toBeEnabled({ timeout: ROUND_MS });
+  await expect(button.last()).toBeEnabled(NEXT_BETS);
 });
 
 test('Color Prediction takes bets on spots and shows the number drawn', async ({
