@@ -123,12 +123,12 @@ module.exports = {
       },
     },
     {
-      name: 'api-only-in-queries',
-      comment: 'Only *.queries.ts asks the API, and the providers of the shell, which set it up.',
+      name: 'api-only-in-api-files',
+      comment: 'Only *.api.ts asks the API, and the providers of the shell, which set it up.',
       severity: 'error',
       from: {
         path: `${APPS}src/`,
-        pathNot: `\\.queries\\.tsx?$|${TEST}|^shell/src/(?:main\\.ts|app/|providers/)`,
+        pathNot: `\\.api\\.tsx?$|${TEST}|^shell/src/(?:main\\.ts|app/|providers/)`,
       },
       to: { path: '^packages/api/' },
     },

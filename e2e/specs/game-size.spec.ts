@@ -3,7 +3,7 @@ import type { Response } from '@playwright/test';
 import { GAMES, openGame } from '../support/games.ts';
 import { expect, test } from '../support/test.ts';
 
-const MOST_BYTES = 120_000;
+const MAX_BYTES = 120_000;
 const LOBBIES = [
   { provider: 'RG', id: '900000', name: 'Royal Gaming' },
   { provider: 'Jilli', id: '600000', name: 'Jili' },
@@ -12,7 +12,7 @@ const LOBBIES = [
 const PARTS = ['document', 'script', 'stylesheet'];
 
 for (const game of [...GAMES, ...LOBBIES]) {
-  test(`the page of ${game.name} is at most ${MOST_BYTES / 1000} KB gzip`, async ({
+  test(`the page of ${game.name} is at most ${MAX_BYTES / 1000} KB gzip`, async ({
     page,
     system,
   }) => {
@@ -34,6 +34,6 @@ for (const game of [...GAMES, ...LOBBIES]) {
     expect(parts.length).toBeGreaterThanOrEqual(5);
     expect(parts.filter(({ compressed, full }) => !compressed && full > 1024)).toEqual([]);
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-    expect(bytes, JSON.stringify(parts)).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytes, JSON.stringify(parts)).toBeLessThanOrEqual(MAX_BYTES);
   });
 }

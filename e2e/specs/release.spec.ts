@@ -161,7 +161,7 @@ test('a call that only the team’s contract knows needs no new shell', async ({
     "export const freshGames = endpoint(shared, { name: 'freshGames', path: 'get-casino-games', input: casinoGamesInput, data: games, decode: toCasinoPage });\nexport const casinoCategory = endpoint(shared, {",
   );
   await checkout.edit(
-    'mfe-casino/src/shared/catalogue.queries.ts',
+    'mfe-casino/src/shared/catalogue.api.ts',
     'endpoints.casinoGames',
     'endpoints.freshGames',
   );

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Nothing of a page lies further away. */
-const MOST_STEPS = 150;
+const MAX_STEPS = 150;
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
@@ -9,7 +9,7 @@ const isFocused = (target: Locator) =>
 /** Moves the focus with the Tab key until `target` has it, which everybody can see. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS && !(await isFocused(target)); step += 1) {
+  for (let step = 0; step < MAX_STEPS && !(await isFocused(target)); step += 1) {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();

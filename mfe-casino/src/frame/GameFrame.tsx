@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { GameBar } from './GameBar.tsx';
 import { GameLoading } from './GameLoading.tsx';
 import styles from './GamePage.module.css';
-import { followBalance } from './visit.queries.ts';
+import { followBalance } from './visit.api.ts';
 
 type Stage = 'loading' | 'slow' | 'loaded' | 'shown' | 'failed' | 'ready';
 

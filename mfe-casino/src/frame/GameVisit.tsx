@@ -2,14 +2,14 @@ import { useTranslation } from '@exchange/i18n';
 import { ErrorState } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNamedGames } from '../shared/named-games.queries.ts';
+import { useNamedGames } from '../shared/named-games.api.ts';
 import { GameBar } from './GameBar.tsx';
 import { GameFrame } from './GameFrame.tsx';
 import { GameLoading } from './GameLoading.tsx';
 import styles from './GamePage.module.css';
 import { selectFrameUrl } from './game-frame.model.ts';
 import { UnknownGame } from './UnknownGame.tsx';
-import { isUnknownGame, leaveGame, visitQuery } from './visit.queries.ts';
+import { isUnknownGame, leaveGame, visitQuery } from './visit.api.ts';
 
 interface GameVisitProps {
   providerName: string;

@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, ErrorState } from '@exchange/ui';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
-import { useGameSearch } from '../shared/useGameSearch.ts';
+import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './LobbyPage.module.css';
 import { selectTitle } from './tabs.model.ts';
 

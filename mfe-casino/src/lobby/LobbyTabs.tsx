@@ -3,7 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { LinkTabs, linkTabClass } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { casinoProvidersQuery } from '../shared/catalogue.queries.ts';
+import { casinoProvidersQuery } from '../shared/catalogue.api.ts';
 import { nameProvider } from '../shared/provider-name.ts';
 import styles from './LobbyTabs.module.css';
 import { CATEGORY_TABS, isTabOf } from './tabs.model.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Panel } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { recentGamesQuery } from '../shared/catalogue.queries.ts';
+import { recentGamesQuery } from '../shared/catalogue.api.ts';
+import { favouritesQuery } from '../shared/favourites.api.ts';
 import { selectFavourites, selectOwnGames } from '../shared/favourites.model.ts';
-import { favouritesQuery } from '../shared/favourites.queries.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
-import { useNamedGames } from '../shared/named-games.queries.ts';
+import { useNamedGames } from '../shared/named-games.api.ts';
 import styles from './LobbyPage.module.css';
 
 /** What the player marked and played last; its place is the same when there is nothing yet. */

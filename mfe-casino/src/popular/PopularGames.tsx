@@ -3,7 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { buttonClass, ErrorState, Panel, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { casinoListsQuery } from '../shared/catalogue.queries.ts';
+import { casinoListsQuery } from '../shared/catalogue.api.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
 import styles from './PopularGames.module.css';

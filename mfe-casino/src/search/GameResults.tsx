@@ -3,11 +3,11 @@ import { useSearchText } from '@exchange/store';
 import { GameLink } from '../shared/GameLink.tsx';
 import { selectGameKey } from '../shared/game-key.ts';
 import { nameProvider } from '../shared/provider-name.ts';
-import { useGameSearch } from '../shared/useGameSearch.ts';
+import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './GameResults.module.css';
 
 /** So many show; more words find fewer. */
-const MOST_GAMES = 8;
+const MAX_GAMES = 8;
 
 /**
  * Shows the games that the words in the header's field find, each a link, under a heading. Nothing
@@ -26,7 +26,7 @@ export function GameResults() {
         <span>{games.length}</span>
       </div>
       <ul aria-label={title}>
-        {games.slice(0, MOST_GAMES).map((game) => (
+        {games.slice(0, MAX_GAMES).map((game) => (
           <li key={selectGameKey(game)}>
             <GameLink game={game} className={styles.result}>
               <span className={styles.name}>{t(game.name)}</span>

@@ -3,8 +3,8 @@ import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Heart } from 'lucide-react';
 import styles from './FavouriteButton.module.css';
+import { toggleFavourite, useFavourites } from './favourites.api.ts';
 import { isFavourite } from './favourites.model.ts';
-import { toggleFavourite, useFavourites } from './favourites.queries.ts';
 
 /** Keeps a game among the player's favourites, or takes it away; a guest has none. */
 export function FavouriteButton({ game }: { game: CasinoGame }) {

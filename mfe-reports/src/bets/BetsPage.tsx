@@ -6,14 +6,14 @@ import { CsvButton } from '../filters/CsvButton.tsx';
 import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
 import { toInstants, untilNow } from '../filters/range.model.ts';
-import { useReportAddress } from '../filters/useReportAddress.ts';
+import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportFrame } from '../shared/ReportFrame.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
 import { Result } from '../shared/Result.tsx';
+import { betsQuery, readBets } from './bets.api.ts';
 import { createBetColumns } from './bets.columns.tsx';
 import { NEWEST_FIRST, selectTotals, toSort } from './bets.model.ts';
-import { betsQuery, readBets } from './bets.queries.ts';
 import { MatchFilter } from './MatchFilter.tsx';
 
 /** `/app/open-bets/:type?`: p is the open bets, C the bet history. */

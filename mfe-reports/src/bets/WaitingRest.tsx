@@ -1,7 +1,7 @@
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
-import { useCancelBet } from './bets.queries.ts';
+import { useCancelBet } from './bets.api.ts';
 import styles from './WaitingRest.module.css';
 
 /** What of a bet waits in the book, and the way to take it back; nothing where all is matched. */

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReportColumn } from '../shared/report-columns.ts';
-import { selectFailure } from '../shared/report-failure.queries.ts';
+import { selectFailure } from '../shared/report-failure.api.ts';
 import { toCsvLine } from './csv.model.ts';
 
 /** Rows that are asked for at once. */

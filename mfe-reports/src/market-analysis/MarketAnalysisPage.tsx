@@ -4,7 +4,7 @@ import { ReportFrame } from '../shared/ReportFrame.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import styles from './MarketAnalysisPage.module.css';
 import { MarketCard } from './MarketCard.tsx';
-import { openMarketsQuery } from './market-analysis.queries.ts';
+import { openMarketsQuery } from './market-analysis.api.ts';
 
 /** `/app/market-analysis`: what each open market can bring and cost (decisions). */
 export function MarketAnalysisPage() {

@@ -5,7 +5,7 @@ import { CsvButton } from '../filters/CsvButton.tsx';
 import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
 import { toInstants, untilNow } from '../filters/range.model.ts';
-import { useReportAddress } from '../filters/useReportAddress.ts';
+import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportFrame } from '../shared/ReportFrame.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
@@ -13,6 +13,7 @@ import { Result } from '../shared/Result.tsx';
 import { DayChart } from './DayChart.tsx';
 import { DrillBar } from './DrillBar.tsx';
 import { createDrillTargets } from './drill.model.ts';
+import { profitLossQuery, readProfitLoss } from './profit-loss.api.ts';
 import { createProfitLossColumns } from './profit-loss.columns.tsx';
 import {
   LATEST_FIRST,
@@ -22,7 +23,6 @@ import {
   toRowId,
   toSort,
 } from './profit-loss.model.ts';
-import { profitLossQuery, readProfitLoss } from './profit-loss.queries.ts';
 
 /** `/app/profit-loss`: what was won and lost, from the sports down to the bets. */
 export function ProfitLossPage() {

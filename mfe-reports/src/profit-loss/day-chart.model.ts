@@ -10,7 +10,7 @@ export interface ChartBar {
 }
 
 /** Up to so many days have a bar each; more would be thinner than a finger or an eye. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 function listDays({ from, to }: DayRange): string[] {
   const days: string[] = [];
@@ -25,7 +25,7 @@ function listDays({ from, to }: DayRange): string[] {
 /** Bars of every day or month of the range, also of those without a settlement. */
 export function calculateBars(results: readonly DayResult[], range: DayRange): ChartBar[] {
   const days = listDays(range);
-  const toKey = (day: string) => (days.length > MOST_DAYS ? day.slice(0, 'YYYY-MM'.length) : day);
+  const toKey = (day: string) => (days.length > MAX_DAYS ? day.slice(0, 'YYYY-MM'.length) : day);
   const sums = new Map(days.map((day) => [toKey(day), 0]));
   for (const { day, profitLoss } of results) {
     const key = toKey(day);

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './ReportState.module.css';
-import { isUnknownCall, selectFailure } from './report-failure.queries.ts';
+import { isUnknownCall, selectFailure } from './report-failure.api.ts';
 
 /** The ladder of a report: loading, an error, nothing, content. */
 export function ReportState<Data>({

@@ -7,14 +7,14 @@ import { CsvButton } from '../filters/CsvButton.tsx';
 import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
 import { toInstants, untilNow } from '../filters/range.model.ts';
-import { useReportAddress } from '../filters/useReportAddress.ts';
+import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportFrame } from '../shared/ReportFrame.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
 import { AmountDue } from './AmountDue.tsx';
+import { readStatement, statementQuery } from './statement.api.ts';
 import { createStatementColumns, createStatementFile } from './statement.columns.tsx';
 import { createFilterLabels, readFilter, selectTotals } from './statement.model.ts';
-import { readStatement, statementQuery } from './statement.queries.ts';
 
 /** `/app/account-statement`: every movement of the player's money with the balance after it. */
 export function StatementPage() {

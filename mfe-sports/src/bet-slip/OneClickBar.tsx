@@ -2,7 +2,7 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { LockOpen } from 'lucide-react';
 import styles from './OneClickBar.module.css';
 import { setOneClick, useOneClick } from './one-click.store.ts';
-import { useStakeSettings } from './stake-settings.queries.ts';
+import { useStakeSettings } from './stake-settings.api.ts';
 
 /** Says wherever prices can be tapped that each tap bets, and turns it off. */
 export function OneClickBar() {

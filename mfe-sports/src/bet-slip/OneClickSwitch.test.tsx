@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
-import { stakeSettingsQuery } from './stake-settings.queries.ts';
+import { stakeSettingsQuery } from './stake-settings.api.ts';
 
 beforeAll(() => startI18n());
 afterEach(() => {

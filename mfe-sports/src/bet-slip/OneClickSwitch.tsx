@@ -5,7 +5,7 @@ import { classNames } from '@exchange/ui';
 import { Lock, LockOpen } from 'lucide-react';
 import styles from './OneClickSwitch.module.css';
 import { setOneClick, useOneClick } from './one-click.store.ts';
-import { useStakeSettings } from './stake-settings.queries.ts';
+import { useStakeSettings } from './stake-settings.api.ts';
 
 /** Turns one-click betting on and off: a closed lock while no tap bets, an open one while each does. */
 export function OneClickSwitch() {

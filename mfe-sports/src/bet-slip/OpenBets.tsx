@@ -2,7 +2,7 @@ import type { Bet } from '@exchange/contract';
 import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { BetSide } from './BetSide.tsx';
-import { useOpenBets } from './bet-slip.queries.ts';
+import { useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
 import { UnmatchedBets } from './UnmatchedBets.tsx';
 

@@ -6,7 +6,7 @@ import { signIn, signOut } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { selectPriceRule } from './bet-preferences.queries.ts';
+import { selectPriceRule } from './bet-preferences.api.ts';
 import { PriceChangeSelect } from './PriceChangeSelect.tsx';
 
 let server: TestExchange;

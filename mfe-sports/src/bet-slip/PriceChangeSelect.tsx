@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { keepPriceRule, usePriceRule } from './bet-preferences.queries.ts';
+import { keepPriceRule, usePriceRule } from './bet-preferences.api.ts';
 import styles from './PriceChangeSelect.module.css';
 import { findRule, toRuleId } from './price-rule.model.ts';
 import { usePriceRuleTexts } from './use-price-rule-texts.ts';

@@ -1,7 +1,7 @@
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
-import { useCancelBet } from './bet-slip.queries.ts';
+import { useCancelBet } from './bet-slip.api.ts';
 import styles from './UnmatchedBets.module.css';
 
 /** The bets that wait in the book, wholly or for their rest, each with its cancel button. */

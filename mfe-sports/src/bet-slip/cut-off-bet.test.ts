@@ -4,7 +4,7 @@ import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { askForCutOffBet, placeBet } from './place-bet.queries.ts';
+import { askForCutOffBet, placeBet } from './place-bet.api.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';

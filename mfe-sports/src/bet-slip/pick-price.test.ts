@@ -5,12 +5,12 @@ import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPriceRule } from './bet-preferences.queries.ts';
+import { keepPriceRule } from './bet-preferences.api.ts';
 import { isOneClickOn, setOneClick } from './one-click.store.ts';
 import { pickPrice } from './pick-price.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { slipStore } from './slip.store.ts';
-import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.queries.ts';
+import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.api.ts';
 
 const selection: SlipSelection = {
   matchId: 'match-market',

@@ -1,12 +1,12 @@
 import { selectToken } from '@exchange/store';
-import { selectPriceRule } from './bet-preferences.queries.ts';
-import { selectMarketVersion } from './bet-slip.queries.ts';
+import { selectPriceRule } from './bet-preferences.api.ts';
+import { selectMarketVersion } from './bet-slip.api.ts';
 import { isOneClickOn } from './one-click.store.ts';
-import { placeBet } from './place-bet.queries.ts';
+import { placeBet } from './place-bet.api.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';
-import { selectOneClickStake } from './stake-settings.queries.ts';
+import { selectOneClickStake } from './stake-settings.api.ts';
 
 /** A further tap on the same price within this time of a one-click bet or its answer is the same decision. */
 const DOUBLE_TAP_MS = 1000;

@@ -1,16 +1,16 @@
 import {
+  MAX_LEVELS,
   type Market,
   type Match,
   type PriceRule,
   type Runner,
-  SHOWN_LEVELS,
   type Side,
 } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useOffered } from '@exchange/store';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
-import { usePriceRule } from '../bet-slip/bet-preferences.queries.ts';
+import { usePriceRule } from '../bet-slip/bet-preferences.api.ts';
 import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
 import { calculateExpectedPrice } from '../bet-slip/expected-price.model.ts';
 import { pickPrice } from '../bet-slip/pick-price.ts';
@@ -69,7 +69,7 @@ interface MarketPanelProps {
 
 /** A market: its runners with their levels of back and lay, and what covers them. */
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
-  const { match, market, levels = SHOWN_LEVELS, old = false } = props;
+  const { match, market, levels = MAX_LEVELS, old = false } = props;
   const { t } = useTranslation();
   const hasCashOut = useOffered('cashOut');
   const now = useNow(market.opensBefore > 0);

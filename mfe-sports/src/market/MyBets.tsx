@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { BetSide } from '../bet-slip/BetSide.tsx';
-import { matchBetsQuery } from '../bet-slip/bet-slip.queries.ts';
+import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
 import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
 import { requestLoginHere } from '../shared/request-login-here.ts';
 import styles from './MyBets.module.css';

@@ -4,7 +4,7 @@ import { ErrorState, Panel, Skeleton, useUnhurried } from '@exchange/ui';
 import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { MatchBoard } from './MatchBoard.tsx';
-import { useMatchList } from './matches.queries.ts';
+import { useMatchList } from './matches.api.ts';
 import styles from './sections.module.css';
 
 const SECTIONS = [

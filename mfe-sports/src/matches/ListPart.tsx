@@ -7,7 +7,7 @@ import { EmptyList } from './EmptyList.tsx';
 import { LazyGroup } from './LazyGroup.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
 import { hasNextPage, type ListQuery, selectGroups } from './match-list.model.ts';
-import { useMatchList } from './matches.queries.ts';
+import { useMatchList } from './matches.api.ts';
 import { NextPart } from './NextPart.tsx';
 import styles from './sections.module.css';
 

@@ -2,8 +2,8 @@ import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, Panel } from '@exchange/ui';
 import { memo } from 'react';
+import { usePins } from '../shared/pins.api.ts';
 import { isPinned } from '../shared/pins.model.ts';
-import { usePins } from '../shared/pins.queries.ts';
 import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
 

@@ -5,7 +5,7 @@ import { useSearchText } from '@exchange/store';
 import { ErrorState, Skeleton, useSettled } from '@exchange/ui';
 import { FoundMatch } from './FoundMatch.tsx';
 import styles from './SearchResults.module.css';
-import { useSearch } from './search.queries.ts';
+import { useSearch } from './search.api.ts';
 
 /** Typing pauses so long before the server is asked, in ms. */
 const PAUSE_MS = 250;

@@ -1,8 +1,8 @@
 import { createSearch, type Match, type MatchList } from '@exchange/contract';
 
 /** So many of each kind show; more words find fewer. */
-const MOST_SERIES = 5;
-const MOST_MATCHES = 20;
+const MAX_SERIES = 5;
+const MAX_MATCHES = 20;
 
 export interface FoundSeries {
   sportId: string;
@@ -27,7 +27,7 @@ export function selectFound(list: Pick<MatchList, 'inPlay' | 'upcoming'>, text: 
       : [],
   );
   return {
-    series: [...new Map(series.map((one) => [one.id, one])).values()].slice(0, MOST_SERIES),
-    matches: matches.slice(0, MOST_MATCHES),
+    series: [...new Map(series.map((one) => [one.id, one])).values()].slice(0, MAX_SERIES),
+    matches: matches.slice(0, MAX_MATCHES),
   };
 }

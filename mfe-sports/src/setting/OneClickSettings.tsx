@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { OneClickSwitch } from '../bet-slip/OneClickSwitch.tsx';
 import { StakeInput } from './StakeInput.tsx';
 import styles from './StakeSettingsPage.module.css';
-import { useSaveOneClickStake } from './setting.queries.ts';
+import { useSaveOneClickStake } from './setting.api.ts';
 import { readTypedStake, type TypedStake } from './stake-editor.model.ts';
 
 /** The stake of one-click betting, and its switch once there is one. */

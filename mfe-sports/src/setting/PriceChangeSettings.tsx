@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { Panel, RadioList } from '@exchange/ui';
-import { keepPriceRule, usePriceRule } from '../bet-slip/bet-preferences.queries.ts';
+import { keepPriceRule, usePriceRule } from '../bet-slip/bet-preferences.api.ts';
 import { findRule, toRuleId } from '../bet-slip/price-rule.model.ts';
 import { usePriceRuleTexts } from '../bet-slip/use-price-rule-texts.ts';
 import styles from './StakeSettingsPage.module.css';

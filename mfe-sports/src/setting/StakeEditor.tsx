@@ -3,7 +3,7 @@ import { Button, Panel } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { StakeInput } from './StakeInput.tsx';
 import styles from './StakeSettingsPage.module.css';
-import { useSaveStakes } from './setting.queries.ts';
+import { useSaveStakes } from './setting.api.ts';
 import { changeBox, type TypedStake, toTyped } from './stake-editor.model.ts';
 
 /** The eight quick stakes: read-only until Edit, and again once they are saved. */

@@ -2,7 +2,7 @@ import { DEFAULT_STAKES, STAKE_BOXES } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useOffered } from '@exchange/store';
 import { ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useStakeSettings } from '../bet-slip/stake-settings.queries.ts';
+import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { OneClickSettings } from './OneClickSettings.tsx';
 import { PriceChangeSettings } from './PriceChangeSettings.tsx';

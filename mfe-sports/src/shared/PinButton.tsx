@@ -2,7 +2,7 @@ import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { Pin } from 'lucide-react';
 import styles from './PinButton.module.css';
-import { togglePin } from './pins.queries.ts';
+import { togglePin } from './pins.api.ts';
 
 /** Puts a match on the page of several markets, or takes it away. */
 export function PinButton({

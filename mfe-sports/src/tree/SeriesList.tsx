@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { SeriesMatches } from './SeriesMatches.tsx';
 import { TreeButton } from './TreeButton.tsx';
 import { TreeState } from './TreeState.tsx';
-import { useSeries } from './tree.queries.ts';
+import { useSeries } from './tree.api.ts';
 
 /** The series of the picked sport. */
 export function SeriesList({

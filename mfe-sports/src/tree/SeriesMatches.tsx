@@ -2,8 +2,8 @@ import { NavLink } from '@exchange/federation/router';
 import { classNames } from '@exchange/ui';
 import { useMatchPath } from '../shared/use-match-path.ts';
 import { TreeState } from './TreeState.tsx';
+import { useSeriesMatches } from './tree.api.ts';
 import styles from './tree.module.css';
-import { useSeriesMatches } from './tree.queries.ts';
 
 /** The matches of an open series, each leading to its page. */
 export function SeriesMatches({

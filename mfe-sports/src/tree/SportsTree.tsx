@@ -5,7 +5,7 @@ import { useOfferedPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useReducer } from 'react';
 import { TREE_SPORTS } from '../shared/sports.model.ts';
-import { useEventCounts } from './counts.queries.ts';
+import { useEventCounts } from './counts.api.ts';
 import { SeriesList } from './SeriesList.tsx';
 import { TreeButton } from './TreeButton.tsx';
 import { CLOSED_TREE, reduceTree } from './tree.model.ts';

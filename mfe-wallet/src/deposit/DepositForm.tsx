@@ -10,8 +10,8 @@ import { SubmitNote } from '../shared/SubmitNote.tsx';
 import styles from '../shared/TransferForm.module.css';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
 import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useFormDraft } from '../shared/useFormDraft.ts';
-import { useTransferForm } from '../shared/useTransferForm.ts';
+import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useTransferForm } from '../shared/use-transfer-form.ts';
 import {
   addRupees,
   createDepositSchema,

@@ -7,7 +7,7 @@ import { MoneyPage } from '../shared/MoneyPage.tsx';
 import { OfferGate } from '../shared/OfferGate.tsx';
 import { DepositDesk } from './DepositDesk.tsx';
 import { DeskSkeleton } from './DeskSkeleton.tsx';
-import { accountsQuery } from './deposit.queries.ts';
+import { accountsQuery } from './deposit.api.ts';
 
 /** The accounts and the form, once the accounts are known. */
 function Desk() {

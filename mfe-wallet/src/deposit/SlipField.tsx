@@ -5,7 +5,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef } from 'react';
 import styles from './SlipField.module.css';
 import { SlipPreview } from './SlipPreview.tsx';
-import { useSlipUpload } from './useSlipUpload.ts';
+import { useSlipUpload } from './use-slip-upload.ts';
 
 /** The payment proof: chosen or dropped, shown, uploaded with its progress, and taken away again. */
 export function SlipField({

@@ -3,7 +3,7 @@ import { Button } from '@exchange/ui';
 import { FileText, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import styles from './SlipPreview.module.css';
-import type { SlipUpload } from './useSlipUpload.ts';
+import type { SlipUpload } from './use-slip-upload.ts';
 
 const PERCENT = 100;
 

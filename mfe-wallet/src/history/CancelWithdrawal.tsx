@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import { useState } from 'react';
-import { useCancelWithdrawal } from './history.queries.ts';
+import { useCancelWithdrawal } from './history.api.ts';
 
 /** Takes a pending withdrawal back; asks once more before it does. */
 export function CancelWithdrawal({ id, onDone }: { id: string; onDone: () => void }) {

@@ -3,7 +3,7 @@ import { useWallet } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import styles from './Figures.module.css';
-import { useUndecided } from './history.queries.ts';
+import { useUndecided } from './history.api.ts';
 
 /** The balance, and how much waits for staff. */
 export function Figures({ kind }: { kind: TransferKind }) {

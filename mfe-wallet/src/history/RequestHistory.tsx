@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListPager } from '../shared/ListPager.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
-import { requestsQuery } from './history.queries.ts';
+import { requestsQuery } from './history.api.ts';
 import { RequestTable } from './RequestTable.tsx';
 
 /** The player's deposits or withdrawals, page by page; mount it anew for another search. */

@@ -3,7 +3,7 @@ import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button, Panel } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import styles from './BreakNotice.module.css';
-import { useEndExclusion } from './limits.queries.ts';
+import { useEndExclusion } from './limits.api.ts';
 
 /** Which break the player takes, until when, and how it ends. */
 export function BreakNotice({ active }: { active: GamblingBreak }) {

@@ -1,7 +1,7 @@
 import { addMonths, EXCLUSION_CHOICES, EXCLUSION_MONTHS } from '@exchange/contract';
 import { formatSpan, useTranslation } from '@exchange/i18n';
 import { BreakPanel } from './BreakPanel.tsx';
-import { useExcludeSelf } from './limits.queries.ts';
+import { useExcludeSelf } from './limits.api.ts';
 
 const MONTHS_A_YEAR = 12;
 

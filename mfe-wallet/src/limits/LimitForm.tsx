@@ -5,7 +5,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import styles from './Limit.module.css';
 import { type LimitInput, type LimitValues, limitSchema } from './limit.form.ts';
-import { useChangeLimit } from './limits.queries.ts';
+import { useChangeLimit } from './limits.api.ts';
 
 /** A new amount for a limit, or none. What is stricter counts at once, what is looser a day later. */
 export function LimitForm({

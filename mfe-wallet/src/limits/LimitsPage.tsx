@@ -5,7 +5,7 @@ import { BreakNotice } from './BreakNotice.tsx';
 import { ExclusionPanel } from './ExclusionPanel.tsx';
 import styles from './LimitsPage.module.css';
 import { LimitsPanel } from './LimitsPanel.tsx';
-import { isUnknownCall, useLimits } from './limits.queries.ts';
+import { isUnknownCall, useLimits } from './limits.api.ts';
 import { RealityCheckPanel } from './RealityCheckPanel.tsx';
 import { TimeOutPanel } from './TimeOutPanel.tsx';
 

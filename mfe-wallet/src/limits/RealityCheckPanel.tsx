@@ -6,7 +6,7 @@ import {
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
 import { Panel, RadioList } from '@exchange/ui';
 import styles from './Break.module.css';
-import { useCheckInterval } from './limits.queries.ts';
+import { useCheckInterval } from './limits.api.ts';
 
 const selectInterval = ({ minutes = 0 }: RealityCheck): RealityCheckMinutes =>
   REALITY_CHECK_MINUTES.find((choice) => choice === minutes) ?? 0;

@@ -1,7 +1,7 @@
 import { TIME_OUT_CHOICES } from '@exchange/contract';
 import { formatSpan, type TimeSpan, useTranslation } from '@exchange/i18n';
 import { BreakPanel } from './BreakPanel.tsx';
-import { useTakeTimeOut } from './limits.queries.ts';
+import { useTakeTimeOut } from './limits.api.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const [SHORTEST] = TIME_OUT_CHOICES;

@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { isOffered, requestLogin, requestSignUp, useSettings } from '@exchange/store';
 import { Button, EmptyState, Panel } from '@exchange/ui';
 import styles from './DemoNotice.module.css';
-import { leaveDemo } from './leave-demo.queries.ts';
+import { leaveDemo } from './leave-demo.api.ts';
 
 /** Says that a demo account moves no real money, and leads to an account that does. */
 export function DemoNotice() {

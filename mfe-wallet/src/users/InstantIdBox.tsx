@@ -3,7 +3,7 @@ import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import styles from './OneTimeLinkBox.module.css';
 import { OneTimeLinkBox } from './OneTimeLinkBox.tsx';
-import { useMakeInstantId } from './users.queries.ts';
+import { useMakeInstantId } from './users.api.ts';
 
 /** Makes an instant ID of a user, a link to sign in by; it is shown once. */
 export function InstantIdBox({ userId }: { userId: string }) {

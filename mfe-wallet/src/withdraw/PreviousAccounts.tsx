@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
 import styles from './PreviousAccounts.module.css';
 import { WithdrawForm } from './WithdrawForm.tsx';
-import { previousAccountsQuery } from './withdraw.queries.ts';
+import { previousAccountsQuery } from './withdraw.api.ts';
 
 const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { Panel, ToggleGroup } from '@exchange/ui';
 import { Fragment, useState } from 'react';
-import { useIsSubmitting } from '../shared/submit.queries.ts';
+import { useIsSubmitting } from '../shared/submit.api.ts';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
 import { transferDrafts } from '../shared/transfer-drafts.ts';
 import { useTransferOutcome } from '../shared/transfer-failure.store.ts';

@@ -5,7 +5,7 @@ import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
 import styles from '../shared/TransferForm.module.css';
 import { SentWithdrawal } from './SentWithdrawal.tsx';
-import { useWithdrawForm } from './useWithdrawForm.ts';
+import { useWithdrawForm } from './use-withdraw-form.ts';
 import { WITHDRAW_FIELDS, type WithdrawMethod } from './withdraw.form.ts';
 
 /** Asks for a withdrawal: to a new account with all its fields, or to one that is known. */

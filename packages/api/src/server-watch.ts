@@ -8,7 +8,7 @@ import { transport } from './transport.ts';
 const LOOK_EVERY_MS = 2000;
 const RANDOM_SHARE = 0.25;
 /** Where it goes away again within `SOON_MS`, the looks get rarer, up to this. */
-const MOST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const SOON_MS = 60_000;
 /** What proxies answer for a server that is not there. */
 const AWAY_STATUSES: readonly number[] = [502, 503, 504];
@@ -54,7 +54,7 @@ export function watchServer(): void {
   if (isWatching) return;
   isWatching = true;
   const isSoon = performance.now() - backAt < SOON_MS;
-  wait = isSoon ? Math.min(2 * wait, MOST_WAIT_MS) : LOOK_EVERY_MS;
+  wait = isSoon ? Math.min(2 * wait, MAX_WAIT_MS) : LOOK_EVERY_MS;
   lookLater();
 }
 

@@ -8,7 +8,7 @@ interface Source {
 }
 
 /** A part may show a fault only once what stood before it is mended. */
-const MOST_PASSES = 6;
+const MAX_PASSES = 6;
 const LEFT_OUT = Symbol('left out');
 const NUMBER_TEXT = /^\s*-?\d+(\.\d+)?\s*$/;
 
@@ -100,7 +100,7 @@ export function readTolerantly<Schema extends v.GenericSchema>(
   if (result.success) return result;
   const rest = structuredClone(data);
   const tried = new WeakMap<Holder, Set<string>>();
-  for (let pass = 0; pass < MOST_PASSES && !result.success; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES && !result.success; pass += 1) {
     const faults = result.issues.filter((issue) => !respell(rest, issue, tried));
     const found = faults.map((issue) => ({ issue, path: findPart(issue, parts) }));
     const paths = found.map(({ path }) => path).filter((path) => path !== undefined);

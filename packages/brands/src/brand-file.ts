@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const LONGEST = { name: 31, text: 400 } as const;
 /** Each page names them all. */
-const MOST_PAYMENTS = 16;
+const MAX_PAYMENTS = 16;
 const someText = (longest: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest));
 const inBothLanguages = (longest: number) =>
   v.strictObject({ en: someText(longest), hi: someText(longest) });
@@ -51,7 +51,7 @@ export const brandFile = v.strictObject({
           name: someText(LONGEST.name),
         }),
       ),
-      v.maxLength(MOST_PAYMENTS),
+      v.maxLength(MAX_PAYMENTS),
     ),
     [],
   ),

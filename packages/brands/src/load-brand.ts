@@ -10,10 +10,10 @@ import { findSvgFaults } from './svg.ts';
 import { readTheme } from './theme-css.ts';
 
 /** All replaced texts of a brand stand in each of its pages. */
-const MOST_TEXT_BYTES = 16_384;
+const MAX_TEXT_BYTES = 16_384;
 /** What a folder may hold at all: it is kept in memory. */
-const MOST_FILES = 64;
-const MOST_FILE_BYTES = 262_144;
+const MAX_FILES = 64;
+const MAX_FILE_BYTES = 262_144;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   // A file that names another encoding would be read otherwise than it was checked.
@@ -56,10 +56,10 @@ export async function loadBrand(folder: string): Promise<Brand> {
     en: files.has('texts/en.json') ? (parse('texts/en.json', texts) ?? {}) : {},
     hi: files.has('texts/hi.json') ? (parse('texts/hi.json', texts) ?? {}) : {},
   };
-  if (Buffer.byteLength(JSON.stringify(own)) > MOST_TEXT_BYTES) {
+  if (Buffer.byteLength(JSON.stringify(own)) > MAX_TEXT_BYTES) {
     faults.push({
       file: 'texts',
-      text: `at most ${MOST_TEXT_BYTES} bytes, each page carries them`,
+      text: `at most ${MAX_TEXT_BYTES} bytes, each page carries them`,
     });
   }
   const policies = new Map<string, PolicyText>();
@@ -81,14 +81,14 @@ export async function loadBrand(folder: string): Promise<Brand> {
 async function readFiles(folder: string, id: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  if (files.length > MOST_FILES) {
-    throw new BrandFaults(id, [{ file: '.', text: `holds more than ${MOST_FILES} files` }]);
+  if (files.length > MAX_FILES) {
+    throw new BrandFaults(id, [{ file: '.', text: `holds more than ${MAX_FILES} files` }]);
   }
   const read = async (file: (typeof files)[number]) => {
     const absolute = path.join(file.parentPath, file.name);
     const name = path.relative(folder, absolute).split(path.sep).join('/');
-    if ((await stat(absolute)).size > MOST_FILE_BYTES) {
-      const text = `is larger than ${MOST_FILE_BYTES} bytes`;
+    if ((await stat(absolute)).size > MAX_FILE_BYTES) {
+      const text = `is larger than ${MAX_FILE_BYTES} bytes`;
       throw new BrandFaults(id, [{ file: name, text }]);
     }
     return [name, await readFile(absolute)] as const;

@@ -10,7 +10,7 @@ import {
   findSecretFaults,
   findTestFaults,
   isProduction,
-  LEAST_SECRET,
+  MIN_SECRET,
   readBusSecrets,
   STANDARD_PROXIES,
   selectRotated,
@@ -50,7 +50,7 @@ const environment = v.object({
   ),
   /** Shared with the operator; signs the calls of both directions. */
   CASINO_WALLET_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(1, `must be given, with at least ${LEAST_SECRET} characters`)),
+    v.pipe(v.string(), v.minLength(1, `must be given, with at least ${MIN_SECRET} characters`)),
     '',
   ),
   /** While that one is changed: calls of the operator signed with this one count too. */

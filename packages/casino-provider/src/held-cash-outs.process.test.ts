@@ -18,7 +18,7 @@ import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 const RUPEES = 10_000;
 const SOON = { timeout: 60_000, interval: 30 };
 /** Long enough for a tap and what holds it to be there before the end of the flight. */
-const LEAST_MS = 6000;
+const MIN_MS = 6000;
 /** So near to the end the tap comes that it still waits for its answer when all is over. */
 const NEAR_MS = 8000;
 /** Other instances may decide for so long after the end; longer than the providers wait. */
@@ -71,7 +71,7 @@ const untilAfterEnd = (row: RoundRow, ms: number) =>
 
 /** A bet on a flight that is on, and near to its end. */
 async function boardAgain(player: TestPlayer) {
-  const { roundId, bets } = await pair.betOnFlight(player, 1, LEAST_MS);
+  const { roundId, bets } = await pair.betOnFlight(player, 1, MIN_MS);
   const [bet] = bets;
   const row = await pair.readRound(roundId);
   if (!bet || !row) throw new Error('there is no bet on a flight');

@@ -16,7 +16,7 @@ const MINES_PLAYERS = 8;
 const AVIATOR_PLAYERS = 3;
 const RUPEES = 1_000_000;
 /** Moves after which a round that does not end counts as stuck. */
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 
 let operator: TestOperator;
 
@@ -124,7 +124,7 @@ test.for([
     // Players come back and end what is open; then everything that is queued is answered.
     for (const [player] of players.slice(0, MINES_PLAYERS)) {
       if (!player) continue;
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const { solo } = await player.visit();
         if (!solo?.open) break;
         const opened = (solo.open.view as { opened?: number[] } | undefined)?.opened ?? [];

@@ -42,7 +42,7 @@ const GRACE_MS = 1000;
 /** Tests wait less for shared rounds. */
 const TEST_SPEED = 4;
 /** No call of a page or of the operator is larger. */
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 /** Opens the database, ends what a former process left, and listens. */
 export async function startProvider(config: Config): Promise<RunningProvider> {
@@ -68,7 +68,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: answerBadUrl,
     trustProxy: [...config.trustedProxies],
     ...limitArrival({ hasUploads: false }),

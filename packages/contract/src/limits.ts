@@ -72,6 +72,6 @@ export const MAX_FAVOURITE_GAMES = 100;
 /** So many deposits, and so many withdrawals, of a player wait for a decision at most. */
 export const MAX_OPEN_REQUESTS = 10;
 /** Only so many levels of a book are shown for a runner. */
-export const SHOWN_LEVELS = 3;
+export const MAX_LEVELS = 3;
 /** Viewport widths in px: at most `phone` locks scrolling behind the slip, from `wide` the layout is wide. */
 export const BREAKPOINTS = { phone: 768, wide: 992 } as const;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { openChannel } from './channel.ts';
 import { createMessageSeal } from './message-seal.ts';
-import { MOST_AGE_MS } from './replay-guard.ts';
+import { MAX_AGE_MS } from './replay-guard.ts';
 
 const seal = createMessageSeal(['s'.repeat(32)]);
 
@@ -108,7 +108,7 @@ describe('a message', () => {
   it('is refused once it is old, also by who never heard its sender', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const text = sendAs('one');
-    vi.setSystemTime(Date.now() + MOST_AGE_MS + 1);
+    vi.setSystemTime(Date.now() + MAX_AGE_MS + 1);
     const { heard, say } = listen();
     say(text);
     expect(heard).toEqual([]);
@@ -117,7 +117,7 @@ describe('a message', () => {
   it('of the future is refused, as clocks do not differ by so much', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const text = sendAs('one');
-    vi.setSystemTime(Date.now() - MOST_AGE_MS - 1);
+    vi.setSystemTime(Date.now() - MAX_AGE_MS - 1);
     const { heard, say } = listen();
     say(text);
     expect(heard).toEqual([]);

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 export type RunGroup<Job, Result> = (take: () => readonly Job[]) => Promise<readonly Result[]>;
 
 /** Jobs run together at most. */
-const MOST_JOBS = 64;
+const MAX_JOBS = 64;
 /** So many that wait are worth a group of their own beside the one at work. */
 const WORTH_JOBS = 8;
 
@@ -49,7 +49,7 @@ export function createGroupCommit<Job, Result>(run: RunGroup<Job, Result>, mostG
     let group: Waiting<Job, Result>[] | undefined;
     const take = () => {
       if (group) return group;
-      group = lane.queue.splice(0, MOST_JOBS);
+      group = lane.queue.splice(0, MAX_JOBS);
       lane.begun += 1;
       return group;
     };

@@ -2,7 +2,7 @@
  * Older messages are refused, in ms; so far clocks of programs may differ, which NTP keeps within a few. Whoever can
  * hold messages up in Redis makes prices older by no more than this.
  */
-export const MOST_AGE_MS = 5000;
+export const MAX_AGE_MS = 5000;
 
 /** What each message says of itself. */
 export interface MessageMark {
@@ -25,14 +25,14 @@ export function createReplayGuard(now: () => number = Date.now): ReplayGuard {
   const last = new Map<string, MessageMark>();
 
   const forgetOld = () => {
-    const oldest = now() - MOST_AGE_MS;
+    const oldest = now() - MAX_AGE_MS;
     for (const { sender, sentAt } of last.values()) if (sentAt < oldest) last.delete(sender);
   };
 
   return {
     refuse(mark) {
       const { sender, sentAt, serial } = mark;
-      if (!(Math.abs(now() - sentAt) <= MOST_AGE_MS)) {
+      if (!(Math.abs(now() - sentAt) <= MAX_AGE_MS)) {
         return `it was sent ${now() - sentAt} ms ago by the clocks of both`;
       }
       const before = last.get(sender);

@@ -36,7 +36,7 @@ export class CommitLost<Result> extends Error {
 }
 
 const RETRIED_CODES = new Set(['40001', '40P01']);
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const BACK_OFF_MS = 10;
 
 /** The SQLSTATE of an error of either driver; drizzle puts the driver's error into `cause`. */
@@ -62,7 +62,7 @@ export function createUnitOfWork({ handle }: Database): UnitOfWork {
           return result;
         });
       } catch (error) {
-        if (attempt >= MOST_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) {
+        if (attempt >= MAX_ATTEMPTS || !RETRIED_CODES.has(sqlState(error) ?? '')) {
           throw worked ? new CommitLost(worked.result, error) : error;
         }
         await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);

@@ -22,11 +22,11 @@ const FILE_HEADERS = {
 };
 
 /** Records of releases that are kept, and bytes of their files where reading them has a price. */
-const MOST_RELEASES = 200;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_RELEASES = 200;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a version that is missing is not looked for again. */
 const MISSING_MS = 1000;
-const MOST_MISSING = 1000;
+const MAX_MISSING = 1000;
 
 type FileRequest = { Params: { version: string; '*': string } };
 
@@ -85,7 +85,7 @@ export async function createRemoteOrigin(
 // A release never changes, so it is read once; one that is missing is looked for again, but not by
 // everybody who asks for a made-up version.
 function rememberReleases(area: RemoteArea, store: ReleaseStore) {
-  const known = createBoundedCache<ReleaseRecord>(MOST_RELEASES);
+  const known = createBoundedCache<ReleaseRecord>(MAX_RELEASES);
   const missing = new Map<string, number>();
   return async (version: string): Promise<ReleaseRecord | undefined> => {
     const isRested = performance.now() - (missing.get(version) ?? -Infinity) < restMs(store);
@@ -93,7 +93,7 @@ function rememberReleases(area: RemoteArea, store: ReleaseStore) {
     const release = await known.get(version, () => store.readRelease(area, version));
     if (release) missing.delete(version);
     else {
-      if (missing.size >= MOST_MISSING) missing.clear();
+      if (missing.size >= MAX_MISSING) missing.clear();
       missing.set(version, performance.now());
     }
     return release;
@@ -104,7 +104,7 @@ const restMs = ({ storage }: ReleaseStore) => (storage.isLocal ? 0 : MISSING_MS)
 
 // Files of this machine are kept by its operating system.
 function rememberFiles(area: RemoteArea, store: ReleaseStore) {
-  const known = createBoundedCache<Uint8Array>(MOST_BYTES, ({ length }) => length);
+  const known = createBoundedCache<Uint8Array>(MAX_BYTES, ({ length }) => length);
   return (version: string, file: string): Promise<Uint8Array | undefined> => {
     const load = () => store.readFile(area, version, file);
     return store.storage.isLocal ? load() : known.get(`${version}/${file}`, load);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What a program takes to stop at most, in ms: less than whoever started it waits before it kills. */
-export const MOST_CLOSING_MS = 9000;
+export const MAX_CLOSING_MS = 9000;
 /** Connections whose last answer has just left are looked for this often while a program stops, in ms. */
 const LOOK_MS = 50;
 /** After so long what is still open is cut, in ms: the rest of the program needs its time to stop as well. */
-const MOST_OPEN_MS = 6000;
+const MAX_OPEN_MS = 6000;
 
 /** An answer that its route took into its own hands is a stream; so is what says that it is one. */
 const isStream = ({ sent, raw }: FastifyReply) =>
@@ -45,7 +45,7 @@ export function closeGently(app: FastifyInstance): void {
     isClosing = true;
     look();
     const timer = setInterval(look, LOOK_MS).unref();
-    const end = setTimeout(() => server.closeAllConnections(), MOST_OPEN_MS).unref();
+    const end = setTimeout(() => server.closeAllConnections(), MAX_OPEN_MS).unref();
     server.once('close', () => {
       clearInterval(timer);
       clearTimeout(end);

@@ -1,6 +1,6 @@
 export { addressOf } from './address-of.ts';
 export { BUS_SECRET, findBusGaps, readBusSecrets } from './bus-secrets.ts';
-export { closeGently, MOST_CLOSING_MS } from './close-gently.ts';
+export { closeGently, MAX_CLOSING_MS } from './close-gently.ts';
 export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { networkOf } from './network-of.ts';
@@ -13,7 +13,7 @@ export {
   findSecretFaults,
   findTestFaults,
   isProduction,
-  LEAST_SECRET,
+  MIN_SECRET,
   type StartCheck,
 } from './start-check.ts';
 export { selectTransport } from './transport.ts';

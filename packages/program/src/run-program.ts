@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { MOST_CLOSING_MS } from './close-gently.ts';
+import { MAX_CLOSING_MS } from './close-gently.ts';
 
 /** Begins the log line of a promise that was rejected with nobody catching it. */
 export const UNCAUGHT_REJECTION = 'A promise was rejected and nobody caught it';
@@ -8,7 +8,7 @@ export const UNCAUGHT_REJECTION = 'A promise was rejected and nobody caught it';
 /** A program that runs, as its process sees it. */
 interface RunningProgram {
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Ends what it does in its own way; what takes longer than MOST_CLOSING_MS is cut off. */
+  /** Ends what it does in its own way; what takes longer than MAX_CLOSING_MS is cut off. */
   close(): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ interface RunningProgram {
 export function runProgram({ log, close }: RunningProgram): void {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, UNCAUGHT_REJECTION));
   closeWithGrace(
-    { delay: MOST_CLOSING_MS, logger: log, skip: ['unhandledRejection'] },
+    { delay: MAX_CLOSING_MS, logger: log, skip: ['unhandledRejection'] },
     async ({ err }) => {
       if (err) log.error({ err }, 'An uncaught exception ends the program');
       await close();

@@ -1,12 +1,12 @@
 /** The fewest characters of a secret. */
-export const LEAST_SECRET = 32;
+export const MIN_SECRET = 32;
 /** Whatever is random has more different characters than these. */
-const LEAST_DIFFERENT = 8;
+const MIN_DIFFERENT = 8;
 /** Words of examples, which everybody knows. */
 const KNOWN_WORDS = /change.?me|default|example|password|secret/i;
 
 const isGuessable = (secret: string) =>
-  new Set(secret).size < LEAST_DIFFERENT || KNOWN_WORDS.test(secret);
+  new Set(secret).size < MIN_DIFFERENT || KNOWN_WORDS.test(secret);
 
 /** Whether a program runs for real players: NODE_ENV is `production`. */
 export const isProduction = (env: Readonly<Record<string, string | undefined>>): boolean =>
@@ -40,9 +40,7 @@ export function findSecretFaults(
   return given.flatMap(({ name, value }, index) => {
     const first = given.slice(0, index).find((other) => other.value === value);
     return [
-      ...(value.length < LEAST_SECRET
-        ? [`${name} must have at least ${LEAST_SECRET} characters`]
-        : []),
+      ...(value.length < MIN_SECRET ? [`${name} must have at least ${MIN_SECRET} characters`] : []),
       ...(first ? [`${name} must be another secret than ${first.name}`] : []),
       ...(forPlayers && isGuessable(value)
         ? [`${name} can be guessed: make it of random characters`]

@@ -8,8 +8,8 @@ import { recordForTest } from '@exchange/federation/testing';
 import { describe, expect, test } from 'vitest';
 import {
   activate,
-  KEPT_CHANGES,
-  KEPT_FORMER,
+  MAX_CHANGES,
+  MAX_FORMER,
   readRemoteState,
   setCanary,
   setEnabled,
@@ -181,7 +181,7 @@ describe('what players get', () => {
 
   test('a bounded number of former versions', () => {
     const versions = ['1', '2', '3', '4', '5', '6'].map((major) => live(`${major}.0.0`));
-    expect(readRemoteState(play(...versions), 'casino').former).toHaveLength(KEPT_FORMER);
+    expect(readRemoteState(play(...versions), 'casino').former).toHaveLength(MAX_FORMER);
   });
 });
 
@@ -228,8 +228,8 @@ describe('the history', () => {
   });
 
   test('is bounded, and what changes nothing is not in it', () => {
-    const steps = Array.from({ length: KEPT_CHANGES }, (_, index) => live(`${index + 1}.0.0`));
-    expect(play(...steps, live('100.0.0'), endCanary, on).history).toHaveLength(KEPT_CHANGES);
+    const steps = Array.from({ length: MAX_CHANGES }, (_, index) => live(`${index + 1}.0.0`));
+    expect(play(...steps, live('100.0.0'), endCanary, on).history).toHaveLength(MAX_CHANGES);
     expect(play(live('1.0.0'), live('1.0.0'), on, endCanary).history).toHaveLength(1);
   });
 });

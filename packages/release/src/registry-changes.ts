@@ -18,9 +18,9 @@ export interface Signature {
 }
 
 /** Versions without traffic that the registry names for a remote, the last good one first. */
-export const KEPT_FORMER = 3;
+export const MAX_FORMER = 3;
 /** Changes that the registry remembers. */
-export const KEPT_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 /** The versions of one remote by what they are for. */
 export interface RemoteState {
@@ -150,7 +150,7 @@ export function writeState(
 ): RegistryDocument {
   const share = canary?.deployment.traffic ?? 0;
   const traffic = isOff ? 0 : 100 - share;
-  const kept = former.filter((one) => !standard || !isSame(one, standard)).slice(0, KEPT_FORMER);
+  const kept = former.filter((one) => !standard || !isSame(one, standard)).slice(0, MAX_FORMER);
   const versions = [
     ...(standard ? [{ ...standard, deployment: { traffic, default: true } }] : []),
     ...(canary ? [canary] : []),
@@ -159,6 +159,6 @@ export function writeState(
   return {
     ...document,
     microFrontends: { ...document.microFrontends, [area]: versions },
-    history: [{ ...change, remote: area }, ...document.history].slice(0, KEPT_CHANGES),
+    history: [{ ...change, remote: area }, ...document.history].slice(0, MAX_CHANGES),
   };
 }

@@ -8,7 +8,7 @@ import type { ReleaseStore } from '@exchange/federation/releases';
 import { recheckReleases } from './recheck.ts';
 import { readRemoteState } from './registry-changes.ts';
 
-const SHOWN_CHANGES = 10;
+const MAX_CHANGES = 10;
 
 /**
  * The registry in lines for people: what each remote's players get, how that fits the system at `live`
@@ -20,7 +20,7 @@ export async function showStatus(
   live = process.env.LIVE_URL,
 ): Promise<string> {
   const fits = await recheckReleases(store, document, live);
-  const changes = document.history.slice(0, SHOWN_CHANGES).map(describeChange);
+  const changes = document.history.slice(0, MAX_CHANGES).map(describeChange);
   return [
     `Revision ${document.revision} of ${store.storage.name}`,
     ...REMOTE_AREAS.map((area) => describeRemote(document, area)),

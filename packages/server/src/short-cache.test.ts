@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createManualClock } from './clock.ts';
 import { createShortCache } from './short-cache.ts';
 
-const KEPT_MS = 1000;
+const TTL_MS = 1000;
 const clock = createManualClock(new Date(0));
 let loads = 0;
 let value: string | undefined;
@@ -15,7 +15,7 @@ const create = () =>
       if (fault) throw fault;
       return value && `${key} ${value}`;
     },
-    selectEnd: (loaded, now) => (loaded === undefined ? now : now + KEPT_MS),
+    selectEnd: (loaded, now) => (loaded === undefined ? now : now + TTL_MS),
   });
 beforeEach(() => {
   loads = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
 test('a key is there from its first value until it is forgotten; nothing is kept for no value', async () => {
   const cache = create();
   await cache.read('a');
-  clock.advance(KEPT_MS);
+  clock.advance(TTL_MS);
   value = undefined;
   await cache.read('b');
   expect([cache.has('a'), cache.has('b'), cache.has('c')]).toEqual([true, false, false]);
@@ -38,7 +38,7 @@ test('a value is loaded once while it counts, and anew afterwards', async () => 
   const cache = create();
   expect(await Promise.all([cache.read('a'), cache.read('a')])).toEqual(['a first', 'a first']);
   value = 'second';
-  clock.advance(KEPT_MS - 1);
+  clock.advance(TTL_MS - 1);
   expect(await cache.read('a')).toBe('a first');
   expect(loads).toBe(1);
   clock.advance(1);

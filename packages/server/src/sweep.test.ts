@@ -13,7 +13,7 @@ import { startTestExchange, type TestExchange } from './testing/test-exchange.ts
 import { startTestSimulator } from './testing/test-simulator.ts';
 
 // The figures stand in SECURITY.md, so they are written out here.
-const KEPT_REFUSAL_MS = 24 * 60 * 60 * 1000;
+const REJECTION_TTL_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 let app: TestExchange;
@@ -50,7 +50,7 @@ test('a refused decision is forgotten after a day, one that acted is not', async
   await app.placeBet(user, { key: 'taken-decision' });
   const refused = await app.placeBet(user, { key: 'refused-decision', stake: 10_000_000 });
   expect(refused.status).toBe(422);
-  app.clock.advance(KEPT_REFUSAL_MS);
+  app.clock.advance(REJECTION_TTL_MS);
   await sweep(app.context);
   expect((await count()).keys).toBe(2);
   app.clock.advance(1);

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * A refused decision changed nothing. Its key is kept for as long as a network or a browser may repeat a request whose
  * refusal was heard already; what nobody heard of by then is decided anew.
  */
-const KEPT_REFUSAL_MS = DAY_MS;
+const REJECTION_TTL_MS = DAY_MS;
 
 /** The list of recently played games goes back so long. */
 export const CASINO_VISIT_MS = 90 * DAY_MS;
@@ -59,7 +59,7 @@ export async function sweep(context: Context): Promise<void> {
     await deleteEndedSessions(tx, now);
     await deleteExpiredInstantIds(tx, now);
     await deleteOldCodes(tx, before(DAY_MS), now);
-    await deleteKeys(tx, before(KEY_MS), before(KEPT_REFUSAL_MS));
+    await deleteKeys(tx, before(KEY_MS), before(REJECTION_TTL_MS));
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
     await deleteOldCalls(tx, before(CASINO_CALL_MS));
     await deleteRefusedCalls(tx, before(CASINO_REFUSAL_MS), before(CASINO_IDLE_MS));

@@ -19,7 +19,7 @@ const hideErrors: SpanProcessor = {
 };
 
 /** A collector that is away holds up nobody who stops for longer, in ms. */
-const MOST_SENDING_MS = 2000;
+const MAX_SENDING_MS = 2000;
 
 /** Which requests say themselves to which trace they belong. */
 export interface TracedRequests {
@@ -53,7 +53,7 @@ export async function startTracing(program: string, place: TracesPlace): Promise
   const said = resources.detectResources({ detectors: [resources.envDetector] });
   const exporter = new OTLPTraceExporter({
     url: `${place.endpoint.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: MOST_SENDING_MS,
+    timeoutMillis: MAX_SENDING_MS,
   });
   const provider = new sdk.TracerProvider({
     resource: named.merge(said),

@@ -2,7 +2,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useOfferedPaths, useSession, useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
-import { logOut } from '../auth/auth.queries.ts';
+import { logOut } from '../auth/auth.api.ts';
 import { closeAccountMenu } from '../shared/account-menu.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { LanguageChoice } from '../shared/language/LanguageChoice.tsx';

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { BottomBar } from '../layout/BottomBar.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
 import { RemoteRoute } from '../remotes/RemoteRoute.tsx';
-import { refreshSettings } from '../settings/settings.queries.ts';
+import { refreshSettings } from '../settings/settings.api.ts';
 import { firstScreenStore } from '../shared/first-screen.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import { followSwitches } from './follow-switches.ts';

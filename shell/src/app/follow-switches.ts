@@ -1,8 +1,8 @@
 import { isFullScreen, REMOTE_AREAS, type Switches } from '@exchange/contract';
 import { createAutoSwap, type Federation } from '@exchange/federation/runtime';
 import { setAreasOff, setFeatures, settingsStore } from '@exchange/store';
-import { connectSwitches } from '../cache.queries.ts';
-import { refreshSettings } from '../settings/settings.queries.ts';
+import { connectSwitches } from '../cache.api.ts';
+import { refreshSettings } from '../settings/settings.api.ts';
 import { whenFirstScreenDrawn } from '../shared/first-screen.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 

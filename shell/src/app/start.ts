@@ -2,13 +2,13 @@ import { REMOTE_AREAS } from '@exchange/contract';
 import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
 import { forgetOtherSettings, isPageHeld, setAreasOff, setFeatures } from '@exchange/store';
-import { openInstantId } from '../auth/instant-id.queries.ts';
+import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import { fetchAreaVersions, isUnderWay } from '../cache.queries.ts';
+import { fetchAreaVersions, isUnderWay } from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
-import { keepSettingsFresh, refreshSettings } from '../settings/settings.queries.ts';
+import { keepSettingsFresh, refreshSettings } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
@@ -50,7 +50,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
       ({ openFederationPanel }) => openFederationPanel(registry, federation),
     );
   }
-  void import('../account/sessions/new-devices.queries.ts').then(({ watchNewDevices }) =>
+  void import('../account/sessions/new-devices.api.ts').then(({ watchNewDevices }) =>
     watchNewDevices(),
   );
   void registerServiceWorker();

@@ -4,7 +4,7 @@ import { Button, Dialog } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { CodeField } from './CodeField.tsx';
 import styles from './InstantIdDialog.module.css';
-import { redeemInstantId } from './instant-id.queries.ts';
+import { redeemInstantId } from './instant-id.api.ts';
 import { closeInstantIdQuestion } from './instant-id-question.ts';
 
 /** Whether the link shall end the session at hand, and the code of its account; until the answer it is not used. */

@@ -5,13 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { LoginForm } from './LoginForm.tsx';
 
 const gate = vi.hoisted(() => ({ answer: (): void => undefined }));
-vi.mock('./auth.queries.ts', async (original) => {
+vi.mock('./auth.api.ts', async (original) => {
   const attempt = () =>
     new Promise<void>((resolve) => {
       gate.answer = resolve;
     });
   return {
-    ...(await original<typeof import('./auth.queries.ts')>()),
+    ...(await original<typeof import('./auth.api.ts')>()),
     logIn: attempt,
     logInWithDemo: attempt,
   };

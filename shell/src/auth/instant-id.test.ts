@@ -2,8 +2,8 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
 import { noticesStore, sessionStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInWithDemo } from './auth.queries.ts';
-import { openInstantId, redeemInstantId } from './instant-id.queries.ts';
+import { logInWithDemo } from './auth.api.ts';
+import { openInstantId, redeemInstantId } from './instant-id.api.ts';
 import { takeOneTimeLinks } from './instant-id.ts';
 import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
 

@@ -5,7 +5,7 @@ import { noticesStore, sessionStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InstantIdHost } from './InstantIdHost.tsx';
-import { openInstantId } from './instant-id.queries.ts';
+import { openInstantId } from './instant-id.api.ts';
 import { closeInstantIdQuestion } from './instant-id-question.ts';
 import { LoginForm } from './LoginForm.tsx';
 

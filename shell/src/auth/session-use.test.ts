@@ -3,7 +3,7 @@ import type { SessionData } from '@exchange/contract';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { signIn, signOut } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectSessionUse, USE_REPORT_MS } from './session-use.queries.ts';
+import { connectSessionUse, USE_REPORT_MS } from './session-use.api.ts';
 
 let people: TestPeople;
 let line: ConnectedServer;

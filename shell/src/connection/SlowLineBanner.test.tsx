@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SlowLineBanner } from './SlowLineBanner.tsx';
-import { SLOW_AFTER_MS } from './slow-line.queries.ts';
+import { SLOW_AFTER_MS } from './slow-line.api.ts';
 
 const TEXT = 'No answer yet. Your connection may be slow; we keep trying.';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { ConnectionBanner } from '@exchange/ui';
-import { useLineSlow } from './slow-line.queries.ts';
+import { useLineSlow } from './slow-line.api.ts';
 
 /** Says over the skeletons of a page that the server has not answered for some seconds. */
 export function SlowLineBanner() {

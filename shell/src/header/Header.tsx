@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, classNames, useMediaQuery } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
-import { logOut } from '../auth/auth.queries.ts';
+import { logOut } from '../auth/auth.api.ts';
 import { WIDE } from '../layout/media.ts';
 import { openAccountMenu } from '../shared/account-menu.ts';
 import { LanguageButton } from '../shared/language/LanguageButton.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { useEventCounts } from './counts.queries.ts';
+import { useEventCounts } from './counts.api.ts';
 import styles from './SubHeader.module.css';
 import { selectInPlayCount } from './section-count.model.ts';
 

@@ -6,7 +6,7 @@ import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
-import { fetchFirstPictures } from './carousel/carousel.queries.ts';
+import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
 import { InPlay } from './InPlay.tsx';
 import { Shortcuts } from './Shortcuts.tsx';

@@ -10,7 +10,7 @@ import styles from './Marquee.module.css';
 
 /** Long texts pass as fast as short ones: seconds for each character. */
 const SECONDS_PER_CHARACTER = 0.16;
-const LEAST_SECONDS = 12;
+const MIN_SECONDS = 12;
 
 /** The text of site.MESSAGE; the brand's own until the settings are known. */
 function useMessage(): string {
@@ -33,7 +33,7 @@ export function Marquee() {
   if (!hadPlace && !(isChanged && text !== '')) return null;
   // The settings took the text away: its place stays, so that nothing moves under a finger.
   if (text === '') return <div className={styles.empty} />;
-  const seconds = Math.max(LEAST_SECONDS, text.length * SECONDS_PER_CHARACTER);
+  const seconds = Math.max(MIN_SECONDS, text.length * SECONDS_PER_CHARACTER);
   const Icon = paused ? Play : Pause;
   return (
     <section

@@ -6,7 +6,7 @@ import { readBrand } from '../shared/brand.ts';
 import { useLanguage } from '../shared/language/use-language.ts';
 import { PolicyArticle } from './PolicyArticle.tsx';
 import { PolicyLinks } from './PolicyLinks.tsx';
-import { usePolicyText } from './policy-text.queries.ts';
+import { usePolicyText } from './policy-text.api.ts';
 
 /** A page of text in the player's language. */
 export function PolicyPage({ name, extra }: { name: PolicyName; extra?: ReactNode }) {

@@ -2,9 +2,9 @@ import { paths, type RealityCheck } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
 import { Button, buttonClass, Dialog } from '@exchange/ui';
-import { logOut } from '../auth/auth.queries.ts';
+import { logOut } from '../auth/auth.api.ts';
 import styles from './RealityCheckDialog.module.css';
-import { confirmCheck } from './reality-check.queries.ts';
+import { confirmCheck } from './reality-check.api.ts';
 
 /** How long the player has been signed in and what that brought, to go on or to stop. */
 export function RealityCheckDialog({ check }: { check: RealityCheck }) {

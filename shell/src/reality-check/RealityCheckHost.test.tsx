@@ -7,7 +7,7 @@ import { sessionStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInWithDemo } from '../auth/auth.queries.ts';
+import { logInWithDemo } from '../auth/auth.api.ts';
 import { firstScreenStore } from '../shared/first-screen.store.ts';
 import { RealityCheckHost } from './RealityCheckHost.tsx';
 

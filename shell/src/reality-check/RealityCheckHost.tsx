@@ -1,5 +1,5 @@
 import { lazyOverlay } from '../shared/lazy-overlay.ts';
-import { useDueCheck } from './reality-check.queries.ts';
+import { useDueCheck } from './reality-check.api.ts';
 
 const RealityCheckDialog = lazyOverlay(
   async () => (await import('./RealityCheckDialog.tsx')).RealityCheckDialog,

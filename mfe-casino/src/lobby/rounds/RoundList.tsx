@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Pager, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RoundTable } from './RoundTable.tsx';
-import { roundsQuery } from './rounds.queries.ts';
+import { roundsQuery } from './rounds.api.ts';
 
 /** A page of rounds with what was staked and won. */
 export function RoundList() {

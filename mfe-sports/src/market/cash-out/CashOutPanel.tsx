@@ -3,7 +3,7 @@ import { formatResult, translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
 import { CashOutResults } from './CashOutResults.tsx';
-import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.queries.ts';
+import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 import { useCashOutDecision } from './cash-out.store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Button, buttonClass, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { usePins } from '../../shared/pins.queries.ts';
+import { usePins } from '../../shared/pins.api.ts';
 import { requestLoginHere } from '../../shared/request-login-here.ts';
 import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
 import styles from './MultiMarketPage.module.css';

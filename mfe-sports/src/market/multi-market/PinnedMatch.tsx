@@ -2,7 +2,7 @@ import type { PinnedMatch as Pin } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Badge, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
-import { useEvent } from '../../bet-slip/bet-slip.queries.ts';
+import { useEvent } from '../../bet-slip/bet-slip.api.ts';
 import { OldPricesBanner } from '../../shared/OldPricesBanner.tsx';
 import { PinButton } from '../../shared/PinButton.tsx';
 import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';

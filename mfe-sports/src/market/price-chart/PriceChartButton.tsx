@@ -3,7 +3,7 @@ import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { lazyOverlay } from '../../shared/lazy-overlay.ts';
 import styles from './PriceChartButton.module.css';
-import type { ChartTarget } from './price-chart.queries.ts';
+import type { ChartTarget } from './price-chart.api.ts';
 
 const PriceChartDialog = lazyOverlay(
   async () => (await import('./PriceChartDialog.tsx')).PriceChartDialog,

@@ -3,8 +3,8 @@ import { Dialog, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import styles from './PriceChart.module.css';
 import { PriceLine } from './PriceLine.tsx';
 import { PriceSummaryList } from './PriceSummaryList.tsx';
+import { type ChartTarget, usePricePoints } from './price-chart.api.ts';
 import { calculateSummary } from './price-chart.model.ts';
-import { type ChartTarget, usePricePoints } from './price-chart.queries.ts';
 
 /** The best back prices of a runner over the last two hours, as a line and in words. */
 export function PriceChartDialog({

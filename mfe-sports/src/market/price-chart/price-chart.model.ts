@@ -35,11 +35,11 @@ export function calculateColumns(
 }
 
 /** Shorter histories stand at the right of this many seconds, so that minutes do not repeat. */
-const LEAST_SECONDS = 600;
+const MIN_SECONDS = 600;
 
 /** What the time axis spans, epoch seconds. */
 export const calculateTimeRange = (from: number, to: number): [from: number, to: number] => [
-  Math.min(from, to - LEAST_SECONDS),
+  Math.min(from, to - MIN_SECONDS),
   to,
 ];
 

@@ -1,7 +1,7 @@
 import type { UserDetails } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
+import { useChangeAccess } from './access.api.ts';
 import type { AccessStep } from './access.model.ts';
-import { useChangeAccess } from './access.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Asks for the reason of a lock, its end, or the end of all sign-ins. */

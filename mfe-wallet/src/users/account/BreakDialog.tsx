@@ -7,7 +7,7 @@ import {
 import { formatSpan, useTranslation } from '@exchange/i18n';
 import { SelectField } from '@exchange/ui';
 import { useState } from 'react';
-import { useSetBreak } from './access.queries.ts';
+import { useSetBreak } from './access.api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const DAY_HOURS = 24;

@@ -4,7 +4,7 @@ import { Button, Dialog, TextField, ToggleGroup } from '@exchange/ui';
 import { SubmitNote } from '../../shared/SubmitNote.tsx';
 import styles from '../form.module.css';
 import { CoinsPreview } from './CoinsPreview.tsx';
-import { useCoinsForm } from './useCoinsForm.ts';
+import { useCoinsForm } from './use-coins-form.ts';
 
 /** Gives or takes play money, with the balance that it leads to; what has no answer yet stands as sent. */
 export function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { Button, EmptyState, Panel, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { useAddNote } from './access.queries.ts';
+import { useAddNote } from './access.api.ts';
 import styles from './NotesPanel.module.css';
 
 const noteSchema = v.object({ text: userNoteText });

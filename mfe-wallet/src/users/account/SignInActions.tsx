@@ -9,7 +9,7 @@ import {
   useMakePasswordReset,
   useRemoveSecondFactor,
   useRequirePasswordChange,
-} from './access.queries.ts';
+} from './access.api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** How staff help a user to sign in: a link to set a password, a required change, a lost second factor. */

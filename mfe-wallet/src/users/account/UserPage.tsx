@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { AuditList } from '../AuditList.tsx';
 import { RequestCards } from '../requests/RequestCards.tsx';
-import { toFailure, userQuery } from '../users.queries.ts';
+import { toFailure, userQuery } from '../users.api.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { UserBets } from './UserBets.tsx';

@@ -5,7 +5,7 @@ import { Button, TextField, ToggleGroup } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import styles from '../form.module.css';
-import { toFailure, useCreateUser } from '../users.queries.ts';
+import { toFailure, useCreateUser } from '../users.api.ts';
 import { FIELD_OF, type NewUserValues, newUserSchema } from './new-user.form.ts';
 
 /** User name and password, and what else is known; a refusal stands beside its field. */

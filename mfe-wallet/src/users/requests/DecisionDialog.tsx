@@ -8,7 +8,7 @@ import styles from '../form.module.css';
 import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
 import { DECISION_LABELS } from './decision-labels.ts';
 import { RequestFacts } from './RequestFacts.tsx';
-import { useDecide } from './requests.queries.ts';
+import { useDecide } from './requests.api.ts';
 
 /** What the decision does, said before it is confirmed. */
 const EFFECT_TEXTS = {

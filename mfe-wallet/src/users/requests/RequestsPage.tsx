@@ -3,11 +3,11 @@ import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListPager } from '../../shared/ListPager.tsx';
-import { useAddressFilter } from '../useAddressFilter.ts';
+import { useAddressFilter } from '../use-address-filter.ts';
 import { RequestCards } from './RequestCards.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { readKind, readStatus } from './request-filter.model.ts';
-import { staffRequestsQuery } from './requests.queries.ts';
+import { staffRequestsQuery } from './requests.api.ts';
 import { SecondPersonPanel } from './SecondPersonPanel.tsx';
 
 /** `/app/users/requests`: the deposits and withdrawals that wait for the caller, and all others. */

@@ -3,7 +3,7 @@ import { translateSaid, useTranslation } from '@exchange/i18n';
 import { Button, Dialog } from '@exchange/ui';
 import { useState } from 'react';
 import styles from '../form.module.css';
-import { useDecideStep, type Verdict } from './second-person.queries.ts';
+import { useDecideStep, type Verdict } from './second-person.api.ts';
 import { formatStepAmount, STEP_LABELS } from './step.model.ts';
 
 const VERDICTS = {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ListPager } from '../../shared/ListPager.tsx';
 import { SecondPersonDialog } from './SecondPersonDialog.tsx';
 import styles from './SecondPersonPanel.module.css';
-import { secondPersonQuery, type Verdict } from './second-person.queries.ts';
+import { secondPersonQuery, type Verdict } from './second-person.api.ts';
 import { formatStepAmount, STEP_LABELS } from './step.model.ts';
 
 /** Steps above the limit of one person, which another one confirms; nothing where none waits. */

@@ -7,7 +7,7 @@ import { DISTINCT_TOKENS, listRequiredTokens } from './required-tokens.ts';
 import { findFaintWordmark } from './wordmark-colors.ts';
 
 /** Most bytes of a picture, gzip: a first visit on a slow network loads each of them. */
-const MOST_BYTES = { 'favicon.svg': 4096, 'wordmark.svg': 8192, payment: 4096, slide: 24_576 };
+const MAX_BYTES = { 'favicon.svg': 4096, 'wordmark.svg': 8192, payment: 4096, slide: 24_576 };
 const KIBIBYTE = 1024;
 
 const inKilobytes = (bytes: number) => `${(bytes / KIBIBYTE).toFixed(1)} KB`;
@@ -16,7 +16,7 @@ function findHeavyPictures({ assets }: Brand): BrandFault[] {
   return [...assets].flatMap(([file, { body }]) => {
     if (!file.endsWith('.svg')) return [];
     const kind = file.startsWith('payments/') ? 'payment' : 'slide';
-    const most = MOST_BYTES[file as keyof typeof MOST_BYTES] ?? MOST_BYTES[kind];
+    const most = MAX_BYTES[file as keyof typeof MAX_BYTES] ?? MAX_BYTES[kind];
     const bytes = gzipSync(body).length;
     const text = `weighs ${inKilobytes(bytes)} gzip, at most ${inKilobytes(most)}`;
     return bytes > most ? [{ file, text }] : [];
@@ -40,7 +40,7 @@ export function auditBrand(brand: Brand, others: readonly Brand[] = []): BrandFa
   );
   const alike = others
     .filter(({ id }) => id !== brand.id)
-    .filter((other) => calculateDistance(brand, other, '--accent') < LEAST_DISTANCE)
+    .filter((other) => calculateDistance(brand, other, '--accent') < MIN_DISTANCE)
     .map(({ id }) => ({ file, text: `--accent looks like that of ${id}` }));
   return [...missing, ...poor, ...findHeavyPictures(brand), ...findFaintWordmark(brand), ...alike];
 }
@@ -50,7 +50,7 @@ export const findSameTokens = (brand: Brand, other: Brand): string[] =>
   DISTINCT_TOKENS.filter((token) => calculateDistance(brand, other, token) === 0);
 
 /** Accents nearer than this (CIEDE2000) look the same at a glance. */
-const LEAST_DISTANCE = 10;
+const MIN_DISTANCE = 10;
 
 function calculateDistance(brand: Brand, other: Brand, token: string): number {
   const [own, foreign] = [brand, other].map((each) => parseColor(selectToken(each, token)));

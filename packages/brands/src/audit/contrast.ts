@@ -68,7 +68,7 @@ export interface PoorContrast {
   least: number;
 }
 
-const MOST_CHANNEL = 255;
+const MAX_CHANNEL = 255;
 
 /** A colour as it is seen over an opaque one. */
 function flatten(color: Color, under: Color): Color {
@@ -76,8 +76,8 @@ function flatten(color: Color, under: Color): Color {
   if (alpha >= 1) return color;
   const [top, ground] = [color.to('srgb').coords, under.to('srgb').coords];
   const mix = (index: 0 | 1 | 2) =>
-    Math.round(((top[index] ?? 0) * alpha + (ground[index] ?? 0) * (1 - alpha)) * MOST_CHANNEL) /
-    MOST_CHANNEL;
+    Math.round(((top[index] ?? 0) * alpha + (ground[index] ?? 0) * (1 - alpha)) * MAX_CHANNEL) /
+    MAX_CHANNEL;
   return new Color('srgb', [mix(0), mix(1), mix(2)]);
 }
 

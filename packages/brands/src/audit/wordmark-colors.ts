@@ -3,7 +3,7 @@ import type { BrandFault } from '../fault.ts';
 import { calculateContrast } from './contrast.ts';
 
 /** A picture takes no tokens, so its raw colours are held against them (WCAG 2.2, 1.4.11). */
-const LEAST_RATIO = 3;
+const MIN_RATIO = 3;
 const GROUND = '--header';
 const COLORS =
   /\b(?:fill|stroke|stop-color)\s*[=:]\s*["']?\s*(#[\da-f]{3,8}|[a-z]+(?:\([^)]*\))?)/gi;
@@ -15,8 +15,8 @@ export function findFaintWordmark(brand: Brand): BrandFault[] {
   const ground = selectToken(brand, GROUND);
   return [...colors].flatMap((color) => {
     const ratio = calculateContrast(color, ground, ground);
-    if (ratio === undefined || ratio >= LEAST_RATIO) return [];
-    const text = `${color} on ${GROUND} has ${ratio.toFixed(2)} : 1, at least ${LEAST_RATIO} : 1`;
+    if (ratio === undefined || ratio >= MIN_RATIO) return [];
+    const text = `${color} on ${GROUND} has ${ratio.toFixed(2)} : 1, at least ${MIN_RATIO} : 1`;
     return [{ file: WORDMARK, text }];
   });
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
  * longer a call counts later than it came, never earlier. Far below the time in which other instances may
  * still decide, so that a call that counts is decided before its round is settled.
  */
-const MOST_BACK_MS = 250;
+const MAX_BACK_MS = 250;
 
 /**
  * Notes when each request is whole. Whoever sends headers first and the body later has asked when the body came:
@@ -40,4 +40,4 @@ export function noteArrivals(app: FastifyInstance): void {
 
 /** How long ago a request was whole, in ms, as far as that counts. */
 export const readSinceWhole = ({ wholeAt }: FastifyRequest): number =>
-  wholeAt === undefined ? 0 : Math.min(performance.now() - wholeAt, MOST_BACK_MS);
+  wholeAt === undefined ? 0 : Math.min(performance.now() - wholeAt, MAX_BACK_MS);

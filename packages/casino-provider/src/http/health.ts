@@ -8,7 +8,7 @@ import { tooMany } from './limits.ts';
 /** Each asks the database; who starts an instance asks ten times a second, others every few seconds. */
 const MAX_A_MINUTE = 1200;
 /** Networks that are counted at once; with fewer, others would push somebody's count out. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /** Registers the pages that say whether it runs and reaches its database, and whether all tables are open. */
 export async function registerHealth(
@@ -19,7 +19,7 @@ export async function registerHealth(
   const ok = { status: 200, error: false, message: 'ok', data: null };
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
-      ...{ max: MAX_A_MINUTE, timeWindow: '1 minute', cache: MOST_KEYS },
+      ...{ max: MAX_A_MINUTE, timeWindow: '1 minute', cache: MAX_KEYS },
       keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: tooMany,
     });

@@ -17,7 +17,7 @@ export interface KeptVisits {
 }
 
 /** Those that were found first are forgotten where there are more. */
-const MOST_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Creates an empty memory of visits. */
 export function createKeptVisits(): KeptVisits {
@@ -32,7 +32,7 @@ export function createKeptVisits(): KeptVisits {
       kept.delete(hash);
       // A session that ended meanwhile may be the one that was found.
       if (found && ended === before) kept.set(hash, found);
-      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+      if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value ?? '');
       return found?.visit;
     },
     has: (hash) => kept.has(hash),

@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from './headers.ts';
 /** A comment now and then, so that proxies keep the stream and pages notice a dead one. */
 const KEEP_ALIVE_MS = 5000;
 /** A reader this far behind is cut off; his page connects anew and gets everything. */
-const MOST_WAITING_BYTES = 256 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024;
 
 /** Answers with an event stream that says what `listen` hears, until the page leaves. */
 export function openStream(reply: FastifyReply, listen: (say: Listener) => () => void): void {
@@ -25,7 +25,7 @@ export function openStream(reply: FastifyReply, listen: (say: Listener) => () =>
   raw.on('error', () => raw.destroy());
   const stop = listen((message) => {
     write(`data: ${JSON.stringify(message)}\n\n`);
-    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+    if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy();
   });
   const timer = setInterval(() => write(': here\n\n'), KEEP_ALIVE_MS);
   raw.on('close', () => {

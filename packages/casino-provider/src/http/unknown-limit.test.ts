@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createUnknownLimit } from './unknown-limit.ts';
 
 const ALLOWED = 3000;
-const MOST_NETWORKS = 100_000;
+const MAX_NETWORKS = 100_000;
 
 /** A call from the network with a number. */
 const from = (network: number) =>
@@ -16,8 +16,8 @@ test('other networks push no count out, until there are 100,000 of them', async 
   const limit = await createUnknownLimit(fastify());
   for (let call = 0; call < ALLOWED; call += 1) await limit(from(0));
   await expect(limit(from(0))).rejects.toMatchObject({ statusCode: 429 });
-  for (let network = 1; network < MOST_NETWORKS; network += 1) await limit(from(network));
+  for (let network = 1; network < MAX_NETWORKS; network += 1) await limit(from(network));
   await expect(limit(from(0))).rejects.toMatchObject({ statusCode: 429 });
-  for (let network = 1; network <= MOST_NETWORKS; network += 1) await limit(from(network));
+  for (let network = 1; network <= MAX_NETWORKS; network += 1) await limit(from(network));
   await limit(from(0));
 });

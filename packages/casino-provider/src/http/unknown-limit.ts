@@ -9,7 +9,7 @@ import { tooMany } from './limits.ts';
 /** Codes and tokens that are unknown here, each of which costs a question to the database. */
 const UNKNOWN_A_MINUTE_BY_ADDRESS = 3000;
 /** So many networks are counted at once; with fewer, others would push somebody's count out. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /** Counts a call that brings what this instance does not know, by network. @throws Error of status 429 */
 export type LimitUnknown = (request: FastifyRequest) => Promise<void>;
@@ -25,7 +25,7 @@ export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnk
       max: UNKNOWN_A_MINUTE_BY_ADDRESS,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => networkOf(ip),
-      cache: MOST_KEYS,
+      cache: MAX_KEYS,
     };
     limit.resolve(scope.createRateLimit(options));
   });

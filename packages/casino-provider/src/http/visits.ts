@@ -44,7 +44,7 @@ const CLAIM_MS = 2 * 60 * 1000;
 const VISIT_MS = 24 * 60 * 60 * 1000;
 
 /** A visit that another instance ended counts for so long, in ms. */
-const KEPT_MS = 5000;
+const TTL_MS = 5000;
 
 const toVisit = (row: typeof visits.$inferSelect): Visit => {
   const { session, player, provider, game_id: gameId, language, theme } = row;
@@ -114,7 +114,7 @@ export function createVisits(
         const row = await findBy(eq(visits.token_hash, hash));
         if (!row) return undefined;
         const end = row.created_at + VISIT_MS;
-        return { visit: toVisit(row), until: isAlone ? end : Math.min(end, Date.now() + KEPT_MS) };
+        return { visit: toVisit(row), until: isAlone ? end : Math.min(end, Date.now() + TTL_MS) };
       });
     },
     isKnown: (token) => kept.has(sha256Hex(token)),

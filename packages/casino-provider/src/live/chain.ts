@@ -33,7 +33,7 @@ export interface SeedChain {
 
 export const CHAIN_LENGTH = 4096;
 /** Ids of bets that a salt is made of; more would only lengthen what pages load. */
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 
 type ChainRow = typeof chains.$inferSelect;
 
@@ -79,7 +79,7 @@ export function createSeedChain(game: string, length = CHAIN_LENGTH): SeedChain 
     async fixSalt(tx, chainId, betIds) {
       const chain = await find(tx, chainId);
       if (chain.salt !== '') return chain.salt;
-      const ids = betIds.slice(0, MOST_IDS);
+      const ids = betIds.slice(0, MAX_IDS);
       const salt = makeSalt(firstSeal(chain), ids);
       if (ids.length > 0) {
         const salt_ids = JSON.stringify(ids);

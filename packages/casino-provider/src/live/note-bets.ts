@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /** Bets of a player in one round that the wallet may refuse before no more is asked for. */
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 
 const toBet = ({ player, input, choice }: WantedBet): LiveBetRow => ({
   id: `b-${randomHex(16)}`,
@@ -85,7 +85,7 @@ export function createBetNotes({ unitOfWork, outbox, game, bettingMs, now }: Par
       return new Refusal('too_late');
     }
     const standing = tried.filter(({ status }) => status !== 'void');
-    if (standing.length >= game.betsPerRound || tried.length >= game.betsPerRound + MOST_REFUSED) {
+    if (standing.length >= game.betsPerRound || tried.length >= game.betsPerRound + MAX_REFUSED) {
       return new Refusal('too_many_bets');
     }
     return { bet: toBet(wanted), left };

@@ -35,7 +35,7 @@ interface Parts {
 
 const AT_ONCE = 16;
 /** So many are taken by one look at the database, which players' bets and cash-outs wait for. */
-const MOST_TAKEN = 64;
+const MAX_TAKEN = 64;
 /** With more to do than this another look is not worth it yet. */
 const ENOUGH = AT_ONCE / 2;
 /** Answers that come within so long are noted together where there are several, in ms. */
@@ -146,7 +146,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     const now = Date.now();
     hasMore = countOpen() > ENOUGH;
     if (hasMore) return;
-    const count = MOST_TAKEN - countOpen();
+    const count = MAX_TAKEN - countOpen();
     const due = await withTransaction((tx) =>
       owed.takeDue(tx, {
         ...{ holder: instance, now, until: now + HELD_MS, count },

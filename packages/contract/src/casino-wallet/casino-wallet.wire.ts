@@ -6,13 +6,13 @@ const name = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 const providerName = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const gameId = v.pipe(v.string(), v.regex(/^\d{1,12}$/));
 /** The largest amount of one call, in rupees. */
-const MOST_RUPEES = 100_000_000;
+const MAX_RUPEES = 100_000_000;
 /** Rupees with at most two decimals: no call moves a part of a paisa. */
 const amount = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0),
-  v.maxValue(MOST_RUPEES),
+  v.maxValue(MAX_RUPEES),
   v.check(isWholePaise, 'a part of a paisa'),
 );
 

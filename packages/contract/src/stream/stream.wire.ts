@@ -16,10 +16,10 @@ export const STREAM_BEAT_MS = 2000;
 export const PRICES_OLD_AFTER_MS = 5000;
 
 /** Topics of one request: enough for the matches of some forty tabs. */
-const MOST_TOPICS = 200;
+const MAX_TOPICS = 200;
 
 /** Longer names are none of any version. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
 /**
  * Of a match, for everyone: `event:<id>`, its session lines `session:<id>`, its score line
@@ -45,13 +45,10 @@ export const isPlayerTopic = (name: string): boolean => PLAYER_TOPIC.test(name);
 export const streamInput = v.object({
   topics: v.pipe(
     v.record(
-      v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)),
+      v.pipe(v.string(), v.maxLength(MAX_CHARACTERS)),
       v.nullable(v.pipe(v.string(), v.maxLength(80))),
     ),
-    v.check(
-      (topics) => Object.keys(topics).length <= MOST_TOPICS,
-      `topics: at most ${MOST_TOPICS}`,
-    ),
+    v.check((topics) => Object.keys(topics).length <= MAX_TOPICS, `topics: at most ${MAX_TOPICS}`),
   ),
 });
 export type StreamInput = v.InferOutput<typeof streamInput>;

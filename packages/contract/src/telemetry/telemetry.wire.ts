@@ -34,11 +34,11 @@ export const faultReport = v.object({
 export type FaultReport = v.InferOutput<typeof faultReport>;
 
 /** Of each area the wanted version and the one that it fell back to. */
-const MOST_MOUNTS = REMOTE_AREAS.length * 2;
+const MAX_MOUNTS = REMOTE_AREAS.length * 2;
 
 /** Versions of remotes that came onto a page, each once a page view. */
 export const mountReport = v.object({
-  remotes: v.pipe(v.array(v.object({ area, version })), v.minLength(1), v.maxLength(MOST_MOUNTS)),
+  remotes: v.pipe(v.array(v.object({ area, version })), v.minLength(1), v.maxLength(MAX_MOUNTS)),
   ticket,
 });
 export type MountReport = v.InferOutput<typeof mountReport>;

@@ -61,13 +61,13 @@ export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): Wi
 });
 
 /** So much of a number, and of the name before the @ of a UPI id, stays readable. */
-const SHOWN_SIGNS = { number: 4, name: 2 } as const;
+const VISIBLE_CHARACTERS = { number: 4, name: 2 } as const;
 const DOTS = '••••';
 
 /** The end of an account number is enough to know it by: `••••1234`, `••••ao@upi`. */
 export function maskAccount(accountNumber: string): string {
   const [name = '', bank] = accountNumber.split('@');
   return bank === undefined
-    ? DOTS + name.slice(-SHOWN_SIGNS.number)
-    : `${DOTS}${name.slice(-SHOWN_SIGNS.name)}@${bank}`;
+    ? DOTS + name.slice(-VISIBLE_CHARACTERS.number)
+    : `${DOTS}${name.slice(-VISIBLE_CHARACTERS.name)}@${bank}`;
 }

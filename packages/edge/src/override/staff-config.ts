@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { LEAST_SECRET } from '@exchange/program';
+import { MIN_SECRET } from '@exchange/program';
 
 /** The key of one person, or of all who share one. */
 export interface StaffKey {
@@ -69,8 +69,8 @@ function readSharedKeys(env: NodeJS.ProcessEnv): readonly StaffKey[] {
   const shared = env.STAFF_KEY ? [env.STAFF_KEY, env.STAFF_KEY_PREVIOUS] : [];
   return shared.flatMap((key, index) => {
     if (!key) return [];
-    if (key.length < LEAST_SECRET) {
-      throw new Error(`STAFF_KEY must have at least ${LEAST_SECRET} characters`);
+    if (key.length < MIN_SECRET) {
+      throw new Error(`STAFF_KEY must have at least ${MIN_SECRET} characters`);
     }
     return [toStaffKey(SHARED_NAMES[index] ?? '', key)];
   });

@@ -37,7 +37,7 @@ export interface MemoryState extends BudgetState {
 }
 
 /** More clients than these are not told apart; shares stay right. */
-export const KEPT_CLIENTS = 20_000;
+export const MAX_CLIENTS = 20_000;
 /** A page that is open for longer reports what it was given too, in windows. */
 const GIVEN_WINDOWS = 12;
 
@@ -52,7 +52,7 @@ export const keptMs = (tally: Tally, windowMs: number): number =>
 export function createMemoryState(windowMs: number, now: () => number = Date.now): MemoryState {
   const clients = new Map<string, Record<Tally, Recent>>();
   const suspensions = new Map<string, Suspension>();
-  const create = (tally: Tally) => createRecent(keptMs(tally, windowMs), KEPT_CLIENTS, now);
+  const create = (tally: Tally) => createRecent(keptMs(tally, windowMs), MAX_CLIENTS, now);
   const createTallies = () => ({
     given: create('given'),
     used: create('used'),

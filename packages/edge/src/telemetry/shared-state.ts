@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { Signer } from '../signer.ts';
 import {
   type BudgetState,
-  KEPT_CLIENTS,
   keptMs,
+  MAX_CLIENTS,
   type MemoryState,
   type Suspension,
   type Tally,
@@ -84,7 +84,7 @@ export function createSharedState(
       .multi()
       .zadd(name, 'GT', ...entries.flatMap(([client, at]) => [at, client]))
       .zremrangebyscore(name, '-inf', now() - kept)
-      .zremrangebyrank(name, 0, -KEPT_CLIENTS - 1)
+      .zremrangebyrank(name, 0, -MAX_CLIENTS - 1)
       .pexpire(name, kept)
       .exec();
     for (const [error] of replies ?? []) if (error) throw error;

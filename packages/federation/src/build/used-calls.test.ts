@@ -36,7 +36,7 @@ describe('findCallNames', () => {
 });
 
 test('a call is described by its address and the forms of both sides', () => {
-  const file = path.join(workspaceRoot, 'mfe-casino/src/frame/visit.queries.ts');
+  const file = path.join(workspaceRoot, 'mfe-casino/src/frame/visit.api.ts');
   expect(findUsedCalls([file])).toEqual([
     {
       name: 'gameLogin',
@@ -54,7 +54,7 @@ test('a call is described by its address and the forms of both sides', () => {
 
 test('a call without a body is described without one', () => {
   expect(endpoints.casinoProviders.method).toBe('GET');
-  const file = path.join(workspaceRoot, 'mfe-casino/src/shared/catalogue.queries.ts');
+  const file = path.join(workspaceRoot, 'mfe-casino/src/shared/catalogue.api.ts');
   const calls = findUsedCalls([file]);
   expect(calls.find(({ name }) => name === 'casinoProviders')).not.toHaveProperty('input');
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ReleaseStorage } from './storage.ts';
 
 /** Former revisions that stay, for people who want to look at them. */
-const KEPT_REVISIONS = 5;
+const MAX_REVISIONS = 5;
 
 /**
  * Keeps releases in a folder of this machine. A file that is replaced stands there under the number of
@@ -82,8 +82,8 @@ export function openDirectory(folder: string): ReleaseStorage {
       if (!(await createFile(`${file}.${revision}`, text))) return false;
       const numbers = await listRevisions(file);
       // Who was so slow that the number was made and removed meanwhile made one of the past.
-      if (Math.max(...numbers) >= revision + KEPT_REVISIONS) return false;
-      const past = numbers.filter((one) => one <= revision - KEPT_REVISIONS);
+      if (Math.max(...numbers) >= revision + MAX_REVISIONS) return false;
+      const past = numbers.filter((one) => one <= revision - MAX_REVISIONS);
       for (const one of past) await rm(`${file}.${one}`, { force: true });
       await rm(file, { force: true });
       return true;

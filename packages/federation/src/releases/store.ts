@@ -17,7 +17,7 @@ export const REGISTRY_KEY = 'registry.json';
 const RECORD_FILE = 'release.json';
 const JSON_TYPE = 'application/json';
 /** Two operators are rare; so many who are faster, one after the other, are a fault. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** All published releases of all remotes, and the registry that says which of them players get. */
 export interface ReleaseStore {
@@ -100,7 +100,7 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
     async updateRegistry(change) {
       const written = new Set<string>();
       let failure: unknown;
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const { document, tag } = await readTaggedRegistry();
         if (document.history.some(({ id }) => id !== undefined && written.has(id))) return document;
         if (failure) throw failure;

@@ -25,7 +25,7 @@ export interface GateOptions {
 }
 
 /** Of the kept reasons; the first few say what to do. */
-const MOST_MISFITS = 20;
+const MAX_MISFITS = 20;
 const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
 
 /**
@@ -53,7 +53,7 @@ export async function passGate(
   const faults = [...misfits, ...own, ...others, ...smoke.faults];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };
   refuseOrForce(record, faults, force);
-  return { gate: 'forced', misfits: misfits.slice(0, MOST_MISFITS), mounted };
+  return { gate: 'forced', misfits: misfits.slice(0, MAX_MISFITS), mounted };
 }
 
 /**
@@ -74,7 +74,7 @@ export async function passRollbackGate(
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted: false };
   refuseOrForce(record, faults, force);
   const known = misfits.filter((misfit) => !isNotCompared(misfit));
-  return { gate: 'forced', misfits: known.slice(0, MOST_MISFITS), mounted: false };
+  return { gate: 'forced', misfits: known.slice(0, MAX_MISFITS), mounted: false };
 }
 
 async function mount(

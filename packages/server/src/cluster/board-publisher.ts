@@ -83,7 +83,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     const matches = changed.map(takeChange);
     for (const match of changed) onTold(match, number);
     bus.send({ kind: 'board', fencing, number, at: now(), matches, counted: justCounted });
-    counted = [...counted, ...justCounted].slice(-MOST_COUNTED);
+    counted = [...counted, ...justCounted].slice(-MAX_COUNTED);
     justCounted = [];
   };
 
@@ -133,4 +133,4 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
 }
 
 /** More bets are not on their way at once. */
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;

@@ -25,7 +25,7 @@ export const STALE_MS = 1000;
 /** How often that is looked at, and an image asked for while one is missing, in ms. */
 const WATCH_MS = 250;
 /** Changes kept while an image is on its way; those beyond are in a later image. */
-const MOST_KEPT = 2000;
+const MAX_ENTRIES = 2000;
 
 interface Parts {
   board: Board;
@@ -187,7 +187,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       applyChange(message);
       return;
     }
-    if (kept.length < MOST_KEPT) kept.push(message);
+    if (kept.length < MAX_ENTRIES) kept.push(message);
     loseTrack();
   };
 

@@ -35,9 +35,9 @@ export interface Bus extends Omit<Channel<BusMessage>, 'send'> {
   close(): void;
 }
 
-const KEPT_SECONDS = 60;
+const TTL_SECONDS = 60;
 /** Nobody waits longer for Redis to hand on what was sent, in ms. */
-const MOST_WAIT_MS = 500;
+const MAX_WAIT_MS = 500;
 
 interface Parts {
   redis: RedisPair;
@@ -95,13 +95,13 @@ export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus 
           });
         asking = { sendings: wanted, answered };
       }
-      await Promise.race([asking.answered, sleep(MOST_WAIT_MS, undefined, { ref: false })]);
+      await Promise.race([asking.answered, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
     },
     isBusy: () => boardsOnTheWay > 0,
     async keep(name, text) {
       try {
         const place = prefix + name;
-        await commands.set(place, seal.close(place, text), 'EX', KEPT_SECONDS);
+        await commands.set(place, seal.close(place, text), 'EX', TTL_SECONDS);
         return true;
       } catch {
         return false;

@@ -1,5 +1,5 @@
 /** So many messages count, at most 5 s of them; older ones may be from before a clock was set right. */
-const MOST_COUNTED = 20;
+const MAX_COUNTED = 20;
 
 /**
  * Reads the leader's times on this server's clock. Clocks differ, and messages take a while: the quickest
@@ -10,7 +10,7 @@ export function createLeaderTime(now: () => number) {
   return {
     /** A message came that the leader sent at `at`, ms since 1970. */
     note(at: number): void {
-      differences = [...differences, now() - at].slice(-MOST_COUNTED);
+      differences = [...differences, now() - at].slice(-MAX_COUNTED);
     },
     /** The leader's time as this server would say it. */
     toOwn: (at: number): number => at + Math.min(...differences),

@@ -6,7 +6,7 @@ import type { Bus } from './bus.ts';
 /** While no messages come in, caches are trusted for so long, in ms. */
 const TRUST_MS = 250;
 /** A message can be lost without a trace: nothing is kept for longer, in ms. */
-const MOST_AGE_MS = 5000;
+const MAX_AGE_MS = 5000;
 
 /** Tells the other servers too of what changed for a player. */
 export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
@@ -74,7 +74,7 @@ export function createSharedCaches(bus: Bus): SharedCaches {
   const timer = setInterval(() => {
     if (!bus.isUp()) forgetAll();
   }, TRUST_MS);
-  const aging = setInterval(forgetAll, MOST_AGE_MS);
+  const aging = setInterval(forgetAll, MAX_AGE_MS);
   return {
     share(name, cache) {
       caches.set(name, cache);

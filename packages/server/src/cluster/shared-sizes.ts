@@ -5,7 +5,7 @@ import type { Sizes } from '../modules/bets/sizes.ts';
 import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
 
 /** The leader finds every bet within this time, whether it was told of it or not, in ms. */
-const KEPT_MS = 20_000;
+const TTL_MS = 20_000;
 
 /** What the leader of the moment does with bets; it may be this server or another one. */
 export interface LeadingSizes {
@@ -62,7 +62,7 @@ export function createSharedSizes({ leading, isShown, tellLeader, now }: Parts):
   /** The leader counts them by now, or nobody will tell. */
   const releaseOld = () => {
     const at = now();
-    release([...reserved].filter(([, one]) => at - one.at > KEPT_MS).map(([id]) => id));
+    release([...reserved].filter(([, one]) => at - one.at > TTL_MS).map(([id]) => id));
   };
 
   return {

@@ -12,9 +12,9 @@ export interface CleanFile {
 }
 
 /** 12 megapixels, as the largest sensors of that name have them; drawing so many takes up to a second. */
-const MOST_PIXELS = 12 * 1024 * 1024;
+const MAX_PIXELS = 12 * 1024 * 1024;
 /** Pictures that wait to be drawn, each of up to 5 MB; the last of them waits some seconds. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 /** When to come again where too many wait, in seconds. */
 const RETRY_AFTER_S = 5;
 /** Text of a photographed slip stays readable; the longer side in px. */
@@ -36,7 +36,7 @@ let waiting = 0;
 
 /** A new image of the same pixels: what else the file held (place, device, scripts) is gone. */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({
       width: LONGEST_SIDE,
@@ -54,7 +54,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
  * @throws Refusal 503 where too many wait; AbortError where the caller left before its turn
  */
 async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  if (waiting >= MOST_WAITING) throw new Refusal(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
+  if (waiting >= MAX_WAITING) throw new Refusal(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
   waiting += 1;
   try {
     return await redrawNext(async () => {
@@ -72,7 +72,7 @@ async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uin
  */
 async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > MOST_PIXELS) throw new InvalidInput(field, LARGE_TEXT);
+  if (width * height > MAX_PIXELS) throw new InvalidInput(field, LARGE_TEXT);
 }
 
 /**

@@ -14,7 +14,7 @@ const SCRIPT = '<script>alert(document.cookie)</script>';
 const PATH = BASES.api + endpoints.uploadDepositFile.path;
 const BOUNDARY = 'the-boundary';
 /** What is dropped behind the largest slip is read, so that who still sends hears the answer. */
-const MOST_READ_BYTES = 5 * LARGEST_SLIP_BYTES;
+const MAX_READ_BYTES = 5 * LARGEST_SLIP_BYTES;
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 let folder: string;
@@ -204,7 +204,7 @@ describe('a body that is not what it says', () => {
       if (!send(chunk)) await Promise.race([untilDrained(socket), closed]);
     };
     // A client that still writes as the connection ends would lose the answer: this one waits for it.
-    while (sent < MOST_READ_BYTES + 4 * chunk.length) await sendChunk();
+    while (sent < MAX_READ_BYTES + 4 * chunk.length) await sendChunk();
     await expect.poll(() => answer, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 413 /);
     while (!socket.destroyed && sent < 20 * LARGEST_SLIP_BYTES) await sendChunk();
     await closed;

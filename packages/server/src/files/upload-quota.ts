@@ -5,11 +5,11 @@ const MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
 /** Stored of a user in a day, in bytes: ten of the largest documents, a hundred photos. */
-const MOST_OF_USER = 50 * MB;
+const MAX_OF_USER = 50 * MB;
 /** Stored of a network in a day, in bytes: mobile carriers put thousands of players behind one address. */
-const MOST_OF_NETWORK = 1024 * MB;
+const MAX_OF_NETWORK = 1024 * MB;
 /** Users and networks that are counted at once; the one counted first goes first. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 const FULL_TEXT = 'Too much was uploaded today. Please try again tomorrow.';
 
@@ -35,8 +35,8 @@ export function createUploadQuota(clock: Clock): UploadQuota {
     take({ userId, network, bytes, field }) {
       const now = clock.now().getTime();
       const keys: [string, number][] = [
-        [`user ${userId}`, MOST_OF_USER],
-        [`network ${network}`, MOST_OF_NETWORK],
+        [`user ${userId}`, MAX_OF_USER],
+        [`network ${network}`, MAX_OF_NETWORK],
       ];
       for (const [key, most] of keys) {
         const { bytes: before, since } = readStored(key, now);
@@ -48,7 +48,7 @@ export function createUploadQuota(clock: Clock): UploadQuota {
         const { bytes: before, since } = readStored(key, now);
         stored.set(key, { bytes: before + bytes, since });
         const [oldest] = stored.keys();
-        if (stored.size > MOST_KEYS && oldest !== undefined) stored.delete(oldest);
+        if (stored.size > MAX_KEYS && oldest !== undefined) stored.delete(oldest);
       }
     },
   };

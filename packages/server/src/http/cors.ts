@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The score's page is sandboxed, so its origin is `null`; what it asks for is public and carries no token. */
 const SCORE = `${BASES.casino}score/`;
 /** How long a browser may keep an answer to its question, in seconds. */
-const KEPT_S = 7200;
+const MAX_AGE_SECONDS = 7200;
 
 const FOR_SCORE: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET'],
   allowedHeaders: ['if-none-match'],
   exposedHeaders: ['etag'],
-  maxAge: KEPT_S,
+  maxAge: MAX_AGE_SECONDS,
 };
 
 /**
@@ -28,7 +28,7 @@ export async function registerCors(
     methods: ['GET', 'POST', 'PATCH'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
     exposedHeaders: ['etag', 'retry-after', REQUEST_ID_HEADER],
-    maxAge: KEPT_S,
+    maxAge: MAX_AGE_SECONDS,
   };
   await app.register(fastifyCors, {
     delegator: (

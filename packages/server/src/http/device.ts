@@ -32,10 +32,10 @@ const select = (table: typeof BROWSERS, text: string) =>
   table.find(([mark]) => mark.test(text))?.[1] ?? null;
 
 /** Browsers say less; who sends more must not make the patterns search through it. */
-const MOST_CHARACTERS = 512;
+const MAX_CHARACTERS = 512;
 
 /** Browser and platform of a `user-agent` header. Of a sign-in only these names are kept, never the header. */
 export function readDevice(userAgent = ''): Device {
-  const text = userAgent.slice(0, MOST_CHARACTERS);
+  const text = userAgent.slice(0, MAX_CHARACTERS);
   return { browser: select(BROWSERS, text), platform: select(PLATFORMS, text) };
 }

@@ -36,7 +36,7 @@ const PASSWORD_TRIES_A_DAY_BY_ADDRESS = 300;
 /** Unknown tokens, each of which costs a question to the database before the caller is known. */
 const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
 /** So many callers are counted at once; with fewer, others would push somebody's count of a day out. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 /** Tests and benchmarks act for many players from one address. */
 export const LIFTED_LIMIT = 10_000_000;
 
@@ -58,7 +58,7 @@ export const generalLimit = (
   hook: 'preParsing',
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
-  store: createLimitStore(MOST_KEYS, shared),
+  store: createLimitStore(MAX_KEYS, shared),
 });
 
 /** Calls before there is an account: a token of another one must not bring a further allowance. */

@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal.ts';
 
 /** Uploads that a server reads and works on at once; each holds up to 5 MB. */
-const MOST_UPLOADS = 64;
+const MAX_UPLOADS = 64;
 /** Mobile carriers put thousands of players behind one address, of whom a few upload at a time. */
-const MOST_UPLOADS_PER_NETWORK = 8;
+const MAX_UPLOADS_PER_NETWORK = 8;
 /** An upload of a phone takes about so long, in seconds. */
 const RETRY_AFTER_S = 5;
 
@@ -28,7 +28,7 @@ export interface UploadSlots {
 
 /** Creates the slots of one server: one of each user, 8 of a network, 64 in all. Tests act for many from one address. */
 export function createUploadSlots(testMode: boolean): UploadSlots {
-  const mostOfNetwork = testMode ? MOST_UPLOADS : MOST_UPLOADS_PER_NETWORK;
+  const mostOfNetwork = testMode ? MAX_UPLOADS : MAX_UPLOADS_PER_NETWORK;
   const users = new Set<number>();
   const networks = new Map<string, number>();
   const refuse = (status: number, text: string) =>
@@ -39,7 +39,7 @@ export function createUploadSlots(testMode: boolean): UploadSlots {
       const ofNetwork = networks.get(network) ?? 0;
       if (users.has(userId)) throw refuse(429, OWN_TEXT);
       if (ofNetwork >= mostOfNetwork) throw refuse(429, NETWORK_TEXT);
-      if (users.size >= MOST_UPLOADS) throw refuse(503, FULL_TEXT);
+      if (users.size >= MAX_UPLOADS) throw refuse(503, FULL_TEXT);
       users.add(userId);
       networks.set(network, ofNetwork + 1);
       try {

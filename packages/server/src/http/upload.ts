@@ -14,7 +14,7 @@ const LIMITS = {
 };
 
 /** So much more is read and dropped: a client that is still sending hears the answer only afterwards. */
-const MOST_DROPPED_BYTES = 4 * LARGEST_SLIP_BYTES;
+const MAX_DROPPED_BYTES = 4 * LARGEST_SLIP_BYTES;
 
 const MISSING_TEXT = 'Please choose a file.';
 const LARGE_TEXT = 'The file is larger than 5 MB.';
@@ -35,7 +35,7 @@ const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> 
       let dropped = 0;
       raw.on('data', (chunk: Uint8Array) => {
         dropped += chunk.length;
-        if (dropped > MOST_DROPPED_BYTES) reject(new Refusal(413, LARGE_TEXT));
+        if (dropped > MAX_DROPPED_BYTES) reject(new Refusal(413, LARGE_TEXT));
       });
     });
   });

@@ -17,7 +17,7 @@ import {
  * that breaks the contract (400), a lost session (401) and limits (429) decide nothing, and
  * neither does a fault of the server: the same key may be tried again.
  */
-const KEPT_REFUSALS = new Set([403, 404, 409, 422]);
+const STORED_STATUSES = new Set([403, 404, 409, 422]);
 /** Refusals that ask who decides: the same decision comes again with a proof. */
 const PROOF_CODES: ReadonlySet<string> = new Set([
   'PROOF_REQUIRED',
@@ -27,7 +27,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** So many refusals of a user are kept; programs that bet by themselves are refused some hundred times a day. */
-export const MOST_REFUSALS = 500;
+export const MAX_REFUSALS = 500;
 
 export interface Idempotency {
   /**
@@ -135,10 +135,10 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     find,
     keepRefusal: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);
-      const isKept = KEPT_REFUSALS.has(refusal.status) && !PROOF_CODES.has(refusal.code);
+      const isKept = STORED_STATUSES.has(refusal.status) && !PROOF_CODES.has(refusal.code);
       if (!isKept) return envelope;
       return once(request, async (tx) => {
-        await deleteOldestRefusals(tx, request.userId, MOST_REFUSALS - 1);
+        await deleteOldestRefusals(tx, request.userId, MAX_REFUSALS - 1);
         return envelope;
       });
     },

@@ -3,7 +3,7 @@ import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { toEnvelope } from '../http/envelope.ts';
 import { Refused } from '../refusal.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
-import { hashBody, MOST_REFUSALS } from './idempotency.ts';
+import { hashBody, MAX_REFUSALS } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,12 +24,12 @@ test('of a user the newest 500 refusals are kept, all other answers and those of
   const taken = requestOf(user.id, 'taken-before');
   await idempotency.once(taken, async () => toEnvelope({ data: null }));
   await refuse(other.id, 'of-another');
-  for (let at = 0; at <= MOST_REFUSALS; at += 1) {
+  for (let at = 0; at <= MAX_REFUSALS; at += 1) {
     app.clock.advance(1);
     await refuse(user.id, `decision-${at}`);
   }
-  expect(await countKeys()).toBe(MOST_REFUSALS + 2);
-  const kept = ['decision-1', `decision-${MOST_REFUSALS}`];
+  expect(await countKeys()).toBe(MAX_REFUSALS + 2);
+  const kept = ['decision-1', `decision-${MAX_REFUSALS}`];
   for (const key of kept) {
     expect((await idempotency.find(requestOf(user.id, key)))?.message).toBe(`No to ${key}.`);
   }

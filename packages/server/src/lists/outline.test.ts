@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readOutline, readPage } from './outline.ts';
-import { MOST_ROWS } from './parts.ts';
+import { MAX_ROWS } from './parts.ts';
 
 type Entry = readonly [id: number, key: number];
 
@@ -50,7 +50,7 @@ it('a page has the rows of its ids in their order, and leaves out what is gone',
 });
 
 it('a list that is longer than what is held in memory is refused', async () => {
-  const part = Array.from({ length: MOST_ROWS / 10 }, (_, id): Entry => [id, id]);
+  const part = Array.from({ length: MAX_ROWS / 10 }, (_, id): Entry => [id, id]);
   const whole = Array.from({ length: 10 }, () => part);
   await expect(readOutline(createParts(whole), NONE, 'asc')).resolves.toBeDefined();
   await expect(readOutline(createParts([...whole, [[-1, 0]]]), NONE, 'asc')).rejects.toMatchObject({

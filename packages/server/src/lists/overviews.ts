@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { createShortCache } from '../short-cache.ts';
 
 /** What a long list comes to counts for so long, in ms; a change of the player's bets or money ends it before. */
-const KEPT_MS = 30_000;
+const TTL_MS = 30_000;
 
 /** So many of them are kept at most. */
-const MOST_KEPT = 20;
+const MAX_ENTRIES = 20;
 
 /** Dates that became text in a key. */
 const DATES = new Set(['from', 'to']);
@@ -33,8 +33,8 @@ export function createOverviews<Filter extends { userId: number }, Overview exte
       return load(filter);
     },
     // Short lists are read as quickly as they are remembered.
-    selectEnd: ({ parts }, now) => (parts > 1 ? now + KEPT_MS : now),
-    most: MOST_KEPT,
+    selectEnd: ({ parts }, now) => (parts > 1 ? now + TTL_MS : now),
+    most: MAX_ENTRIES,
   });
   return (filter) => kept.read(JSON.stringify({ version: changes.version(filter.userId), filter }));
 }

@@ -8,7 +8,7 @@ import { InvalidInput } from '../refusal.ts';
 export const PART_ROWS = 1000;
 
 /** What a list comes to and the order of its rows are held in memory; longer ones are refused. */
-export const MOST_ROWS = 250_000;
+export const MAX_ROWS = 250_000;
 
 /** A row's place in the index by which a list is read. */
 export interface Place {
@@ -60,7 +60,7 @@ export async function sortInParts<T>(
  * @throws InvalidInput
  */
 export function checkLength(rows: number): void {
-  if (rows > MOST_ROWS) {
+  if (rows > MAX_ROWS) {
     throw new InvalidInput('from_date', 'This list is too long. Choose a shorter range.');
   }
 }

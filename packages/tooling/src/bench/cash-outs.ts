@@ -28,7 +28,7 @@ const LOOK_MS = 100;
 const FROM_MS = 300;
 const UNTIL_MS = 2300;
 /** Flights that end before the last cash-out are played, and not counted. */
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 const AIM = 3;
 const TABLE = '/api/live/aviator';
 
@@ -103,7 +103,7 @@ try {
   if (!watcher) throw new Error('nobody plays');
   console.log(`▸ ${guests.length} players at the table`);
   let result: SpreadResult = { took: [], bare: [] };
-  for (let turn = 1; turn <= MOST_ROUNDS && result.took.length < PLAYERS; turn += 1) {
+  for (let turn = 1; turn <= MAX_ROUNDS && result.took.length < PLAYERS; turn += 1) {
     const { round, bets } = await betAll(guests);
     const requests = guests.flatMap(({ token }, index) => {
       const bet = bets[index];
@@ -113,7 +113,7 @@ try {
     result = await spread({ requests, bareUrl: bare.address, fromMs: FROM_MS, untilMs: UNTIL_MS });
     console.log(`▸ round ${turn}: ${requests.length} bets, ${result.took.length} cashed out`);
   }
-  if (result.took.length < PLAYERS) throw new Error(`no flight of ${MOST_ROUNDS} was long enough`);
+  if (result.took.length < PLAYERS) throw new Error(`no flight of ${MAX_ROUNDS} was long enough`);
   reportFigures(
     [0.5, 0.99].map((q) => {
       const value = calculateQuantile(result.took, q);

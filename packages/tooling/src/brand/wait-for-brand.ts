@@ -6,7 +6,7 @@ import { BASES, endpoints } from '@exchange/contract';
 const SETTINGS = BASES.api + endpoints.defaultSetting.path;
 
 /** Ms that a running system has to show a brand under its host. */
-const SHOWN_WITHIN_MS = 10_000;
+const VISIBLE_TIMEOUT_MS = 10_000;
 const LOOK_MS = 200;
 /** Several instances behind one address answer in turn, and each looks for brands by itself. */
 const TIMES_IN_A_ROW = 6;
@@ -39,7 +39,7 @@ export async function waitForBrand(
   host: string,
   { id, title }: Pick<Brand, 'id' | 'title'>,
 ): Promise<'shown' | 'not shown' | 'none'> {
-  const deadline = Date.now() + SHOWN_WITHIN_MS;
+  const deadline = Date.now() + VISIBLE_TIMEOUT_MS;
   const parts = [
     { path: '/', sign: `data-brand="${id}"` },
     { path: SETTINGS, sign: JSON.stringify(title) },

@@ -3,8 +3,8 @@ import { checkFileGrammar, MAX_TSX_LINES } from './file-grammar.ts';
 
 test.each([
   'mfe-sports/src/bet-slip/BetSlip.tsx',
-  'mfe-sports/src/bet-slip/bet-slip.queries.ts',
-  'packages/ui/src/components/useDialog.ts',
+  'mfe-sports/src/bet-slip/bet-slip.api.ts',
+  'packages/ui/src/components/use-dialog.ts',
   'packages/server/src/modules/wallet/service.test.ts',
 ])('%s is fine', (file) => {
   expect(checkFileGrammar(file, '')).toEqual([]);
@@ -13,6 +13,7 @@ test.each([
 test.each([
   ['mfe-sports/src/betSlip/BetSlip.tsx', '', 'kebab-case'],
   ['mfe-sports/src/bet-slip/bet_slip.ts', '', 'neither'],
+  ['mfe-sports/src/bet-slip/useSlip.ts', '', 'neither'],
   ['mfe-sports/src/area.tsx', '\n'.repeat(MAX_TSX_LINES + 1), 'lines'],
   ['mfe-sports/src/match/odds.model.ts', "import { use } from 'react';", 'pure'],
 ])('%s is against the grammar', (file, text, fault) => {

@@ -5,7 +5,6 @@ export const MAX_TSX_LINES = 250;
 
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
-const HOOK = /^use[A-Z][A-Za-z0-9]*$/;
 
 /** What is against the grammar of file names in one file; `file` is relative to the workspace. */
 export function checkFileGrammar(file: string, text: string): readonly string[] {
@@ -17,8 +16,8 @@ export function checkFileGrammar(file: string, text: string): readonly string[] 
   for (const folder of folders) {
     if (!KEBAB.test(folder)) faults.push(`${file}: folder ${folder} is not in kebab-case`);
   }
-  if (!KEBAB.test(stem) && !PASCAL.test(stem) && !HOOK.test(stem)) {
-    faults.push(`${file}: ${stem} is neither kebab-case nor PascalCase nor a hook`);
+  if (!KEBAB.test(stem) && !PASCAL.test(stem)) {
+    faults.push(`${file}: ${stem} is neither kebab-case nor PascalCase`);
   }
   if (base.endsWith('.tsx') && text.split('\n').length > MAX_TSX_LINES + 1) {
     faults.push(`${file}: more than ${MAX_TSX_LINES} lines`);

@@ -11,7 +11,7 @@ test('violations are caught, and the hub of a remote is none', async () => {
   const { cruised, violations } = await checkImports(files, fixture);
   expect(cruised).toBe(files.length);
   expect([...violations].sort()).toEqual([
-    `api-only-in-queries: ${lobby} → packages/api/src/index.ts`,
+    `api-only-in-api-files: ${lobby} → packages/api/src/index.ts`,
     `mfe-casino-features-are-apart: ${lobby} → mfe-casino/src/game/game.ts`,
     `no-app-imports-another: ${lobby} → mfe-sports/src/match/match.ts`,
     `packages-by-name: ${lobby} → mfe-sports/src/match/match.ts`,

@@ -3,12 +3,12 @@ import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import styles from './ChangePassword.module.css';
+import { changePassword } from './change-password.api.ts';
 import {
   type ChangePasswordValues,
   changePasswordSchema,
   selectField,
 } from './change-password.form.ts';
-import { changePassword } from './change-password.queries.ts';
 
 /** Current, new and confirmed password; what the server refuses stands beside its field. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {

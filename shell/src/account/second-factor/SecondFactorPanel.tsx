@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import styles from './SecondFactor.module.css';
 import { SwitchOffForm } from './SwitchOffForm.tsx';
-import { isUnknownCall, secondFactorQuery } from './second-factor.queries.ts';
+import { isUnknownCall, secondFactorQuery } from './second-factor.api.ts';
 
 // The QR code comes with it, and most visits need none.
 const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));

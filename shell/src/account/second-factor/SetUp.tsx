@@ -10,7 +10,7 @@ import {
   refreshSecondFactor,
   useConfirmSecondFactor,
   useStartSecondFactor,
-} from './second-factor.queries.ts';
+} from './second-factor.api.ts';
 
 /** Blanks make a long secret readable. */
 const spell = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

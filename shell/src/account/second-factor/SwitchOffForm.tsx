@@ -3,7 +3,7 @@ import { Button, TextField } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
 import styles from './SecondFactor.module.css';
-import { readStepFault, useSwitchOffSecondFactor } from './second-factor.queries.ts';
+import { readStepFault, useSwitchOffSecondFactor } from './second-factor.api.ts';
 
 /** Asks for the password and a code, and switches the second factor off. */
 export function SwitchOffForm({ onDone }: { onDone: () => void }) {

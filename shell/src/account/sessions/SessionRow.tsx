@@ -3,7 +3,7 @@ import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Badge, Button } from '@exchange/ui';
 import { Monitor, Smartphone } from 'lucide-react';
 import styles from './Sessions.module.css';
-import { useEndSession } from './sessions.queries.ts';
+import { useEndSession } from './sessions.api.ts';
 
 const HANDHELD = /^(?:Android|iPhone|iPad)$/;
 

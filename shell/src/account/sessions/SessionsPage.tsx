@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './Sessions.module.css';
-import { isUnknownCall, sessionsQuery, useEndOtherSessions } from './sessions.queries.ts';
+import { isUnknownCall, sessionsQuery, useEndOtherSessions } from './sessions.api.ts';
 
 /** `/app/sessions`: the second factor of the account, where it is signed in, and how to end that. */
 export function SessionsPage() {

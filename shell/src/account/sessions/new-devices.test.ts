@@ -3,7 +3,7 @@ import type { SessionData } from '@exchange/contract';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { noticesStore, signIn, signOut } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { noticeNewDevices } from './new-devices.queries.ts';
+import { noticeNewDevices } from './new-devices.api.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CodeField } from '../CodeField.tsx';
 import styles from './PasswordReset.module.css';
+import { resetPassword } from './password-reset.api.ts';
 import { type PasswordResetValues, passwordResetSchema } from './password-reset.form.ts';
-import { resetPassword } from './password-reset.queries.ts';
 import { closePasswordReset } from './password-reset.store.ts';
 
 const BROKEN_LINK_TEXT = 'This link is not complete. Please ask for a new one.';

@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Button, TextField } from '@exchange/ui';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './SignUpForm.module.css';
-import type { useOtp } from './useOtp.ts';
+import type { useOtp } from './use-otp.ts';
 
 /** The one-time code, and the button that sends it; another one after 30 seconds. */
 export function OtpField({

@@ -8,8 +8,8 @@ import { OtpField } from './OtpField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import styles from './SignUpForm.module.css';
 import { FIX_ERRORS_TEXT, type SignUpValues } from './sign-up.form.ts';
-import { useOtp } from './useOtp.ts';
-import { useSignUpForm } from './useSignUpForm.ts';
+import { useOtp } from './use-otp.ts';
+import { useSignUpForm } from './use-sign-up-form.ts';
 
 /** Registration by mobile number and one-time code, as a page and in a dialog. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {

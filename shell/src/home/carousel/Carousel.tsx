@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
 import { EmptyState, ErrorState, useReducedMotion } from '@exchange/ui';
 import styles from './Carousel.module.css';
-import { useSlides } from './carousel.queries.ts';
+import { useSlides } from './carousel.api.ts';
 import { SlideRow } from './SlideRow.tsx';
 
 /** The promotional carousel; its frame is there at once, slides come after the prices, and move once they can. */

@@ -1,12 +1,12 @@
 import { classNames } from '@exchange/ui';
 import { useRef } from 'react';
 import styles from './Carousel.module.css';
-import { MOST_IN_VIEW, repeatForLoop } from './carousel.model.ts';
-import type { Slide } from './carousel.queries.ts';
+import type { Slide } from './carousel.api.ts';
+import { MAX_IN_VIEW, repeatForLoop } from './carousel.model.ts';
 import { SlideControls } from './SlideControls.tsx';
 import rowStyles from './SlideRow.module.css';
 import { SlideView } from './SlideView.tsx';
-import { useSlideLoop } from './useSlideLoop.ts';
+import { useSlideLoop } from './use-slide-loop.ts';
 
 /** Slides side by side, which move once the code for that is there; `still`: only by hand. */
 export function SlideRow({ slides, still }: { slides: readonly Slide[]; still: boolean }) {
@@ -17,7 +17,7 @@ export function SlideRow({ slides, still }: { slides: readonly Slide[]; still: b
     <>
       <div ref={row} className={classNames('swiper', styles.slides)}>
         <div className={classNames('swiper-wrapper', rowStyles.row)}>
-          {(isReady ? all : all.slice(0, MOST_IN_VIEW)).map(({ slide, round }) => (
+          {(isReady ? all : all.slice(0, MAX_IN_VIEW)).map(({ slide, round }) => (
             <div
               key={`${round} ${slide.image}`}
               className={classNames('swiper-slide', rowStyles.place)}

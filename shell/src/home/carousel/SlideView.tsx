@@ -1,6 +1,6 @@
 import { translateSaid } from '@exchange/i18n';
 import styles from './Carousel.module.css';
-import type { Slide } from './carousel.queries.ts';
+import type { Slide } from './carousel.api.ts';
 
 /** A picture with its title written over it, in the reader's language; pictures carry no words. */
 export function SlideView({ slide }: { slide: Slide }) {

@@ -1,7 +1,7 @@
 import { BREAKPOINTS } from '@exchange/contract';
 
 /** So many slides are in view at most. */
-export const MOST_IN_VIEW = 3;
+export const MAX_IN_VIEW = 3;
 
 /** The carousel of point 2, in the words of swiper; times in ms, widths in px. */
 export const CAROUSEL = {
@@ -10,20 +10,20 @@ export const CAROUSEL = {
   slidesPerGroup: 1,
   spaceBetween: 0,
   slidesPerView: 1,
-  breakpoints: { [BREAKPOINTS.phone]: { slidesPerView: 2 }, 1024: { slidesPerView: MOST_IN_VIEW } },
+  breakpoints: { [BREAKPOINTS.phone]: { slidesPerView: 2 }, 1024: { slidesPerView: MAX_IN_VIEW } },
 } as const;
 
 /** One slide after the other, not stopped by interaction. */
 export const AUTOPLAY = { delay: 1000, disableOnInteraction: false } as const;
 
 /** A loop needs as many slides beside those in view as it shows, or it stands still. */
-const LEAST_FOR_LOOP = 2 * MOST_IN_VIEW;
+const MIN_FOR_LOOP = 2 * MAX_IN_VIEW;
 
 /** The slides, as often as the loop needs; `round` is 0 for the first time. */
 export function repeatForLoop<Slide>(
   slides: readonly Slide[],
 ): readonly { slide: Slide; round: number }[] {
-  const rounds = slides.length === 0 ? 0 : Math.ceil(LEAST_FOR_LOOP / slides.length);
+  const rounds = slides.length === 0 ? 0 : Math.ceil(MIN_FOR_LOOP / slides.length);
   return Array.from({ length: rounds }, (_, round) =>
     slides.map((slide) => ({ slide, round })),
   ).flat();

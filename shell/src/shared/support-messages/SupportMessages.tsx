@@ -1,7 +1,7 @@
 import { formatDateTime, translateSaid, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import styles from './SupportMessages.module.css';
-import { useSupportMessages } from './support.queries.ts';
+import { useSupportMessages } from './support.api.ts';
 
 /** What the player and support wrote to each other. */
 export function SupportMessages() {

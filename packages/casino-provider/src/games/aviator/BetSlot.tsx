@@ -10,7 +10,7 @@ import styles from './aviator.module.css';
 import { multiplierAt } from './curve.ts';
 import { game, highestTarget } from './game.ts';
 import type { Slot } from './slots.model.ts';
-import { AUTOPLAY, useBetSlot } from './useBetSlot.ts';
+import { AUTOPLAY, useBetSlot } from './use-bet-slot.ts';
 
 const AUTO_FIRST = 200;
 /** How often the growing amount is written, in ms: faster cannot be read. */

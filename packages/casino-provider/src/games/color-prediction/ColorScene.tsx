@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGame } from '../../page/context.ts';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { useStake } from '../../page/controls/useStake.ts';
+import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { SecondsLeft } from '../../page/table/SecondsLeft.tsx';

@@ -1,6 +1,6 @@
 import { useGame } from '../../page/context.ts';
 import { BetSpot } from '../../page/table/BetSpot.tsx';
-import type { SpotTable } from '../../page/table/useSpots.ts';
+import type { SpotTable } from '../../page/table/use-spots.ts';
 import styles from './dragon-tiger.module.css';
 import { type DragonTigerOutcome, PAYS, type Spot, spotPays } from './game.ts';
 

@@ -3,7 +3,7 @@ import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import styles from './controls.module.css';
 import { MODES, type Mode } from './spots.ts';
-import { CHIPS_PAISE, type RouletteChips } from './useChips.ts';
+import { CHIPS_PAISE, type RouletteChips } from './use-chips.ts';
 
 const MODE_NAMES: Record<Mode, string> = {
   straight: 'Straight',

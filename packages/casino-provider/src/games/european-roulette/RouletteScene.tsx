@@ -10,8 +10,8 @@ import { RouletteTable } from './RouletteTable.tsx';
 import { RouletteWheel } from './RouletteWheel.tsx';
 import styles from './roulette.module.css';
 import { colorOf } from './spots.ts';
-import { useChips } from './useChips.ts';
-import { useSecondsLeft } from './useSecondsLeft.ts';
+import { useChips } from './use-chips.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 const TONES = { red: 'lose', green: 'win', black: undefined } as const;
 const COLOR_NAMES = { red: 'Red', black: 'Black', green: 'Zero' } as const;

@@ -3,7 +3,7 @@ import { useGame } from '../../page/context.ts';
 import { anchorOf, colorOf, reachedFrom, SPOTS } from './spots.ts';
 import { type LaidChip, TableField } from './TableField.tsx';
 import styles from './table.module.css';
-import type { RouletteChips } from './useChips.ts';
+import type { RouletteChips } from './use-chips.ts';
 
 const NUMBERS = Array.from({ length: 37 }, (_, number) => number);
 const HALF = 18;

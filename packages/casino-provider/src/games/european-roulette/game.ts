@@ -16,14 +16,14 @@ export const WHEEL: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14,
   31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
 ];
-const LEAST_CHIP = 10_00;
+const MIN_CHIP = 10_00;
 
 /** Wheel, spots and pays of the single-zero game: wizardofodds.com/games/roulette/basics */
 export const game = defineLiveGame<RouletteChoice, RouletteOutcome>({
   provider: 'Evolution',
   gameId: '100001',
   name: 'European Roulette',
-  limits: { minPaise: LEAST_CHIP, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 },
+  limits: { minPaise: MIN_CHIP, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 },
   rtp: 97.3,
   rules: [
     'A wheel with the numbers 0 to 36 is spun for all players. Lay chips on the table and place them before betting closes.',
@@ -37,7 +37,7 @@ export const game = defineLiveGame<RouletteChoice, RouletteOutcome>({
     chips: v.pipe(
       v.record(
         v.pipe(v.string(), v.check(isSpot)),
-        v.pipe(v.number(), v.safeInteger(), v.minValue(LEAST_CHIP)),
+        v.pipe(v.number(), v.safeInteger(), v.minValue(MIN_CHIP)),
       ),
       v.check((chips) => Object.keys(chips).length > 0),
     ),

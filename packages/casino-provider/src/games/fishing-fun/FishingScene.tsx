@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useGame } from '../../page/context.ts';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { useStake } from '../../page/controls/useStake.ts';
+import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useSolo } from '../../page/solo-context.tsx';
 import { formatPaise } from '../../page/texts.ts';
@@ -9,8 +9,8 @@ import { FishButton, type ShotEnd } from './FishButton.tsx';
 import styles from './fishing.module.css';
 import { FISH, type FishingChoice, type FishingState } from './game.ts';
 import type { SwimmingFish } from './school.model.ts';
-import { useCannon } from './useCannon.ts';
-import { useSchool } from './useSchool.ts';
+import { useCannon } from './use-cannon.ts';
+import { useSchool } from './use-school.ts';
 import { Water } from './Water.tsx';
 
 const FIRST_STAKE = 50_00;

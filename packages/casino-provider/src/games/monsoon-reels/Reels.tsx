@@ -2,9 +2,9 @@ import { countRainbows, LINES, lineWins, REELS, ROWS, symbolAt } from './game.ts
 import { Reel } from './Reel.tsx';
 import { ReelSigns } from './ReelSigns.tsx';
 import styles from './reels.module.css';
-import type { Shown } from './useReveal.ts';
+import type { Shown } from './use-reveal.ts';
 
-const LEAST_FREE = 3;
+const MIN_FREE = 3;
 
 /** The five reels, and the lines that won. */
 export function Reels({ shown, onRest }: { shown: Shown; onRest: () => void }) {
@@ -12,7 +12,7 @@ export function Reels({ shown, onRest }: { shown: Shown; onRest: () => void }) {
   const stops = spins[at]?.stops ?? before;
   const told = !turning && turn > 0;
   const wins = told ? lineWins(stops) : [];
-  const free = told && countRainbows(stops) >= LEAST_FREE;
+  const free = told && countRainbows(stops) >= MIN_FREE;
   const isLit = (reel: number, row: number) =>
     wins.some(({ line, count }) => reel < count && LINES[line]?.[reel] === row) ||
     (free && symbolAt(reel, stops[reel] ?? 0, row) === 'R');

@@ -2,7 +2,7 @@ import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { FreshText } from '../../page/controls/FreshText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { useStake } from '../../page/controls/useStake.ts';
+import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useSolo } from '../../page/solo-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
@@ -10,8 +10,8 @@ import { AUTO_SPINS, STAKES } from './auto-spins.model.ts';
 import { LINES, type ReelsState } from './game.ts';
 import { Reels } from './Reels.tsx';
 import styles from './reels.module.css';
-import { useAutoSpins } from './useAutoSpins.ts';
-import { useReveal } from './useReveal.ts';
+import { useAutoSpins } from './use-auto-spins.ts';
+import { useReveal } from './use-reveal.ts';
 
 /** The reels in the rain, and what they brought. */
 export function ReelsScene() {

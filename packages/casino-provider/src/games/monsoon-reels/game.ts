@@ -62,7 +62,7 @@ export const RAINBOWS: Readonly<Record<number, { pays: number; spins: number }>>
 };
 /** Free spins pay so many times; one round has so many at most. */
 export const FREE_MULTIPLIER = 2;
-export const MOST_FREE_SPINS = 100;
+export const MAX_FREE_SPINS = 100;
 
 /** One spin: where each reel stopped, and what it won in line bets. */
 export interface Spin {
@@ -121,7 +121,7 @@ function drawSpins(random: Random): Spin[] {
     const stops = STRIPS.map((strip) => random.int(strip.length));
     spins.push({ stops, free, win: spinWin(stops, free) });
     const more = RAINBOWS[countRainbows(stops)]?.spins ?? 0;
-    left = Math.min(left - 1 + more, MOST_FREE_SPINS + 1 - spins.length);
+    left = Math.min(left - 1 + more, MAX_FREE_SPINS + 1 - spins.length);
   }
   return spins;
 }

@@ -9,7 +9,7 @@ import {
   LINE_PAYS,
   LINES,
   lineWins,
-  MOST_FREE_SPINS,
+  MAX_FREE_SPINS,
   type PayingSymbol,
   RAINBOWS,
   type Spin,
@@ -107,7 +107,7 @@ describe('rainbows', () => {
     const stops = stopsWith('RRRRR');
     let at = 0;
     const random = { int: () => stops[at++ % 5] as number, float: () => 0, shuffle: () => [] };
-    expect(game.open({}, random, 100_00).spins).toHaveLength(1 + MOST_FREE_SPINS);
+    expect(game.open({}, random, 100_00).spins).toHaveLength(1 + MAX_FREE_SPINS);
   });
 
   it('double every win of a free spin', () => {

@@ -1,6 +1,6 @@
 import { useGame } from '../../page/context.ts';
 import { BetSpot } from '../../page/table/BetSpot.tsx';
-import type { SpotTable } from '../../page/table/useSpots.ts';
+import type { SpotTable } from '../../page/table/use-spots.ts';
 import { PAYS, type Spot, spotPays, type TeenPattiOutcome } from './game.ts';
 import styles from './teen-patti.module.css';
 

@@ -3,7 +3,7 @@ import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { FreshText } from '../../page/controls/FreshText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { useStake } from '../../page/controls/useStake.ts';
+import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useSolo } from '../../page/solo-context.tsx';
 import { formatPaise } from '../../page/texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 import { FreshText } from './FreshText.tsx';
-import { useRest } from './useRest.ts';
+import { useRest } from './use-rest.ts';
 
 /** The one large button of a game: bet, or take the money. */
 export function ActionButton({

@@ -3,7 +3,7 @@ import { useGame } from '../context.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import styles from './fairness.module.css';
 import { RoundCheck } from './RoundCheck.tsx';
-import { useRounds } from './useRounds.ts';
+import { useRounds } from './use-rounds.ts';
 
 const SEED = /[^\w-]/g;
 const LONGEST_SEED = 64;

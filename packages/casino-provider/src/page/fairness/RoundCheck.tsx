@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGame } from '../context.ts';
 import styles from './fairness.module.css';
-import type { CheckableRound } from './useRounds.ts';
+import type { CheckableRound } from './use-rounds.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 import { compareRound } from './verify.ts';
 

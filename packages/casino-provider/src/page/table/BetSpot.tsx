@@ -2,7 +2,7 @@ import { useGame } from '../context.ts';
 import { Spoken } from '../controls/Spoken.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
-import type { SpotTable } from './useSpots.ts';
+import type { SpotTable } from './use-spots.ts';
 
 /** A spot of the table: a tap bets the stake that is set on it. */
 export function BetSpot<Spot extends string>({

@@ -5,7 +5,7 @@ import { FreshText } from '../controls/FreshText.tsx';
 import { formatPaise } from '../texts.ts';
 import { SecondsLeft } from './SecondsLeft.tsx';
 import styles from './table.module.css';
-import type { Settled } from './useSpots.ts';
+import type { Settled } from './use-spots.ts';
 
 /** The felt, and under the cards the line that tells how the round stands and what it paid. */
 export function CardTable({

@@ -16,7 +16,7 @@ const TABLE = '/api/live/aviator';
 const LOOKS = 60;
 const LOOK_MS = 150;
 /** So long after the take-off players want their money at the latest, in ms. */
-const MOST_FLIGHT_MS = 3000;
+const MAX_FLIGHT_MS = 3000;
 
 type Answered = { bet: LiveBet };
 
@@ -52,7 +52,7 @@ export async function playAviator(
   if (bet?.status === 'sending') return;
   told.set(id, { stakePaise, answer: bet ? 'taken' : 'refused' });
   if (!bet) return;
-  await sleep(Math.max(0, (round.until ?? 0) - Date.now()) + drawWhole(random, 0, MOST_FLIGHT_MS));
+  await sleep(Math.max(0, (round.until ?? 0) - Date.now()) + drawWhole(random, 0, MAX_FLIGHT_MS));
   const cashed = await visit.ask<Answered>(`${TABLE}/bets/${bet.id}/cash-out`, {});
   count(journal, `Aviator cash-out ${cashed.code ?? cashed.bet?.status}`);
   const paidPaise = cashed.bet?.payoutPaise;

@@ -12,7 +12,7 @@ import type { ToldBets } from './game-bets.ts';
 import type { GameVisit } from './game-visit.ts';
 
 const CELLS = 25;
-const MOST_MOVES = 4;
+const MAX_MOVES = 4;
 
 interface Place {
   visit: GameVisit;
@@ -50,7 +50,7 @@ export async function playMines(playing: Playing, player: Player, place: Place):
   const begun = await begin(playing, player, place, solo.next.commitment);
   if (!begun) return;
   let { round } = begun;
-  const moves = drawWhole(random, 1, MOST_MOVES);
+  const moves = drawWhole(random, 1, MAX_MOVES);
   for (let at = 0; at <= moves && round.status === 'open'; at += 1) {
     const cell = (drawWhole(random, 0, CELLS - 1) + at) % CELLS;
     const action = at < moves ? { type: 'open', cell } : { type: 'cash' };

@@ -54,7 +54,7 @@ export interface Board {
 }
 
 /** Ended matches kept for those who still look at them. */
-const KEPT_ENDED = 20;
+const MAX_ENDED = 20;
 
 /** An empty board; `clock` dates the price histories. */
 export function createBoard(clock: Clock = systemClock): Board {
@@ -96,7 +96,7 @@ export function createBoard(clock: Clock = systemClock): Board {
       match.ended = true;
       match.version += 1;
       const ended = [...matches.values()].filter((one) => one.ended);
-      for (const old of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED))) remove(old);
+      for (const old of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) remove(old);
     },
     remove(matchId) {
       const match = matches.get(matchId);

@@ -23,7 +23,7 @@ export interface FaultyLine {
   count(): { duplicate: number; reorder: number; lose: number };
 }
 
-const MOST_LATE = 3;
+const MAX_LATE = 3;
 const NONE: Faults = { seed: 0, duplicate: 0, reorder: 0, lose: 0, imageAfter: 0 };
 
 /** Tests only: loses, doubles and reorders messages between a feed and the board, by a seed. */
@@ -43,7 +43,7 @@ export function createFaultyLine(): FaultyLine {
     let beatsToImage: number | undefined;
 
     const delay = (message: FeedMessage) =>
-      late.push({ message, after: 1 + Math.floor(random() * MOST_LATE) });
+      late.push({ message, after: 1 + Math.floor(random() * MAX_LATE) });
     const deliverDue = () => {
       const due = late.filter(({ after }) => after <= 0);
       late = late.filter(({ after }) => after > 0);

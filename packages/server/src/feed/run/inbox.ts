@@ -2,11 +2,11 @@ import type { FeedImage, FeedMessage, Receiver } from './messages.ts';
 import type { TimedStep } from './steps.ts';
 
 /** So many messages may overtake a missing one before it counts as lost. */
-const MOST_HELD = 16;
+const MAX_HELD = 16;
 /** A message that is missing for so many beats is lost; an image that does not come is asked for anew. */
 const PATIENCE_BEATS = 3;
 /** Messages kept while an image is on its way; those beyond are in a later image. */
-const MOST_KEPT = 1000;
+const MAX_ENTRIES = 1000;
 
 interface Parts {
   apply(step: TimedStep): void;
@@ -49,11 +49,11 @@ export function createInbox({ apply, suspend, askImage, restore }: Parts): Inbox
 
   return {
     receive(message) {
-      if (message.number <= done || held.size >= MOST_KEPT) return;
+      if (message.number <= done || held.size >= MAX_ENTRIES) return;
       held.set(message.number, message);
       if (recovering) return;
       drain();
-      if (held.size > MOST_HELD) recover();
+      if (held.size > MAX_HELD) recover();
     },
     beat(last) {
       if (done >= last && !recovering) return;

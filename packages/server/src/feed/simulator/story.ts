@@ -32,11 +32,11 @@ export interface Story {
 }
 
 /** Before the end nothing is impossible, however little a model leaves of it. */
-const LEAST_CHANCE = 1e-6;
+const MIN_CHANCE = 1e-6;
 
 /** Chances of a match that is not over: each within (0, 1), sum 1. */
 export function keepOpen(chances: readonly number[]): number[] {
-  const kept = chances.map((chance) => Math.max(LEAST_CHANCE, chance));
+  const kept = chances.map((chance) => Math.max(MIN_CHANCE, chance));
   const total = kept.reduce((sum, chance) => sum + chance, 0);
   return kept.map((chance) => chance / total);
 }

@@ -20,7 +20,7 @@ import { createToken, hashToken } from './token.ts';
 /** A session ends after this at the latest, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 /** So many sign-ins of a user hold at once; as many are shown, so that none can hide behind newer ones. */
-export const MOST_SESSIONS = 50;
+export const MAX_SESSIONS = 50;
 export const INVALID_LOGIN = 'Invalid Login Details';
 
 export interface Credentials {
@@ -117,7 +117,7 @@ export async function storeSession(
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_MS),
   });
-  await revokeOldest(tx, user.id, MOST_SESSIONS, createdAt);
+  await revokeOldest(tx, user.id, MAX_SESSIONS, createdAt);
   await touchUser(tx, user.id, createdAt);
   const restriction = await readRestriction(tx, context, user, byPassword);
   return toSessionData(context, { ...user, restriction }, token);

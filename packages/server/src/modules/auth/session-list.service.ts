@@ -5,7 +5,7 @@ import { NotFound } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { listSessions, revokeSessions } from './repository.ts';
-import { MOST_SESSIONS } from './service.ts';
+import { MAX_SESSIONS } from './service.ts';
 import { isIdle } from './sessions.ts';
 import { selectIdleMinutes } from './sign-in-rules.ts';
 
@@ -37,7 +37,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
   return {
     async list({ id, sessionId, role }: SignedInUser): Promise<SessionList['list']> {
       const now = clock.now();
-      const rows = await unitOfWork.read((tx) => listSessions(tx, id, now, MOST_SESSIONS));
+      const rows = await unitOfWork.read((tx) => listSessions(tx, id, now, MAX_SESSIONS));
       const idleMinutes = selectIdleMinutes(role, signInRules);
       const holding = rows.filter(({ lastSeenAt }) => !isIdle(lastSeenAt, idleMinutes, now));
       return holding.map((row) => ({

@@ -8,7 +8,7 @@ import { openSession, SESSION_MS } from './service.ts';
 import { SESSION_CACHE_TTL_MS } from './sessions.ts';
 
 // The figures stand in SECURITY.md, so they are written out here.
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
@@ -66,13 +66,13 @@ it('shows every sign-in that holds: the one that was used longest ago ends beyon
   const { context, clock } = app;
   const account = await context.unitOfWork.withTransaction((tx) => findUser(tx, user.id));
   if (!account) throw new Error('there is no such user');
-  while (tokens.length <= MOST_SESSIONS) {
+  while (tokens.length <= MAX_SESSIONS) {
     clock.advance(1000);
     tokens.push((await openSession(context, account)).token);
   }
   clock.advance(SESSION_CACHE_TTL_MS);
   expect(await statusOf(first)).toBe(401);
-  expect(await list(tokens.at(-1) ?? '')).toHaveLength(MOST_SESSIONS);
+  expect(await list(tokens.at(-1) ?? '')).toHaveLength(MAX_SESSIONS);
   expect(await statusOf(tokens[1] ?? '')).toBe(200);
 });
 

@@ -20,7 +20,7 @@ export type ShareCache = <Positions>(
 ) => PositionCache<Positions>;
 
 /** Markets kept at most; the oldest are dropped first. */
-const KEPT_MARKETS = 200;
+const MAX_MARKETS = 200;
 
 export function createPositionCache<Positions = readonly Position[]>(
   load: (userId: number, marketId: string) => Promise<Positions>,
@@ -31,7 +31,7 @@ export function createPositionCache<Positions = readonly Position[]>(
     const known = markets.get(marketId);
     if (known) return known;
     const [oldest] = markets.keys();
-    if (markets.size >= KEPT_MARKETS && oldest !== undefined) markets.delete(oldest);
+    if (markets.size >= MAX_MARKETS && oldest !== undefined) markets.delete(oldest);
     const users = new Map<number, Promise<Positions>>();
     markets.set(marketId, users);
     return users;

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users.ts';
 
 const NAME_LENGTH = 32;
 /** Players who are named at once, so that no transaction is long. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Makes a player's name, which says nothing about who it is. Servers of the version before made the same one for each
@@ -46,7 +46,7 @@ async function nameSome(tx: Tx, link: CasinoLink, afterId: number): Promise<numb
     .from(users)
     .where(and(gt(users.id, afterId), isNull(users.casinoName), or(hasBet, hasVisit)))
     .orderBy(asc(users.id))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
   const named = found.map(({ id }) => ({ id, name: makeName(link, id) }));
   await tx.execute(sql`
     update ${users} set casino_name = named.name

@@ -11,7 +11,7 @@ export interface RoundQuery {
 }
 
 /** The list leads back so many bets; the statement knows those before. */
-export const MOST_BETS = 2000;
+export const MAX_BETS = 2000;
 
 const stands = sql`${casinoBets.state} <> 'rolled_back'`;
 const sumStake = sql`sum(${casinoBets.stake})`;
@@ -29,7 +29,7 @@ function selectRounds(tx: Tx, { userId, roundId }: Pick<RoundQuery, 'userId' | '
       ),
     )
     .orderBy(desc(id))
-    .limit(MOST_BETS)
+    .limit(MAX_BETS)
     .as('newest');
   return tx
     .select({

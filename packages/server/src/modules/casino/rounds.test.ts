@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
-import { listRounds, MOST_BETS } from './rounds.repository.ts';
+import { listRounds, MAX_BETS } from './rounds.repository.ts';
 
 const ROUNDS = 3000;
 const BETS_A_ROUND = 3;
 /** The oldest of them lost two of its bets to those before. */
-const SHOWN = Math.ceil(MOST_BETS / BETS_A_ROUND);
+const SHOWN = Math.ceil(MAX_BETS / BETS_A_ROUND);
 
 let app: TestCasino;
 let user: TestUser;
@@ -72,7 +72,7 @@ describe('the rounds of a player with a long history', () => {
     });
     expect(read).toBeGreaterThan(0);
     // For the page, for the count, and the bets of the page's rounds.
-    expect(read).toBeLessThanOrEqual(2 * MOST_BETS + 10 * BETS_A_ROUND);
+    expect(read).toBeLessThanOrEqual(2 * MAX_BETS + 10 * BETS_A_ROUND);
   });
 });
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Days between two visits to a game, at least and at most. */
 const GAP_DAYS = { least: 1, most: 6 } as const;
-const MOST_ROUNDS_A_VISIT = 8;
+const MAX_ROUNDS_A_VISIT = 8;
 const STAKES_RUPEES = [50, 100, 200, 500] as const;
 /** How often a round is won, and what it then pays of the stake: 96 % come back in the long run. */
 const WIN_CHANCE = 0.48;
@@ -32,7 +32,7 @@ export const seedRounds: HistorySource = (_, { userId, from, to }) => {
   const nextGap = () => (least + random() * (most - least)) * DAY_MS;
   for (let at = from.getTime() + DAY_MS; at < to.getTime() - DAY_MS; at += nextGap()) {
     const game = games[below(games.length)];
-    const rounds = 1 + below(MOST_ROUNDS_A_VISIT);
+    const rounds = 1 + below(MAX_ROUNDS_A_VISIT);
     for (let round = 0; game && round < rounds; round += 1) {
       const number = bets.length + 1;
       const stake = toPaise(STAKES_RUPEES[below(STAKES_RUPEES.length)] ?? STAKES_RUPEES[0]);

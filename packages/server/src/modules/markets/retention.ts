@@ -5,7 +5,7 @@ import { marketRounds, markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 
 /** So many matches at once, so that no transaction is long. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /**
  * Deletes ended matches, with their markets and session lines, that nobody ever bet on and whose last
@@ -27,7 +27,7 @@ export async function deleteUnplayedMatches(tx: Tx, until: Date): Promise<boolea
     .select({ id: matches.id })
     .from(matches)
     .where(and(eq(matches.ended, true), notExists(played), notExists(recent)))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
   const marketIds = tx
@@ -38,5 +38,5 @@ export async function deleteUnplayedMatches(tx: Tx, until: Date): Promise<boolea
   await tx.delete(marketRounds).where(inArray(marketRounds.marketId, marketIds));
   await tx.delete(markets).where(inArray(markets.matchId, ids));
   await tx.delete(matches).where(inArray(matches.id, ids));
-  return ids.length === MOST_AT_ONCE;
+  return ids.length === MAX_AT_ONCE;
 }

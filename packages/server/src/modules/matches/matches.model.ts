@@ -1,7 +1,7 @@
 import {
   type endpoints,
   IN_PLAY_STATUS,
-  SHOWN_LEVELS,
+  MAX_LEVELS,
   toEpoch,
   type WireData,
 } from '@exchange/contract';
@@ -23,7 +23,7 @@ const toWireStatus = (status: MarketState['status']) => (status === 'CLOSED' ? '
 
 const toPrice = ({ price, size }: Level) => ({ price, size: toRupees(size) });
 const selectPrices = (market: MarketState, runnerId: string, side: 'back' | 'lay') =>
-  market.book.levels(runnerId, side).slice(0, SHOWN_LEVELS).map(toPrice);
+  market.book.levels(runnerId, side).slice(0, MAX_LEVELS).map(toPrice);
 
 const selectOdds = (match: MatchState) => match.markets.find(({ kind }) => kind === 'odds');
 

@@ -4,7 +4,7 @@ import { PART_ROWS } from '../../lists/parts.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { toRunStretches } from './market-analysis.ts';
-import { MOST_OPEN_MARKETS } from './open-markets.service.ts';
+import { MAX_OPEN_MARKETS } from './open-markets.service.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -93,7 +93,7 @@ describe('the market analysis', () => {
   });
 
   it('shows the markets of the largest exposure, and counts and sums up all', async () => {
-    const more = MOST_OPEN_MARKETS + 3;
+    const more = MAX_OPEN_MARKETS + 3;
     await app.openMarket();
     await app.placeBet(user, { stake: 500 });
     await app.context.unitOfWork.withTransaction(async (tx) => {
@@ -117,7 +117,7 @@ describe('the market analysis', () => {
       { exposure: 500, bets: 1 },
       { market_id: `more-${more}`, exposure: more, bets: 1 },
     ]);
-    expect(rows).toHaveLength(MOST_OPEN_MARKETS);
+    expect(rows).toHaveLength(MAX_OPEN_MARKETS);
     expect(reply.total).toBe(more + 1);
     expect(reply.totals).toEqual({ liability: 500 + (more * (more + 1)) / 2 });
   });

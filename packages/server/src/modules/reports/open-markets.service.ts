@@ -10,7 +10,7 @@ import {
 } from './open-markets.repository.ts';
 
 /** So many markets are shown at most; those of the largest exposure. */
-export const MOST_OPEN_MARKETS = 200;
+export const MAX_OPEN_MARKETS = 200;
 
 /** A market on which a user has open bets. */
 export interface OpenMarket {
@@ -51,7 +51,7 @@ export async function readOpenMarkets(
   const exposures = await read((tx) => readExposures(tx, userId));
   const exposureOf = (id: string) => exposures.get(id) ?? 0;
   const largest = [...byMarket.keys()].sort((a, b) => exposureOf(b) - exposureOf(a));
-  const ids = largest.slice(0, MOST_OPEN_MARKETS);
+  const ids = largest.slice(0, MAX_OPEN_MARKETS);
   const rows = await read((tx) => listMarkets(tx, ids));
   const named = Map.groupBy(await read((tx) => listRunners(tx, ids)), ({ marketId }) => marketId);
   const found = new Map(rows.map((row) => [row.market.id, row]));

@@ -1,7 +1,7 @@
 import { STREAM_BEAT_MS, type StreamFrame } from '@exchange/contract';
 
 /** A reader this far behind, in bytes, is skipped until it caught up; its next frames join up. */
-const MOST_BUFFERED = 256 * 1024;
+const MAX_BUFFERED = 256 * 1024;
 /** User topics are read again after this even if nobody said that they changed, in ms. */
 const REREAD_MS = 5000;
 /** A user topic that could not be read is read again after this, in ms. */
@@ -74,7 +74,7 @@ export function createConnection(parts: {
     spokeAt = now();
   };
 
-  const isBehind = () => sink.buffered > MOST_BUFFERED;
+  const isBehind = () => sink.buffered > MAX_BUFFERED;
 
   const deliver = (
     topic: string,

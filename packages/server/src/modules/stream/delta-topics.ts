@@ -2,7 +2,7 @@ import type { StreamFrame } from '@exchange/contract';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 
 /** Changes kept of a match, so that a stream that was cut can go on where it stopped. */
-const KEPT_CHANGES = 600;
+const MAX_CHANGES = 600;
 
 interface Change<Delta> {
   number: number;
@@ -96,7 +96,7 @@ export function createDeltaTopics<Data, Delta>(
       history.changes = [];
       history.from = number;
     } else history.changes.push({ number, delta });
-    if (history.changes.length > KEPT_CHANGES) {
+    if (history.changes.length > MAX_CHANGES) {
       history.from = history.changes.shift()?.number ?? number;
     }
   };

@@ -11,11 +11,11 @@ export interface UserChanges {
 }
 
 /** Processes count from different numbers: the same one always means the same state. */
-const MOST_START = 2 ** 40;
+const MAX_START = 2 ** 40;
 
 export function createUserChanges(): UserChanges {
   const counts = new Map<number, number>();
-  let all = randomInt(MOST_START);
+  let all = randomInt(MAX_START);
   return {
     mark: (userId) => {
       counts.set(userId, (counts.get(userId) ?? 0) + 1);

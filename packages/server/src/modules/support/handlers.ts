@@ -6,7 +6,7 @@ import { findManagedUser } from '../users/managed-users.ts';
 import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 
 /** A conversation is shown whole; only of one that never ends the newest part. */
-const SHOWN_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 const toWire = ({
   id,
@@ -20,9 +20,7 @@ const toWire = ({
 
 export const supportModule: Module = ({ unitOfWork, clock }) => ({
   chatList: async ({ user }) => {
-    const rows = await unitOfWork.withTransaction((tx) =>
-      listMessages(tx, user.id, SHOWN_MESSAGES),
-    );
+    const rows = await unitOfWork.withTransaction((tx) => listMessages(tx, user.id, MAX_MESSAGES));
     return { data: rows.map(toWire) };
   },
 

@@ -4,8 +4,8 @@ import { InvalidInput } from '../../refusal.ts';
 import { deletePreferences, readPreferences, writePreferences } from './preferences.repository.ts';
 
 /** So much a user may keep: names, and bytes of JSON over all of them. */
-const MOST_NAMES = 50;
-const MOST_BYTES = 20_000;
+const MAX_NAMES = 50;
+const MAX_BYTES = 20_000;
 
 const refuse = () =>
   new InvalidInput('preferences', 'There are too many preferences, or they are too large.');
@@ -25,6 +25,6 @@ export const createPreferences =
       await writePreferences(tx, user.id, new Map(kept));
       const data = await readPreferences(tx, user.id);
       const bytes = Buffer.byteLength(JSON.stringify(data));
-      if (Object.keys(data).length > MOST_NAMES || bytes > MOST_BYTES) throw refuse();
+      if (Object.keys(data).length > MAX_NAMES || bytes > MAX_BYTES) throw refuse();
       return { data };
     });

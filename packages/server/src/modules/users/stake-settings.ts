@@ -5,7 +5,7 @@ import { createShortCache, forgetAlone, type ShortCache } from '../../short-cach
 import { listSportSettings } from './stakes.repository.ts';
 
 /** The stakes of a user are not looked up again for this long, in ms. */
-const KEPT_MS = 5000;
+const TTL_MS = 5000;
 
 /**
  * A user's quick stakes by sport in rupees. The stake editor writes one list for all sports, under
@@ -36,7 +36,7 @@ export function createStakeSettings(
   const kept = createShortCache({
     clock,
     load: (userId: number) => unitOfWork.withTransaction((tx) => readSportSettings(tx, userId)),
-    selectEnd: (_, now) => now + KEPT_MS,
+    selectEnd: (_, now) => now + TTL_MS,
   });
   return share('stakes', kept);
 }

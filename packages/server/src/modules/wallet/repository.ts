@@ -173,7 +173,7 @@ export async function isPayeeKnown(
 }
 
 /** So many accounts are offered again. */
-const MOST_PREVIOUS = 5;
+const MAX_PREVIOUS = 5;
 
 /**
  * The newest withdrawal to each account that the user withdrew to, newest first; none whose newest
@@ -208,5 +208,5 @@ export async function listPreviousAccounts(
       ),
     )
     .orderBy(desc(transferRequests.id))
-    .limit(MOST_PREVIOUS);
+    .limit(MAX_PREVIOUS);
 }

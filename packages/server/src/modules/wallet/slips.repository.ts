@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { paymentSlips } from '../../db/schema/payment-slips.ts';
 
 /** Uploads of a player that no deposit uses yet; an older one gives way to a newer. */
-const MOST_UNUSED = 5;
+const MAX_UNUSED = 5;
 
 export async function insertSlip(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function listSurplusSlips(tx: Tx, userId: number): Promise<string[]
     .from(paymentSlips)
     .where(and(eq(paymentSlips.userId, userId), isNull(paymentSlips.requestId)))
     .orderBy(desc(paymentSlips.id))
-    .offset(MOST_UNUSED);
+    .offset(MAX_UNUSED);
   return rows.map(({ name }) => name);
 }
 

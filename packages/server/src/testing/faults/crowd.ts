@@ -16,7 +16,7 @@ import { deposit, withdraw } from './transfer.ts';
 const TABS = 2;
 /** One player of so many also has a game open, in a tab of its own. */
 const GAMES_EVERY = 2;
-const MOST_PAUSE_MS = 150;
+const MAX_PAUSE_MS = 150;
 
 /** Staff correct a result after a pause of at most this, in ms. */
 const MAX_STAFF_PAUSE_MS = 1500;
@@ -89,7 +89,7 @@ export async function startCrowd(
       await drawNext()(playing, player, adminToken).catch((error: unknown) => {
         journal.breaches.push(error instanceof Error ? error.message : String(error));
       });
-      await sleep(drawWhole(player.random, 0, MOST_PAUSE_MS));
+      await sleep(drawWhole(player.random, 0, MAX_PAUSE_MS));
     }
   };
   const openTab = (at: number, tab: number): Player => {

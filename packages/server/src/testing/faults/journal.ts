@@ -62,4 +62,4 @@ export const count = ({ counts }: Journal, what: string): void => {
 };
 
 /** Refusals that settle the matter are kept for the key, as successes are. */
-export const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 403, 404, 409, 422]);
+export const STORED_STATUSES: ReadonlySet<number> = new Set([200, 403, 404, 409, 422]);

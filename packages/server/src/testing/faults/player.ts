@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { Random } from '../../random.ts';
-import { type Answer, type Asked, count, type Journal, KEPT_STATUSES } from './journal.ts';
+import { type Answer, type Asked, count, type Journal, STORED_STATUSES } from './journal.ts';
 import { type Sending, type SendSurely, toSending } from './send-surely.ts';
 
 /** Whoever plays, in one of the tabs of a browser. */
@@ -51,13 +51,13 @@ export async function act(
   const asked: Asked = { ...{ name, token, userId, input }, key: randomUUID() };
   const answers = await sendPerhapsTwice(playing, toSending(name, input, asked), random);
   const { journal } = playing;
-  const kept = answers.find(({ reply }) => KEPT_STATUSES.has(reply.status)) ?? answers[0];
+  const kept = answers.find(({ reply }) => STORED_STATUSES.has(reply.status)) ?? answers[0];
   const { status, data, error_code: code } = kept.reply;
   count(journal, `${name} ${status}${code ? ` ${code}` : ''}`);
-  if (KEPT_STATUSES.has(status)) {
+  if (STORED_STATUSES.has(status)) {
     journal.answered.push({ asked, text: kept.text, status, data });
     for (const { reply, text } of answers) {
-      if (!KEPT_STATUSES.has(reply.status) || text === kept.text) continue;
+      if (!STORED_STATUSES.has(reply.status) || text === kept.text) continue;
       journal.breaches.push(`${name} ${asked.key} had two answers: ${kept.text} and ${text}`);
     }
   }

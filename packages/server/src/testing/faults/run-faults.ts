@@ -56,7 +56,7 @@ const WITHDRAWALS = '90';
 const DISTURBANCES = 0.7;
 /** Before so many of the kills a game provider is killed too. */
 const GAMES_KILLS = 0.4;
-const MOST_BREACHES = 20;
+const MAX_BREACHES = 20;
 /** Whether all of what is waited for was answered is looked at so often, and for so long, in ms. */
 const LOOK_MS = 200;
 const PLAY_ON_MS = 180_000;
@@ -157,7 +157,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       corrected: Number(corrected?.count),
       removed: Number(removed?.count),
       diskFilled: disk !== undefined,
-      breaches: [...new Set(breaches)].slice(0, MOST_BREACHES),
+      breaches: [...new Set(breaches)].slice(0, MAX_BREACHES),
     };
   } finally {
     await system.stop();

@@ -10,7 +10,7 @@ import type { Answer, Journal } from './journal.ts';
 const PATIENCE_MS = 4000;
 /** A key that nobody answers for so long is a breach, in ms. */
 const GIVE_UP_MS = 120_000;
-const MOST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 250;
 /** A page that is loaded anew while its request is on the way gives it up so early, in ms. */
 const RELOAD_MS = 30;
 const RELOADS = 0.05;
@@ -66,7 +66,7 @@ export async function untilClear<T>(
     if (Date.now() > deadline) throw new Error(`${what} was never answered`);
     journal.repeats += 1;
     patience = PATIENCE_MS;
-    await sleep(drawWhole(random, 20, MOST_PAUSE_MS));
+    await sleep(drawWhole(random, 20, MAX_PAUSE_MS));
   }
 }
 

@@ -15,7 +15,7 @@ export interface FuzzReport {
   breaches: string[];
 }
 
-const MOST_BREACHES = 20;
+const MAX_BREACHES = 20;
 const LONGEST_PATH = 60;
 /** A call that takes longer waits for something that nobody gives it, in ms. */
 const ANSWER_MS = 20_000;
@@ -107,7 +107,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
           [logEnd, state] = [end, after];
         }
         report.breaches.push(...wrong.map((what) => `${told}: ${what}`));
-        if (report.breaches.length >= MOST_BREACHES) return report;
+        if (report.breaches.length >= MAX_BREACHES) return report;
       }
     }
     return report;

@@ -37,7 +37,7 @@ interface Member {
 }
 
 const crowd: Record<'streams' | 'halfSent', Member[]> = { streams: [], halfSent: [] };
-const KEPT_CHARACTERS = 4096;
+const MAX_CHARACTERS = 4096;
 
 const networkOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
@@ -48,7 +48,7 @@ function open(port: number, bytes: string, members: Member[], quiet: boolean): P
     const member: Member = { socket, head: '' };
     members.push(member);
     socket.on('data', (chunk: Buffer) => {
-      if (member.head.length < KEPT_CHARACTERS) member.head += chunk.toString('latin1');
+      if (member.head.length < MAX_CHARACTERS) member.head += chunk.toString('latin1');
       resolve();
     });
     socket.on('error', () => undefined);

@@ -17,9 +17,9 @@ import { readVitals, watchVitals } from './vitals.ts';
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 15);
 if (!(MINUTES > 0))
   throw new Error(`SOAK_MINUTES ${process.env.SOAK_MINUTES}: give a number above 0`);
-const MOST_GROWTH = 1.05;
+const MAX_GROWTH = 1.05;
 /** Share of the bets; a server that a busy machine held up takes none for some seconds. */
-const MOST_REFUSED = 0.25;
+const MAX_REFUSED = 0.25;
 const SAMPLE_MS = Math.min(10_000, (MINUTES * 60_000) / 12);
 const STREAMS = 300;
 /** Lanes, each of which asks once in so many ms. */
@@ -88,12 +88,12 @@ try {
       `▸ heap ${megabytes(heap)} MB, RSS ${megabytes(rss)} MB, loop p99 ${delay.p99.toFixed(0)} ms, ${placed} of ${asked} bets`,
     );
   }
-  if (placed < asked * (1 - MOST_REFUSED)) {
+  if (placed < asked * (1 - MAX_REFUSED)) {
     throw new Error(`only ${placed} of ${asked} bets were taken`);
   }
   const { second, last } = compareThirds(heaps);
   const [before, after] = [second / 2 ** 20, last / 2 ** 20];
-  const aim = { text: `ratio ≤ ${MOST_GROWTH}`, met: last <= second * MOST_GROWTH };
+  const aim = { text: `ratio ≤ ${MAX_GROWTH}`, met: last <= second * MAX_GROWTH };
   reportFigures([
     {
       name: `heap after collection, last third of ${MINUTES} minutes, ${STREAMS} streams`,

@@ -11,7 +11,7 @@ import { TimeBar } from './TimeBar.tsx';
 /** How often the number is written as text, for those who do not see the picture; in ms. */
 const SAID_MS = 500;
 /** How often where the text is all that there is to see. */
-const SHOWN_MS = 100;
+const DISPLAY_INTERVAL_MS = 100;
 
 /** The flight with its number, painted by itself: React only says what is to be seen. */
 export function FlightCanvas({
@@ -58,7 +58,7 @@ export function FlightCanvas({
       if (number.current) number.current.textContent = selectFlight(round, serverNow()).text;
     };
     say();
-    const timer = setInterval(say, failed ? SHOWN_MS : SAID_MS);
+    const timer = setInterval(say, failed ? DISPLAY_INTERVAL_MS : SAID_MS);
     return () => clearInterval(timer);
   }, [round, serverNow, failed]);
 

@@ -5,8 +5,8 @@ import type { FlightPlace } from './painter.ts';
 
 const MARGIN = { left: 40, right: 64, top: 34, bottom: 30 };
 /** The axes show at least this much. */
-const LEAST_MS = 8000;
-const LEAST_MULTIPLIER = 2;
+const MIN_MS = 8000;
+const MIN_MULTIPLIER = 2;
 const STEPS = 48;
 const LEAVES_MS = 900;
 
@@ -24,8 +24,8 @@ export function drawFlight(
 ): void {
   canvas.clearRect(0, 0, width, height);
   const flying = flight.phase === 'betting' ? 0 : flight.elapsedMs;
-  const spanMs = Math.max(LEAST_MS, flying);
-  const top = Math.max(LEAST_MULTIPLIER, (multiplierAt(flying) / 100) * 1.02);
+  const spanMs = Math.max(MIN_MS, flying);
+  const top = Math.max(MIN_MULTIPLIER, (multiplierAt(flying) / 100) * 1.02);
   const innerWidth = width - MARGIN.left - MARGIN.right;
   const innerHeight = height - MARGIN.top - MARGIN.bottom;
   const toX = (ms: number) => MARGIN.left + (ms / spanMs) * innerWidth;

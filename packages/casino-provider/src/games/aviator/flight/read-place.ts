@@ -1,6 +1,6 @@
 import type { FlightPlace } from './painter.ts';
 
-const MOST_SCALE = 2;
+const MAX_SCALE = 2;
 
 /** The canvas' size, and the looks that style sheets give it and its number. */
 export function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightPlace {
@@ -11,7 +11,7 @@ export function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): Fligh
   return {
     width,
     height,
-    scale: Math.min(MOST_SCALE, window.devicePixelRatio),
+    scale: Math.min(MAX_SCALE, window.devicePixelRatio),
     font: `${fontWeight} ${fontSize} ${fontFamily}`,
     fontSize: Number.parseFloat(fontSize),
     colors: {

@@ -14,18 +14,18 @@ const TAIL_COST = 2;
 
 /** Intent is read in steps from the table: so many a unit, from LEAST to MOST. */
 const STEPS_A_UNIT = 4;
-const LEAST_INTENT = -2;
-const MOST_INTENT = 3;
-const LEVELS = (MOST_INTENT - LEAST_INTENT) * STEPS_A_UNIT + 1;
+const MIN_INTENT = -2;
+const MAX_INTENT = 3;
+const LEVELS = (MAX_INTENT - MIN_INTENT) * STEPS_A_UNIT + 1;
 
 /** A wicket more than usual at this stage makes a side so much more careful. */
 const CARE = 0.35;
-const MOST_CARE = -1.5;
-const LEAST_CARE = 0.8;
+const MAX_CARE = -1.5;
+const MIN_CARE = 0.8;
 /** How strongly a chasing side answers to what it needs. */
 const URGENCY = 2.2;
-const MOST_URGENCY = 2.5;
-const LEAST_URGENCY = -1.2;
+const MAX_URGENCY = 2.5;
+const MIN_URGENCY = -1.2;
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value));
@@ -55,7 +55,7 @@ export function createBallChances(format: CricketFormat, edge: number): BallChan
     Array.from({ length: ALL_OUT }, (_, wickets) => {
       const own = edge - Math.max(0, wickets - TAIL_FROM) * TAIL_COST;
       return Array.from({ length: LEVELS }, (_level, level) =>
-        weigh(format.weights[phase], own, LEAST_INTENT + level / STEPS_A_UNIT),
+        weigh(format.weights[phase], own, MIN_INTENT + level / STEPS_A_UNIT),
       );
     });
   const byPhase = {
@@ -76,11 +76,9 @@ export function createBallChances(format: CricketFormat, edge: number): BallChan
     par[balls] = (par[balls + 1] ?? 0) + meanRuns(weigh(format.weights[phase], 0, 0));
   }
   const care = (balls: number, wickets: number) =>
-    clamp(-CARE * (wickets - (format.parWickets * balls) / format.balls), MOST_CARE, LEAST_CARE);
+    clamp(-CARE * (wickets - (format.parWickets * balls) / format.balls), MAX_CARE, MIN_CARE);
   const read = (balls: number, wickets: number, intent: number): Float64Array => {
-    const level = Math.round(
-      (clamp(intent, LEAST_INTENT, MOST_INTENT) - LEAST_INTENT) * STEPS_A_UNIT,
-    );
+    const level = Math.round((clamp(intent, MIN_INTENT, MAX_INTENT) - MIN_INTENT) * STEPS_A_UNIT);
     const chances = table[balls]?.[wickets]?.[level];
     if (!chances) throw new Error(`no ball follows ${balls} balls and ${wickets} wickets`);
     return chances;
@@ -90,7 +88,7 @@ export function createBallChances(format: CricketFormat, edge: number): BallChan
   const logOf = Float64Array.from({ length: format.mostRuns + 2 }, (_, runs) => Math.log(runs));
   const urgency = (balls: number, need: number) => {
     const ratio = (logOf[need] ?? Math.log(need)) - (logOfPar[balls] ?? 0);
-    return clamp(URGENCY * ratio, LEAST_URGENCY, MOST_URGENCY);
+    return clamp(URGENCY * ratio, MIN_URGENCY, MAX_URGENCY);
   };
 
   return {

@@ -9,7 +9,7 @@ import {
 } from './state.ts';
 
 /** Balls that a board shows. */
-const SHOWN_BALLS = 6;
+const MAX_BALLS = 6;
 
 const toTotal = ({ runs, wickets }: InningsFigures) =>
   wickets >= ALL_OUT ? String(runs) : `${runs}/${wickets}`;
@@ -69,7 +69,7 @@ export function toCricketBoard(
   const last = played
     .filter((one) => one.innings === state.innings)
     .flatMap((one) => (one.last === undefined ? [] : [toChip(one.last)]))
-    .slice(-SHOWN_BALLS);
+    .slice(-MAX_BALLS);
   const toSide = (name: string, place: 1 | 2, figures: InningsFigures) => ({
     name,
     figures:

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const COVERS_ON = MINUTE;
 const WAIT = { least: 45 * MINUTE, spread: 45 * MINUTE };
 /** Overs of the chase from which on there is a result. */
-const LEAST_OVERS = { T20: 5, ODI: 20 } as const;
+const MIN_OVERS = { T20: 5, ODI: 20 } as const;
 
 /** Where rain ends the play: after which moment, and how long it is waited for in ms. */
 interface Rain {
@@ -30,7 +30,7 @@ export function drawRain(random: Random, { moments }: Story): Rain | undefined {
  * what the par score stands for; undefined before.
  */
 function selectWinner({ name }: CricketFormat, { innings, second }: CricketState, chance: number) {
-  if (innings === 1 || second.balls < LEAST_OVERS[name] * BALLS_PER_OVER) return undefined;
+  if (innings === 1 || second.balls < MIN_OVERS[name] * BALLS_PER_OVER) return undefined;
   return chance >= 0.5 ? 0 : 1;
 }
 

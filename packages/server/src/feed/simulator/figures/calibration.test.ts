@@ -7,7 +7,7 @@ const SEED = 20_261_120;
 const isFull = process.env.FULL_CALIBRATION === '1';
 const FULL = 10_000;
 /** Points by which a decile may be off; the small sample alone is off by some. */
-const MOST_POINTS = isFull ? 3 : 6;
+const MAX_POINTS = isFull ? 3 : 6;
 const SAMPLE: Record<CalibratedSport, number> = { cricket: 500, football: 1000, tennis: 1000 };
 
 describe(`win probabilities over ${isFull ? FULL : 'some hundred'} matches a sport`, () => {
@@ -15,7 +15,7 @@ describe(`win probabilities over ${isFull ? FULL : 'some hundred'} matches a spo
     '%s: deciles come true, and every quarter knows more than before the match',
     (sport) => {
       const figures = calibrateSport(sport, isFull ? FULL : SAMPLE[sport], SEED);
-      expect(selectWorstDecile(figures)).toBeLessThan(MOST_POINTS);
+      expect(selectWorstDecile(figures)).toBeLessThan(MAX_POINTS);
       for (const { count } of figures.deciles) expect(count).toBeGreaterThan(0);
       for (const { model, before } of figures.quarters) expect(model).toBeLessThan(before);
     },

@@ -4,7 +4,7 @@ import { type FootballState, HALF_SECONDS } from './state.ts';
 const MINUTE = 60;
 const HALF_MINUTES = HALF_SECONDS / MINUTE;
 /** Goals that a board shows. */
-const SHOWN_GOALS = 6;
+const MAX_GOALS = 6;
 
 /** The minute being played, for example "67'" or "45+2'". */
 export function formatMinute({ period, clock }: Pick<FootballState, 'period' | 'clock'>): string {
@@ -59,7 +59,7 @@ export function toFootballBoard(
       { name: sides[1], figures: [String(state.away)], active: false },
     ],
     note: tellNote(state, sides),
-    chips: goals.slice(-SHOWN_GOALS),
+    chips: goals.slice(-MAX_GOALS),
     labels: [String(state.home), String(state.away)],
     ball: selectBall(state),
   };

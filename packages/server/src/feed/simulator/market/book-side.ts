@@ -25,15 +25,15 @@ const GAPS = [0.78, 0.15, 0.07] as const;
  */
 const BEST_SIZE = { median: 11_000, spread: 2.0 };
 const DEEP_SIZE = { median: 13_000, spread: 1.4 };
-const LEAST_RUPEES = 200;
-const MOST_RUPEES = 900_000;
+const MIN_RUPEES = 200;
+const MAX_RUPEES = 900_000;
 const PAISE = 100;
 
 /** A size in paise for the level at `depth` (0 is the best). */
 export function drawSize(random: Random, depth: number): number {
   const { median, spread } = depth === 0 ? BEST_SIZE : DEEP_SIZE;
   const rupees = median * Math.exp(drawNormal(random) * spread);
-  return Math.round(Math.min(MOST_RUPEES, Math.max(LEAST_RUPEES, rupees))) * PAISE;
+  return Math.round(Math.min(MAX_RUPEES, Math.max(MIN_RUPEES, rupees))) * PAISE;
 }
 
 const isPlace = (place: number) => place >= 0 && place <= LAST_PLACE;

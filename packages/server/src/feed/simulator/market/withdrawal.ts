@@ -13,10 +13,10 @@ export interface Withdrawal {
   adjustmentFactor: number;
 }
 
-const MOST_FACTOR = 60;
+const MAX_FACTOR = 60;
 
 /** With one runner left there is nothing to bet on. */
-const LEAST_RUNNERS = 3;
+const MIN_RUNNERS = 3;
 
 /**
  * Draws whether a runner of the market is withdrawn, for `percent` of the markets with three runners or
@@ -27,14 +27,14 @@ export function drawWithdrawal(
   random: Random,
   percent: number,
 ): Withdrawal | undefined {
-  if (runnerIds.length < LEAST_RUNNERS || random() * 100 >= percent) return undefined;
+  if (runnerIds.length < MIN_RUNNERS || random() * 100 >= percent) return undefined;
   return {
     runnerId: drawEntry(
       random,
       runnerIds.filter((_, place) => place !== story.winner),
     ),
     at: startsAt + drawWhole(random, 1, story.duration - 1),
-    adjustmentFactor: drawWhole(random, 1, MOST_FACTOR),
+    adjustmentFactor: drawWhole(random, 1, MAX_FACTOR),
   };
 }
 

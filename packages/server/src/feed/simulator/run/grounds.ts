@@ -10,7 +10,7 @@ import { createSource, tellMatch } from './tell-story.ts';
 /** On each ground one match is played and one is announced. */
 const MATCHES_A_SLOT = 2;
 /** So often a fixture is drawn again whose sides play elsewhere. */
-const MOST_DRAWS = 30;
+const MAX_DRAWS = 30;
 
 /** The matches on all grounds and courts. */
 export interface Grounds {
@@ -55,7 +55,7 @@ export function createGrounds({ clock, opener, options, log }: Parts): Grounds {
     for (let attempt = 1; ; attempt += 1) {
       const seed = await opener.drawSeed(attempt);
       const { sides } = drawFixture(kind, createSource(seed, 'fixture'));
-      if (attempt === MOST_DRAWS || !sides.some((side) => onBoard.has(side))) return seed;
+      if (attempt === MAX_DRAWS || !sides.some((side) => onBoard.has(side))) return seed;
     }
   };
 

@@ -32,7 +32,7 @@ export const VOID_CHANGED = 'This match can no longer be played to its end.';
 export const ENGINE = 2;
 
 /** Up to this speed markets trade as often as recorded for those who watch; beyond, more often. */
-const MOST_PACE = 10;
+const MAX_PACE = 10;
 
 /** A match on the board. */
 export interface OpenedMatch extends ControlledRun {
@@ -147,7 +147,7 @@ export function createOpener(parts: Parts) {
           kind,
           seed,
           engine: ENGINE,
-          pace: Math.min(MOST_PACE, Math.max(1, options.speed)),
+          pace: Math.min(MAX_PACE, Math.max(1, options.speed)),
         }),
       );
       return put(row, state);

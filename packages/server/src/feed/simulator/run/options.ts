@@ -43,13 +43,13 @@ function readSeed(text: string): number {
   throw new SimulatorFlagError(`--sim-seed ${text}: give a whole number below 4294967296`);
 }
 
-const MOST_COMMISSION = 20;
+const MAX_COMMISSION = 20;
 
 function readCommission(text: string): number {
   const percent = Number(text);
-  if (/^\d+(\.\d{1,2})?$/.test(text) && percent <= MOST_COMMISSION) return percent;
+  if (/^\d+(\.\d{1,2})?$/.test(text) && percent <= MAX_COMMISSION) return percent;
   throw new SimulatorFlagError(
-    `--sim-commission ${text}: give percent from 0 to ${MOST_COMMISSION}, at most two decimals`,
+    `--sim-commission ${text}: give percent from 0 to ${MAX_COMMISSION}, at most two decimals`,
   );
 }
 

@@ -42,11 +42,11 @@ export interface ToldMatch {
 }
 
 /** Strengths are whole steps up to these, either way. */
-const MOST_STEPS = { cricket: 2, football: 3, tennis: 3 } as const;
+const MAX_STEPS = { cricket: 2, football: 3, tennis: 3 } as const;
 
 const drawCricketSide = (random: Random): CricketSide => ({
-  batting: drawWhole(random, -MOST_STEPS.cricket, MOST_STEPS.cricket),
-  bowling: drawWhole(random, -MOST_STEPS.cricket, MOST_STEPS.cricket),
+  batting: drawWhole(random, -MAX_STEPS.cricket, MAX_STEPS.cricket),
+  bowling: drawWhole(random, -MAX_STEPS.cricket, MAX_STEPS.cricket),
 });
 
 /** Tells a match from beginning to end; the same seed tells the same match. */
@@ -55,7 +55,7 @@ export function tellMatch(kind: SimulatedKind, seed: number): ToldMatch {
   const strength = createSource(seed, 'strength');
   const [play, time] = [createSource(seed, 'play'), createSource(seed, 'time')];
   if (kind === 'football' || kind === 'tennis') {
-    const most = MOST_STEPS[kind];
+    const most = MAX_STEPS[kind];
     const steps = [drawWhole(strength, -most, most), drawWhole(strength, -most, most)] as const;
     const story =
       kind === 'football'

@@ -9,7 +9,7 @@ import { wicketLineId, wicketLineName } from './session-lines.ts';
 /** Runs until a wicket spread like waiting times: half of them stay below 0.69 of the mean. */
 const MEDIAN_OF_MEAN = 0.69;
 /** Runs of deviation below which no line is offered. */
-const LEAST_DEVIATION = 5;
+const MIN_DEVIATION = 5;
 /** No line on the last wickets' few runs. */
 const LAST_WICKET = ALL_OUT - 1;
 
@@ -31,7 +31,7 @@ export function quoteWicket(
   const fair = figures.runs + mean * MEDIAN_OF_MEAN;
   const mayEnd = target !== undefined && figures.runs + mean > target;
   // Near the end the wicket may well not fall at all, and what does fall, falls early.
-  if (mayEnd || deviation < LEAST_DEVIATION) return { ...base, status: 'SUSPENDED' };
+  if (mayEnd || deviation < MIN_DEVIATION) return { ...base, status: 'SUSPENDED' };
   const status = paused ? 'SUSPENDED' : 'OPEN';
   return { ...base, ...quoteLine(fair, deviation), status };
 }

@@ -7,7 +7,7 @@ import { ADDRESS_RULE, SECRET_RULE } from './attempts.model.ts';
 import { createSharedAttempts } from './shared-attempts.ts';
 
 /** So many are counted at once in one process. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 const SECOND_MS = 1000;
 
 /** Whose secret is tried. */
@@ -56,7 +56,7 @@ export async function lookAtSecret<T>(attempt: Attempt, work: () => Promise<T>):
 
 /** Delays that all servers know where they share counters. */
 export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts {
-  const own = createLocalAttempts(MOST_KEYS);
+  const own = createLocalAttempts(MAX_KEYS);
   const store: AttemptStore = shared ? createSharedAttempts(shared, own) : own;
   return {
     async begin({ kind, of, network, field }) {

@@ -6,7 +6,7 @@ import { hashCode, matchesCode } from './code.ts';
 import { CODES_A_DAY, createOneTimeCodes, DAY_MS } from './one-time-codes.ts';
 
 // The figures stand in SECURITY.md, so they are written out here.
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const OTP_RESEND_MS = 30_000;
 const CODE_MS = 5 * 60 * 1000;
 
@@ -71,7 +71,7 @@ describe('a code', () => {
 
   it('ends after so many wrong tries, also where it is right then', async () => {
     const code = await send();
-    for (let attempt = 1; attempt < MOST_TRIES; attempt += 1) {
+    for (let attempt = 1; attempt < MAX_TRIES; attempt += 1) {
       expect(await use(wrongOf(code))).toBe('wrong');
     }
     expect(await use(wrongOf(code))).toBe('too_many');
@@ -81,12 +81,12 @@ describe('a code', () => {
   it('counts tries that come at the same moment one by one', async () => {
     const code = await send();
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => use(wrongOf(code))));
-    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(MOST_TRIES - 1);
+    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(MAX_TRIES - 1);
   });
 
   it('takes the place of the one before, with tries of its own', async () => {
     const first = await send();
-    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) await use(wrongOf(first));
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) await use(wrongOf(first));
     app.clock.advance(OTP_RESEND_MS);
     const second = await send();
     if (first !== second) expect(await use(first)).toBe('wrong');

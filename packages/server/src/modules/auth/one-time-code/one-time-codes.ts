@@ -16,7 +16,7 @@ import {
 /** A code is good for this long, in ms. */
 const CODE_MS = 5 * 60 * 1000;
 /** So many wrong tries end a code. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** So many codes go to a number within a day: each costs money, and five more tries. */
 export const CODES_A_DAY = 5;
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -124,14 +124,14 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
     async use(tx, phone, code) {
       const row = await lockCode(tx, phone);
       if (!row?.codeHash || row.expiresAt <= clock.now()) return 'expired';
-      if (row.tries >= MOST_TRIES) return 'too_many';
+      if (row.tries >= MAX_TRIES) return 'too_many';
       const { codeHash } = row;
       if (accepted.some((key) => matchesCode(key, phone, code, codeHash))) {
         await writeCode(tx, phone, { codeHash: null });
         return 'right';
       }
       await writeCode(tx, phone, { tries: row.tries + 1 });
-      return row.tries + 1 < MOST_TRIES ? 'wrong' : 'too_many';
+      return row.tries + 1 < MAX_TRIES ? 'wrong' : 'too_many';
     },
   };
 }

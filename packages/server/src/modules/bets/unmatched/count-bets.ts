@@ -8,7 +8,7 @@ import type { UnmatchedBets } from './unmatched.service.ts';
 /** A bet whose transaction takes longer than this is found late, in ms. */
 const LONGEST_STORING_MS = 15_000;
 /** So many of the newest bets may still be on their way as the counting begins. */
-const MOST_ON_THE_WAY = 2000;
+const MAX_ON_THE_WAY = 2000;
 
 interface Parts {
   unitOfWork: UnitOfWork;
@@ -98,7 +98,7 @@ export function createBetCounting(parts: Parts): BetCounting {
       const at = now();
       if (heights.length === 0) {
         const top = await unitOfWork.withTransaction(readTopBetId);
-        heights = [{ at: Number.NEGATIVE_INFINITY, id: Math.max(0, top - MOST_ON_THE_WAY) }];
+        heights = [{ at: Number.NEGATIVE_INFINITY, id: Math.max(0, top - MAX_ON_THE_WAY) }];
       }
       const settled = heights.findLast((height) => height.at <= at - LONGEST_STORING_MS);
       const from = settled?.id ?? 0;

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { refreshStaff, toFailure } from '../users.queries.ts';
+import { refreshStaff, toFailure } from '../users.api.ts';
 
 /** What a dialog does once its step is done, or has failed. */
 interface Outcome<Model> {

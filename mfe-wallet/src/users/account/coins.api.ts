@@ -2,7 +2,7 @@ import { callForReply, isApiError, isUnanswered } from '@exchange/api';
 import { type CoinsChange, endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { refreshStaff, toFailure } from '../users.queries.ts';
+import { refreshStaff, toFailure } from '../users.api.ts';
 import { decideCoins, forgetCoins } from './coins-decision.store.ts';
 
 /** Gives or takes coins, or asks again for the step that has no answer yet. */

@@ -2,7 +2,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { noticesStore, sessionStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkMobile, checkUserName, sendOtp, signInAfter, signUp } from './sign-up.queries.ts';
+import { checkMobile, checkUserName, sendOtp, signInAfter, signUp } from './sign-up.api.ts';
 
 const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
 const ACCOUNT = {

@@ -1,8 +1,8 @@
 import { OTP_RESEND_MS } from '@exchange/contract';
 import { useState } from 'react';
-import { useWait } from '../../shared/useWait.ts';
-import { sendOtp } from './sign-up.queries.ts';
-import { type SignUpFormState, toPhoneKey } from './useSignUpForm.ts';
+import { useWait } from '../../shared/use-wait.ts';
+import { sendOtp } from './sign-up.api.ts';
+import { type SignUpFormState, toPhoneKey } from './use-sign-up-form.ts';
 
 /** Sends the one-time code to the number in the form, and waits before it sends another. */
 export function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormState) {

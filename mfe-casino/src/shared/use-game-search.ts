@@ -2,7 +2,7 @@ import type { CasinoFilter } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useSettled } from '@exchange/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { casinoGamesQuery } from './catalogue.queries.ts';
+import { casinoGamesQuery } from './catalogue.api.ts';
 import { searchGames } from './search-games.model.ts';
 
 /** The server is asked once nothing was typed for so long, in ms. */

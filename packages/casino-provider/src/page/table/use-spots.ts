@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGame } from '../context.ts';
-import { useStake } from '../controls/useStake.ts';
+import { useStake } from '../controls/use-stake.ts';
 import { useLive } from '../live-context.tsx';
 
 /** What the player's bets of this round gave, once all are settled. */

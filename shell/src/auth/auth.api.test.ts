@@ -2,7 +2,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { noticesStore, sessionStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logIn, logInWithDemo, logOut } from './auth.queries.ts';
+import { logIn, logInWithDemo, logOut } from './auth.api.ts';
 
 let server: TestApp;
 let line: ConnectedServer;

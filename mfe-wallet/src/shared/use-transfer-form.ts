@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsSubmitting, useSubmitTransfer } from './submit.queries.ts';
+import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
   forgetTransfer,
   type TransferDecision,

@@ -3,7 +3,7 @@ import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { noticesStore, selectToken, sessionStore, signIn } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePassword } from './change-password.queries.ts';
+import { changePassword } from './change-password.api.ts';
 
 const VALUES = {
   ...{ oldPassword: 'old password', newPassword: 'new password' },

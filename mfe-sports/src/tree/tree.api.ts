@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { selectSeries } from './tree.model.ts';
 
 /** A tree of more pages than this helps nobody. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Every match of a sport or series, page by page. */
 async function readAll(query: MatchListQuery, signal: AbortSignal): Promise<readonly Match[]> {
   const matches: Match[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const list = await call(endpoints.matchList, { ...query, page }, { signal });
     matches.push(...list.inPlay, ...list.upcoming);
     if (page * PAGE_SIZE.matches >= list.total) break;

@@ -1,7 +1,7 @@
 import { call, queryClient } from '@exchange/api';
 import { BASES, endpoints } from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { MOST_IN_VIEW } from './carousel.model.ts';
+import { MAX_IN_VIEW } from './carousel.model.ts';
 
 /** A picture of the carousel. */
 export interface Slide {
@@ -34,7 +34,7 @@ export const useSlides = (enabled: boolean) => useQuery({ ...slidesQuery, enable
 export async function fetchFirstPictures(): Promise<void> {
   await queryClient.prefetchQuery(slidesQuery);
   const slides = queryClient.getQueryData(slidesQuery.queryKey) ?? [];
-  for (const { image } of slides.slice(0, MOST_IN_VIEW)) {
+  for (const { image } of slides.slice(0, MAX_IN_VIEW)) {
     Object.assign(new Image(), { fetchPriority: 'low' }).src = image;
   }
 }

@@ -1,6 +1,6 @@
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { saveOneClickStake, saveStakes } from '../bet-slip/stake-settings.queries.ts';
+import { saveOneClickStake, saveStakes } from '../bet-slip/stake-settings.api.ts';
 
 const SAVE_STAKES = 'save-stakes';
 

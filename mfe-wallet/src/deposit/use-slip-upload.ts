@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkSlip, isSlipRefused, toUploadFault, uploadSlip } from './deposit.queries.ts';
+import { checkSlip, isSlipRefused, toUploadFault, uploadSlip } from './deposit.api.ts';
 
 /** A chosen file and how far its upload is. */
 export interface SlipUpload {

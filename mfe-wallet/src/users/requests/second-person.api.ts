@@ -2,7 +2,7 @@ import { call, callForReply } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.queries.ts';
+import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
 /** A page of the steps that wait for a second person; new ones appear while the page is visible. */
 export const secondPersonQuery = (page: number) =>

@@ -1,7 +1,7 @@
 import { call, isApiError, queryClient, refreshWallet } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { recentGamesQuery } from '../shared/catalogue.queries.ts';
+import { recentGamesQuery } from '../shared/catalogue.api.ts';
 
 /**
  * A visit to a game: the address of its frame. Each visit is opened anew and none is kept, as the

@@ -1,6 +1,6 @@
 import type { CasinoGame, FavouriteGame } from '@exchange/contract';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CATALOGUE_STALE_MS, casinoGamesQuery, readGames } from './catalogue.queries.ts';
+import { CATALOGUE_STALE_MS, casinoGamesQuery, readGames } from './catalogue.api.ts';
 import { isFavourite } from './favourites.model.ts';
 
 /** Games are looked for on so many pages of the catalogue. */

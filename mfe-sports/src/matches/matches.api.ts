@@ -6,8 +6,8 @@ import {
   POLL_INTERVAL_MS,
 } from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { selectPollInterval } from '../bet-slip/bet-slip.queries.ts';
-import { MATCH_LISTS_KEY } from '../shared/listed-match.queries.ts';
+import { selectPollInterval } from '../bet-slip/bet-slip.api.ts';
+import { MATCH_LISTS_KEY } from '../shared/listed-match.api.ts';
 import { keepSameMatches } from './keep-same.model.ts';
 
 /** A page of in-play and upcoming matches with their best prices; '0' is all. */

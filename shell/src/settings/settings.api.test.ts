@@ -2,7 +2,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, settingsStore, signIn } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSettingsFresh, refreshSettings } from './settings.queries.ts';
+import { keepSettingsFresh, refreshSettings } from './settings.api.ts';
 
 const TITLE = 'Kheloyar · Betting exchange and casino (play money)';
 

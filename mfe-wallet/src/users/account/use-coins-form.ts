@@ -3,6 +3,7 @@ import { bindField } from '@exchange/i18n';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { useUpdateCoins } from './coins.api.ts';
 import {
   type CoinsValues,
   calculateBalanceAfter,
@@ -10,7 +11,6 @@ import {
   readCoins,
   toCoinsValues,
 } from './coins.form.ts';
-import { useUpdateCoins } from './coins.queries.ts';
 import { useCoinsDecision } from './coins-decision.store.ts';
 
 /** The form of a user's coins: its fields, its step, and the one that has no answer yet. */

@@ -2,7 +2,7 @@ import { useSearchParams } from '@exchange/federation/router';
 import { useCallback, useMemo } from 'react';
 import type { Sorting } from '../shared/ReportTable.tsx';
 import { readRange } from './range.model.ts';
-import { useToday } from './useToday.ts';
+import { useToday } from './use-today.ts';
 
 /** What an address says beside its path; '' takes a part away. */
 export type AddressChange = Readonly<Record<string, string>>;

@@ -3,16 +3,10 @@ import { usePageHold, useSettings } from '@exchange/store';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useWait } from '../../shared/useWait.ts';
+import { useWait } from '../../shared/use-wait.ts';
+import { checkMobile, checkUserName, type Outcome, signInAfter, signUp } from './sign-up.api.ts';
 import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
-import {
-  checkMobile,
-  checkUserName,
-  type Outcome,
-  signInAfter,
-  signUp,
-} from './sign-up.queries.ts';
 
 /** A number as it is compared: dialling code and digits. */
 export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mobile;

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { isSessionOver } from '../../bet-slip/place-bet.queries.ts';
+import { isSessionOver } from '../../bet-slip/place-bet.api.ts';
 import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
 
 /** Where the backend has no cash-out, which is an addition. */

@@ -2,7 +2,7 @@ import { callForReply, toFailure } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
-import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.queries.ts';
+import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.api.ts';
 import type { PasswordResetValues } from './password-reset.form.ts';
 
 /** A failure to show at a field of the form; without a text the field only has to be filled. */

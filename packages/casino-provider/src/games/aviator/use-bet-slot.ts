@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useGame } from '../../page/context.ts';
-import { useStake } from '../../page/controls/useStake.ts';
+import { useStake } from '../../page/controls/use-stake.ts';
 import { useLive } from '../../page/live-context.tsx';
 import type { AviatorChoice, AviatorOutcome } from './game.ts';
 import { type Slot, selectSlotBet } from './slots.model.ts';

@@ -2,7 +2,7 @@ import { callForReply, isApiError, isUnanswered, queryClient } from '@exchange/a
 import { type ErrorCode, endpoints, type WithdrawProof } from '@exchange/contract';
 import { notify, sessionStore } from '@exchange/store';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { refreshTransfers } from '../history/history.queries.ts';
+import { refreshTransfers } from '../history/history.api.ts';
 import {
   decideTransfer,
   forgetTransfer,

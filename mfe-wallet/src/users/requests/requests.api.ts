@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.queries.ts';
+import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
 /** A page of the requests that the caller decides on; new ones appear while the page is visible. */
 export const staffRequestsQuery = (query: StaffRequestQuery) =>

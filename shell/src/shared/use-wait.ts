@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCountdown } from './useCountdown.ts';
+import { useCountdown } from './use-countdown.ts';
 
 /** A wait that belongs to what was asked about, for example a number; none while `key` is another one. */
 export function useWait(key: string) {

@@ -2,7 +2,7 @@ import { callForReply, isApiError } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
-import { logOut, NO_TOKEN_TEXT, readCodeFault } from './auth.queries.ts';
+import { logOut, NO_TOKEN_TEXT, readCodeFault } from './auth.api.ts';
 import { askForInstantId, closeInstantIdQuestion } from './instant-id-question.ts';
 
 const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a new one.';

@@ -1,7 +1,7 @@
 import { callForReply, type Failure, isApiError, type Reply, toFailure } from '@exchange/api';
 import { endpoints, type NewAccount, OTP_RESEND_MS, type PhoneNumber } from '@exchange/contract';
 import { notify, requestLogin } from '@exchange/store';
-import { logIn } from '../auth.queries.ts';
+import { logIn } from '../auth.api.ts';
 
 /** What became of a question to the server. */
 export type Outcome =

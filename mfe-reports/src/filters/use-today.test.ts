@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useToday } from './useToday.ts';
+import { useToday } from './use-today.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 9, 31, 23, 59, 58) }));
 afterEach(() => {

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Orders, useTransferDecision } from '../shared/transfer-decision.store.ts';
 import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useFormDraft } from '../shared/useFormDraft.ts';
-import { useTransferForm } from '../shared/useTransferForm.ts';
+import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useTransferForm } from '../shared/use-transfer-form.ts';
 import {
   isFilled,
   pickAccountFields,
