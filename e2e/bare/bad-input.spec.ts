@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const { what, path, call, isPlayer, change, shown, gone, report } of CASES) {
-  test(`${what} is left out and reported once; the page lives`, async ({
+  test(`${what} is left out and reported once; the page lives @spec:backend.5`, async ({
     page,
     backend,
     faults,

@@ -17,7 +17,7 @@ const priceIn = (page: Page, region: string, price: RegExp) =>
 test.describe('with a backend of the specification alone, a player', () => {
   test.beforeEach(async ({ page }) => logIn(page, PLAYER));
 
-  test('bets on odds, against them, with the bookmaker and on a line, and sees the bets', async ({
+  test('bets on odds, against them, with the bookmaker and on a line, and sees the bets @spec:backend.3', async ({
     page,
     faults,
   }) => {
@@ -39,7 +39,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of a refused bet, whose slip stays', async ({ page }) => {
+  test('is told of a refused bet, whose slip stays @spec:backend.3', async ({ page }) => {
     await page.goto(MATCH);
     await priceIn(page, 'Match Odds', /^Back India at/).click();
     const slip = slipOf(page);
@@ -57,7 +57,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expect(slip).toBeVisible();
   });
 
-  test('edits the quick stakes, which the slip shows', async ({ page, faults }) => {
+  test('edits the quick stakes, which the slip shows @spec:backend.3', async ({ page, faults }) => {
     await page.goto(paths.stakeSettings());
     const first = page.getByLabel('Stake 1', { exact: true });
     await expect(first).toHaveValue('100');
@@ -72,7 +72,10 @@ test.describe('with a backend of the specification alone, a player', () => {
     expect(faults).toEqual([]);
   });
 
-  test('turns the pages of a list whose end is not told', async ({ page, faults }) => {
+  test('turns the pages of a list whose end is not told @spec:backend.3', async ({
+    page,
+    faults,
+  }) => {
     await page.goto(paths.betHistory());
     const rows = page.getByRole('row', { name: /Chennai v Punjab/ });
     const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -87,7 +90,10 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('reads profit and loss, and the statement without balances', async ({ page, faults }) => {
+  test('reads profit and loss, and the statement without balances @spec:backend.3', async ({
+    page,
+    faults,
+  }) => {
     await page.goto(paths.profitLoss());
     await expect(page.getByRole('main')).toContainText('−250.50');
     await page.goto(paths.accountStatement());

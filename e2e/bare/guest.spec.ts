@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { expect, expectWhole, logIn, PLAYER, test } from './test.ts';
 
 test.describe('with a backend of the specification alone, a guest', () => {
-  test('sees slides, matches in play and games on the dashboard, with the title and the marquee', async ({
+  test('sees slides, matches in play and games on the dashboard, with the title and the marquee @spec:backend.1', async ({
     page,
     faults,
   }) => {
@@ -16,7 +16,10 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('sees every list, and the pages of a list until one is empty', async ({ page, faults }) => {
+  test('sees every list, and the pages of a list until one is empty @spec:backend.1', async ({
+    page,
+    faults,
+  }) => {
     for (const [path, name] of [
       ['/sport/all', 'England'],
       ['/sport/inplay', 'Nadal'],
@@ -30,7 +33,10 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('opens a match from its row, and the login by a price', async ({ page, faults }) => {
+  test('opens a match from its row, and the login by a price @spec:backend.1', async ({
+    page,
+    faults,
+  }) => {
     await page.goto('/sport/4');
     await page.getByRole('main').getByRole('link', { name: /India/ }).first().click();
     await expect(page).toHaveURL(/\/match-details-other\/4\/401$/);
@@ -47,7 +53,7 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
   });
 
-  test('sees the lobby, a provider and a category', async ({ page, faults }) => {
+  test('sees the lobby, a provider and a category @spec:backend.1', async ({ page, faults }) => {
     for (const [type, game] of [
       [undefined, 'Jili Fishing'],
       ['RG', 'Royal Roulette'],
@@ -59,7 +65,7 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('signs up with a code, and is signed in', async ({ page, faults }) => {
+  test('signs up with a code, and is signed in @spec:backend.2', async ({ page, faults }) => {
     await page.goto(paths.signUp());
     await page.getByLabel('Username').fill('bina_k');
     await page.getByLabel('Phone number').fill('9800000002');
@@ -74,7 +80,9 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of wrong details without a message of the backend', async ({ page }) => {
+  test('is told of wrong details without a message of the backend @spec:backend.2', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     const modal = page.getByRole('dialog', { name: 'Log In' });
@@ -84,7 +92,7 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expect(page.getByRole('alert')).toContainText('Invalid Login Details');
   });
 
-  test('logs in with the demo id, and out again', async ({ page, faults }) => {
+  test('logs in with the demo id, and out again @spec:backend.2', async ({ page, faults }) => {
     await logIn(page);
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('navigation', { name: 'Account' });

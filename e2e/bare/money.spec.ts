@@ -9,7 +9,7 @@ const submit = (page: Page, form: string) =>
 test.describe('with a backend of the specification alone, a player', () => {
   test.beforeEach(async ({ page }) => logIn(page, PLAYER));
 
-  test('deposits with a slip, and sees the request', async ({ page, faults }) => {
+  test('deposits with a slip, and sees the request @spec:backend.4', async ({ page, faults }) => {
     await page.goto(paths.deposit());
     await expect(page.getByText('123456789012')).toBeVisible();
     await fillDeposit(page, '777766665555');
@@ -21,7 +21,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('withdraws to a new account; a request without an id is not cancelled', async ({
+  test('withdraws to a new account; a request without an id is not cancelled @spec:backend.4', async ({
     page,
     faults,
   }) => {
@@ -37,14 +37,17 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('has no account withdrawn to before', async ({ page, faults }) => {
+  test('has no account withdrawn to before @spec:backend.4', async ({ page, faults }) => {
     await page.goto(paths.withdraw());
     await page.getByRole('button', { name: 'Previous Account' }).click();
     await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
     expect(faults).toEqual([]);
   });
 
-  test('changes the password and goes on with the new sign-in', async ({ page, faults }) => {
+  test('changes the password and goes on with the new sign-in @spec:backend.4', async ({
+    page,
+    faults,
+  }) => {
     await page.goto(paths.changePassword());
     await page.getByLabel('Current password').fill(PLAYER.password);
     await page.getByLabel('New password').fill('a new password');
@@ -57,14 +60,14 @@ test.describe('with a backend of the specification alone, a player', () => {
     expect(faults).toEqual([]);
   });
 
-  test('plays a game in the frame', async ({ page, faults }) => {
+  test('plays a game in the frame @spec:backend.4', async ({ page, faults }) => {
     await page.goto(paths.casinoGame('DC', '201206'));
     const frame = page.frameLocator('iframe').first();
     await expect(frame.getByText('The game runs')).toBeVisible();
     expect(faults).toEqual([]);
   });
 
-  test('reads every other page of the account', async ({ page, faults }) => {
+  test('reads every other page of the account @spec:backend.4', async ({ page, faults }) => {
     for (const [path, heading] of [
       [paths.rulesAndRegulations(), /Rules/],
       [paths.privacyPolicy(), /Privacy/],
@@ -81,7 +84,10 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('is signed out once by a wallet call that is not authorized', async ({ page, backend }) => {
+  test('is signed out once by a wallet call that is not authorized @spec:backend.2', async ({
+    page,
+    backend,
+  }) => {
     await page.goto(paths.sport('all'));
     await expect(page.getByTestId('balance')).toBeVisible();
     backend.forgetTokens();

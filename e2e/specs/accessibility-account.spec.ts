@@ -8,7 +8,7 @@ const PASSWORD = 'a long password';
 
 for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
   for (const width of [360, 1440]) {
-    test(`sign-up and account hold names, contrast and structure in ${brand} at ${width} px`, async ({
+    test(`sign-up and account hold names, contrast and structure in ${brand} at ${width} px @spec:account.35`, async ({
       page,
       system,
     }) => {
@@ -40,7 +40,7 @@ for (const [at, brand] of ['kheloyar', 'khelodost'].entries()) {
       expect(await findFaults(page), 'the devices').toEqual([]);
     });
   }
-  test(`in Hindi, too, ${brand} holds them on sign-up and every page of the account`, async ({
+  test(`in Hindi, too, ${brand} holds them on sign-up and every page of the account @spec:shell.19`, async ({
     page,
     system,
   }) => {

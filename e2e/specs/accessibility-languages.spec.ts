@@ -23,7 +23,7 @@ const WORDS = {
 
 for (const brand of ['localhost', 'khelodost.localhost']) {
   for (const language of ['en', 'hi'] as const) {
-    test(`names, contrast and structure hold on ${brand} in ${language}`, async ({
+    test(`names, contrast and structure hold on ${brand} in ${language} @spec:shell.25`, async ({
       page,
       baseURL,
       system,

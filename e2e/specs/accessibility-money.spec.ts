@@ -9,7 +9,7 @@ test.use({ trace: 'off' });
 
 for (const brand of ['localhost', 'khelodost.localhost']) {
   for (const width of [360, 1440]) {
-    test(`the pages of money hold them, filled and open, on ${brand} at ${width} px`, async ({
+    test(`the pages of money hold them, filled and open, on ${brand} at ${width} px @spec:money.15`, async ({
       page,
       system,
       baseURL,

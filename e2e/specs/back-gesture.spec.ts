@@ -37,7 +37,7 @@ const pressBack = async (page: Page) => {
   if (!wasTaken) await page.goBack();
 };
 
-test('Android’s back button closes the slip’s sheet or a dialog and does not leave the page', async ({
+test('Android’s back button closes the slip’s sheet or a dialog and does not leave the page @spec:2.45', async ({
   page,
   system,
 }) => {
@@ -97,7 +97,7 @@ test.describe('without close watchers, as in Safari and Firefox', () => {
     await expect(slipOf(page)).toBeVisible();
   }
 
-  test('back closes the slip’s sheet and a dialog where they stand, and then leaves the page', async ({
+  test('back closes the slip’s sheet and a dialog where they stand, and then leaves the page @spec:2.45', async ({
     page,
     system,
   }) => {
@@ -122,7 +122,7 @@ test.describe('without close watchers, as in Safari and Firefox', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a slip closed by hand takes no press, one that a reload found open takes one', async ({
+  test('a slip closed by hand takes no press, one that a reload found open takes one @spec:2.45', async ({
     page,
     system,
   }) => {

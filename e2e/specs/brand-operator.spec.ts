@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const accentOf = () => getComputedStyle(document.documentElement).getPropertyValue('--accent');
 
-test('an operator makes, checks and shows a third brand while the system runs, by commands alone', async ({
+test('an operator makes, checks and shows a third brand while the system runs, by commands alone @spec:brands.9', async ({
   page,
   system,
 }) => {
@@ -42,7 +42,7 @@ test('an operator makes, checks and shows a third brand while the system runs, b
   expect(await system.cspReports()).toEqual([]);
 });
 
-test('a brand says texts and pages in its own words', async ({ page, system }) => {
+test('a brand says texts and pages in its own words @spec:brands.1', async ({ page, system }) => {
   await runBrand(system, ['new', 'wordy', '--accent', '#00b3a4', '--mode', 'dark']);
   const folder = path.join(system.brandsDir, 'wordy');
   const terms = {
@@ -68,7 +68,7 @@ test('a brand says texts and pages in its own words', async ({ page, system }) =
   await expect(page.getByRole('heading', { name: 'House rules' })).toBeHidden();
 });
 
-test('a brand shows the logos of its banks in the footer, and a logo with a script is refused', async ({
+test('a brand shows the logos of its banks in the footer, and a logo with a script is refused @spec:shell.8', async ({
   page,
   system,
 }) => {
@@ -97,7 +97,7 @@ test('a brand shows the logos of its banks in the footer, and a logo with a scri
   expect(await system.cspReports()).toEqual([]);
 });
 
-test('a brand with a fault is refused with its place, and what runs goes on as it was', async ({
+test('a brand with a fault is refused with its place, and what runs goes on as it was @spec:brands.13', async ({
   page,
   system,
 }) => {

@@ -18,7 +18,7 @@ const readAccent = (page: Page, screen: string, brand: string): Promise<string> 
     .evaluate((html) => getComputedStyle(html).getPropertyValue('--accent').trim())
     .catch(() => '');
 
-test('a preview shows all brands side by side and follows the files of the one that is looked at', async ({
+test('a preview shows all brands side by side and follows the files of the one that is looked at @spec:brands.8', async ({
   page,
   system,
 }) => {
@@ -53,7 +53,7 @@ test('a preview shows all brands side by side and follows the files of the one t
 });
 
 for (const brand of BRANDS) {
-  test(`the catalogue of components has no fault that axe finds, in ${brand}`, async ({
+  test(`the catalogue of components has no fault that axe finds, in ${brand} @spec:brands.10`, async ({
     page,
     system,
   }) => {

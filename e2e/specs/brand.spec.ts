@@ -2,7 +2,10 @@ import { expect, test } from '../support/test.ts';
 
 test.describe('brands', () => {
   for (const brand of ['kheloyar', 'khelodost']) {
-    test(`${brand} wears its own theme, title and icon`, async ({ page, system }) => {
+    test(`${brand} wears its own theme, title and icon @spec:1.7 @spec:1.9 @spec:brands.3`, async ({
+      page,
+      system,
+    }) => {
       await page.goto(system.urlOf(brand));
       await expect(
         page.getByRole('banner').getByRole('img', { name: new RegExp(brand, 'i') }),
@@ -19,7 +22,7 @@ test.describe('brands', () => {
     });
   }
 
-  test('a theme that fails to load is logged and the app goes on in the default tokens', async ({
+  test('a theme that fails to load is logged and the app goes on in the default tokens @spec:1.8 @spec:8.15 @spec:brands.5', async ({
     page,
     system,
   }) => {

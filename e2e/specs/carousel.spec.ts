@@ -10,7 +10,7 @@ test.describe('the promotional carousel', () => {
     [1023, 2],
     [1024, 3],
   ] as const) {
-    test(`shows ${inView} slides at ${width} px and moves by the figures of the specification`, async ({
+    test(`shows ${inView} slides at ${width} px and moves by the figures of the specification @spec:2.33 @spec:9.15`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -29,7 +29,7 @@ test.describe('the promotional carousel', () => {
     });
   }
 
-  test('shows the images of the brand from the image base, one after the other', async ({
+  test('shows the images of the brand from the image base, one after the other @spec:1.6 @spec:2.34', async ({
     page,
     system,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the promotional carousel', () => {
     }
   });
 
-  test('has its words over the pictures, in Hindi for whom the app speaks Hindi', async ({
+  test('has its words over the pictures, in Hindi for whom the app speaks Hindi @spec:2.34', async ({
     page,
     context,
     system,
@@ -66,7 +66,7 @@ test.describe('the promotional carousel', () => {
     }
   });
 
-  test('comes after the first prices', async ({ page }) => {
+  test('comes after the first prices @spec:2.32', async ({ page }) => {
     // It waits for prices three seconds at most; here those do not pass, however long prices take.
     await page.addInitScript((deadline) => {
       const { setTimeout: start } = window;
@@ -109,7 +109,7 @@ test.describe('the promotional carousel', () => {
     expect(await readWidth()).toBe(before);
   });
 
-  test('is not stopped by a hand on it, but by its pause button', async ({ page }) => {
+  test('is not stopped by a hand on it, but by its pause button @spec:2.32', async ({ page }) => {
     await page.goto('/');
     await expect.poll(async () => (await readCarousel(page))?.running).toBe(true);
     const region = page.getByRole('region', PROMOTIONS);
@@ -127,7 +127,9 @@ test.describe('the promotional carousel', () => {
     await expect.poll(async () => (await readCarousel(page))?.running).toBe(true);
   });
 
-  test('stands still where less motion is wished, and moves by hand', async ({ page }) => {
+  test('stands still where less motion is wished, and moves by hand @spec:2.32', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const region = page.getByRole('region', PROMOTIONS);
@@ -144,7 +146,7 @@ test.describe('the promotional carousel', () => {
     await expect.poll(readLeft).not.toBe(left);
   });
 
-  test('says so where there are no slides', async ({ page }) => {
+  test('says so where there are no slides @spec:2.34 @spec:8.20', async ({ page }) => {
     await page.route('**/our-slide', async (route) => {
       const response = await route.fetch();
       const reply = (await response.json()) as { data: unknown[] };

@@ -5,7 +5,9 @@ const games = (page: import('@playwright/test').Page, list: string) =>
   page.getByRole('main').getByRole('list', { name: list }).getByRole('link');
 
 test.describe('the casino lobby', () => {
-  test('shows all games, and those of a category or a provider by its tab', async ({ page }) => {
+  test('shows all games, and those of a category or a provider by its tab @spec:1.1 @spec:casino.1', async ({
+    page,
+  }) => {
     await page.goto('/casino-provider/All%20Casinos');
     await expect(page.getByRole('heading', { level: 1, name: 'Casino Games' })).toBeVisible();
     await expect(games(page, 'Casino Games')).toHaveCount(12);
@@ -21,7 +23,9 @@ test.describe('the casino lobby', () => {
     await expect(games(page, 'Evolution')).toHaveText(['European RouletteEvolution']);
   });
 
-  test('has a game under each name that the home page leads to', async ({ page }) => {
+  test('has a game under each name that the home page leads to @spec:casino.3', async ({
+    page,
+  }) => {
     for (const [type, first] of [
       ['teen-patti', 'Teen Patti 20-20'],
       ['Live Casinos', 'Dragon Tiger'],
@@ -33,7 +37,7 @@ test.describe('the casino lobby', () => {
     }
   });
 
-  test('says so where a provider has no games', async ({ page }) => {
+  test('says so where a provider has no games @spec:casino.2', async ({ page }) => {
     await page.goto('/casino-provider/Nobody');
     await expect(page.getByText('No data available. Click a tab to load content.')).toBeVisible();
   });
@@ -53,7 +57,9 @@ test.describe('the casino lobby', () => {
     await expect(games(page, 'Casino Games')).toHaveCount(12);
   });
 
-  test('asks a guest to log in, and opens the game for a player', async ({ page }) => {
+  test('asks a guest to log in, and opens the game for a player @spec:6.2 @spec:6.3 @spec:casino.1 @spec:casino.8', async ({
+    page,
+  }) => {
     await page.goto('/casino-provider/All%20Casinos');
     await games(page, 'Casino Games').filter({ hasText: 'Mines' }).click();
     await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();

@@ -10,7 +10,7 @@ const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
 const said = (page: Page) => page.getByRole('main').getByRole('status');
 const bet = (page: Page) => page.getByRole('button', { name: /^Bet\b(?! again)/ }).first();
 
-test('Mines takes the stake, pays what it says, and its round can be checked', async ({
+test('Mines takes the stake, pays what it says, and its round can be checked @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -69,7 +69,7 @@ test('the address of a game is no key: another window with it is told that the v
   await expect(balance(other)).toBeHidden();
 });
 
-test('Aviator flies for all players; an automatic cash-out pays its multiplier', async ({
+test('Aviator flies for all players; an automatic cash-out pays its multiplier @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -88,7 +88,7 @@ test('Aviator flies for all players; an automatic cash-out pays its multiplier',
   }).toPass({ timeout: ROUND_MS });
 });
 
-test('a bet that flies can be cashed out by a page that was loaded anew', async ({
+test('a bet that flies can be cashed out by a page that was loaded anew @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -109,7 +109,7 @@ test('a bet that flies can be cashed out by a page that was loaded anew', async 
   }).toPass();
 });
 
-test('a line that says nothing more stops the flight and the bets until it is there again', async ({
+test('a line that says nothing more stops the flight and the bets until it is there again @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -136,7 +136,7 @@ test('a line that says nothing more stops the flight and the bets until it is th
   await expect(button.last()).toBeEnabled(NEXT_BETS);
 });
 
-test('Color Prediction takes bets on spots and shows the number drawn', async ({
+test('Color Prediction takes bets on spots and shows the number drawn @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -167,7 +167,7 @@ test('a stake is safe when the operator’s wallet does not answer', async ({ pa
   await expect(balance(page)).toHaveText('₹99,900');
 });
 
-test('a game tells its frame’s page what happens, and no other page may frame it', async ({
+test('a game tells its frame’s page what happens, and no other page may frame it @security:measures.61', async ({
   page,
   system,
 }) => {
@@ -211,7 +211,10 @@ test('games speak Hindi', async ({ page, system }) => {
   await expect(page.getByRole('button', { name: /दाँव लगाएँ/ })).toBeVisible();
 });
 
-test('rounds of every game can be checked on a page of its own', async ({ page, system }) => {
+test('rounds of every game can be checked on a page of its own @security:left.6', async ({
+  page,
+  system,
+}) => {
   const values = new URLSearchParams({
     game: 'mines',
     serverSeed: 'a'.repeat(64),

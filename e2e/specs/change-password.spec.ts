@@ -15,7 +15,7 @@ const submit = (page: Page) =>
 const toast = (page: Page, title: string) =>
   page.getByRole(title === 'Success!' ? 'status' : 'alert').filter({ hasText: title });
 
-test('a password is changed: this browser goes on in all its tabs, other devices are signed out', async ({
+test('a password is changed: this browser goes on in all its tabs, other devices are signed out @spec:1.5 @spec:8.12 @spec:account.6 @spec:account.28', async ({
   page,
   browser,
   system,
@@ -57,7 +57,7 @@ test('a password is changed: this browser goes on in all its tabs, other devices
   expect(envelope.message).toBe('Invalid Login Details');
 });
 
-test('all three are required, and the new one twice the same; nothing is sent before', async ({
+test('all three are required, and the new one twice the same; nothing is sent before @spec:account.15', async ({
   page,
   system,
 }) => {
@@ -77,7 +77,7 @@ test('all three are required, and the new one twice the same; nothing is sent be
   expect(sent.filter((url) => url.endsWith('/change-password'))).toEqual([]);
 });
 
-test('a refusal shows the message of the server, a cut line its own; the player stays signed in', async ({
+test('a refusal shows the message of the server, a cut line its own; the player stays signed in @spec:8.12 @spec:account.28', async ({
   page,
   system,
 }) => {

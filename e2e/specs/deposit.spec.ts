@@ -17,7 +17,7 @@ test.use({ trace: 'off' });
 const submit = (page: import('@playwright/test').Page) =>
   page.getByRole('form', { name: 'Deposit' }).getByRole('button', { name: 'Submit' });
 
-test('the links lead to both pages, on the dashboard and in the header', async ({
+test('the links lead to both pages, on the dashboard and in the header @spec:2.15 @spec:money.1', async ({
   page,
   system,
 }) => {
@@ -35,7 +35,7 @@ test('the links lead to both pages, on the dashboard and in the header', async (
   await expect(page).toHaveURL(/\/app\/deposit$/);
 });
 
-test('a bank account and a UPI id are shown with all their fields, copied by a tap', async ({
+test('a bank account and a UPI id are shown with all their fields, copied by a tap @spec:1.3 @spec:3.12 @spec:8.11 @spec:9.2 @spec:money.2', async ({
   page,
   system,
   context,
@@ -69,7 +69,10 @@ test('a bank account and a UPI id are shown with all their fields, copied by a t
   await expect(page.getByText('Failed to copy text.')).toBeVisible();
 });
 
-test('each field says what is wrong with it, and nothing is sent', async ({ page, system }) => {
+test('each field says what is wrong with it, and nothing is sent @spec:5.12', async ({
+  page,
+  system,
+}) => {
   await logInAsNewPlayer(page, system, paths.deposit());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -90,7 +93,7 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   expect(asked.filter((url) => url.endsWith('/deposit-request'))).toEqual([]);
 });
 
-test('a deposit with its slip is sent, listed as pending with its story, and the form is empty again', async ({
+test('a deposit with its slip is sent, listed as pending with its story, and the form is empty again @spec:1.3 @spec:7.25 @spec:money.3', async ({
   page,
   system,
 }) => {
@@ -119,7 +122,7 @@ test('a deposit with its slip is sent, listed as pending with its story, and the
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('a deposit whose reply is cut keeps its form, and trying again after a reload sends it once', async ({
+test('a deposit whose reply is cut keeps its form, and trying again after a reload sends it once @spec:8.10 @spec:money.10', async ({
   page,
   system,
 }) => {
@@ -142,7 +145,7 @@ test('a deposit whose reply is cut keeps its form, and trying again after a relo
   expect(await clientOf(page, system).requests('D')).toHaveLength(1);
 });
 
-test('a UTR that was used is said at its field, and what was typed stays', async ({
+test('a UTR that was used is said at its field, and what was typed stays @spec:money.11', async ({
   page,
   system,
 }) => {
@@ -164,7 +167,7 @@ test('a UTR that was used is said at its field, and what was typed stays', async
   expect(await clientOf(page, system).requests('D')).toHaveLength(2);
 });
 
-test('a file that is no slip is refused in words, taken away, and another one is taken', async ({
+test('a file that is no slip is refused in words, taken away, and another one is taken @spec:money.3', async ({
   page,
   system,
 }) => {
@@ -188,7 +191,7 @@ test('a file that is no slip is refused in words, taken away, and another one is
   await expect(page.getByText('Uploaded')).toBeVisible();
 });
 
-test('while sign_up_status is not 1 nothing new is taken and no link leads there; the history stays', async ({
+test('while sign_up_status is not 1 nothing new is taken and no link leads there; the history stays @spec:6.3 @spec:8.18 @spec:money.1', async ({
   page,
   system,
 }) => {

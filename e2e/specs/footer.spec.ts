@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const widthOf = (picture: SVGElement | HTMLElement) => (picture as HTMLImageElement).naturalWidth;
 
 test.describe('the footer', () => {
-  test('stands on the home page only, with app, company, payments, policies and 18+', async ({
+  test('stands on the home page only, with app, company, payments, policies and 18+ @spec:1.6 @spec:shell.5 @spec:shell.8 @spec:shell.9', async ({
     page,
   }) => {
     await page.goto('/');
@@ -36,7 +36,7 @@ test.describe('the footer', () => {
     await expect(footer).toHaveCount(0);
   });
 
-  test('has a social link for each setting with a value', async ({ page }) => {
+  test('has a social link for each setting with a value @spec:shell.8', async ({ page }) => {
     await setSettings(page, {
       'site.instagram': 'kheloyar',
       'site.youtube': 'https://youtube.example/kheloyar',

@@ -13,7 +13,7 @@ async function openFairness(page: Page) {
   return page.getByRole('dialog', { name: 'Fairness' });
 }
 
-test('a round wins no more than the most of one bet, and is cashed out there by itself', async ({
+test('a round wins no more than the most of one bet, and is cashed out there by itself @spec:casino.25', async ({
   page,
   system,
 }) => {
@@ -46,7 +46,7 @@ test('a round wins no more than the most of one bet, and is cashed out there by 
   await expect(bet(page)).toBeEnabled();
 });
 
-test('a bet that was not taken leaves a void round with its reason and its secret', async ({
+test('a bet that was not taken leaves a void round with its reason and its secret @spec:casino.24', async ({
   page,
   system,
 }) => {
@@ -64,7 +64,7 @@ test('a bet that was not taken leaves a void round with its reason and its secre
   await expect(dialog.getByText(/^(\d–\d · ){2}\d–\d$/)).toBeVisible();
 });
 
-test('a shared round hangs in its chain, also when it was interrupted', async ({
+test('a shared round hangs in its chain, also when it was interrupted @spec:casino.24', async ({
   page,
   system,
 }) => {

@@ -7,7 +7,7 @@ const MINES = '/app/iframe-casino-new/DC/200570';
 const gameOf = (page: Page) => page.frameLocator('iframe[title="Mines"]');
 
 test.describe('a game', () => {
-  test('fills the screen without the shell’s bars, from the provider’s own origin', async ({
+  test('fills the screen without the shell’s bars, from the provider’s own origin @spec:1.3 @spec:casino.4 @asvs:3.5.4 @security:measures.61', async ({
     page,
     system,
   }) => {
@@ -28,7 +28,7 @@ test.describe('a game', () => {
     expect(await system.cspReports()).toEqual([]);
   });
 
-  test('is played: stake and win reach the header, the rounds and the recent games', async ({
+  test('is played: stake and win reach the header, the rounds and the recent games @spec:casino.9', async ({
     page,
   }) => {
     await logInWithDemo(page);
@@ -50,7 +50,7 @@ test.describe('a game', () => {
     await expect(rounds.getByRole('row', { name: /Mines.*100.*Not over yet/ })).toBeVisible();
   });
 
-  test('can be checked where it is played: its seal and its outcome are those shown', async ({
+  test('can be checked where it is played: its seal and its outcome are those shown @spec:9.10', async ({
     page,
   }) => {
     await logInWithDemo(page);
@@ -82,7 +82,7 @@ test.describe('a game', () => {
     await expect(page.getByText('The game is loading…')).toHaveCount(0);
   });
 
-  test('that the catalogue does not have leads to the lobby', async ({ page }) => {
+  test('that the catalogue does not have leads to the lobby @spec:casino.4', async ({ page }) => {
     await logInWithDemo(page);
     for (const path of ['/app/iframe-casino-new/DC/1', '/app/iframe-casino-new']) {
       await page.goto(path);
@@ -102,12 +102,14 @@ test.describe('a game', () => {
     await expect(page).toHaveURL(/\/app\/iframe-casino-new\/RG\/900012$/);
   });
 
-  test('sends a guest to the home page', async ({ page }) => {
+  test('sends a guest to the home page @spec:6.2 @spec:casino.8', async ({ page }) => {
     await page.goto(MINES);
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('hears nothing that another window or origin says', async ({ page }) => {
+  test('hears nothing that another window or origin says @spec:casino.21 @asvs:3.5.5', async ({
+    page,
+  }) => {
     await logInWithDemo(page);
     await page.goto(MINES);
     await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
@@ -118,7 +120,9 @@ test.describe('a game', () => {
     await expect(page).toHaveURL(/\/DC\/200570$/);
   });
 
-  test('that fails to open says so at once, and opens in a new visit', async ({ page }) => {
+  test('that fails to open says so at once, and opens in a new visit @spec:casino.4', async ({
+    page,
+  }) => {
     await logInWithDemo(page);
     // The page comes, and then the line to its provider is cut.
     await page.route('**/api/visit', (route) => route.abort('connectionreset'));

@@ -41,7 +41,7 @@ const findMisfits = (frame: Frame) =>
   });
 
 for (const game of GAMES) {
-  test(`nothing moves in a round of ${game.name}, and a phone shows all of it`, async ({
+  test(`nothing moves in a round of ${game.name}, and a phone shows all of it @spec:casino.22`, async ({
     page,
     system,
   }) => {
@@ -66,7 +66,7 @@ for (const game of GAMES) {
   });
 }
 
-test('a phone on its side keeps half of its height for the scene of every game', async ({
+test('a phone on its side keeps half of its height for the scene of every game @spec:casino.22', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });

@@ -12,7 +12,7 @@ const LOBBIES = [
 const PARTS = ['document', 'script', 'stylesheet'];
 
 for (const game of [...GAMES, ...LOBBIES]) {
-  test(`the page of ${game.name} is at most ${MAX_BYTES / 1000} KB gzip`, async ({
+  test(`the page of ${game.name} is at most ${MAX_BYTES / 1000} KB gzip @spec:casino.23`, async ({
     page,
     system,
   }) => {

@@ -2,7 +2,9 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the header', () => {
-  test('has a live clock, who is logged in, and what guests and players need', async ({ page }) => {
+  test('has a live clock, who is logged in, and what guests and players need @spec:6.1 @spec:shell.10', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
     const header = page.getByRole('banner');
@@ -24,7 +26,9 @@ test.describe('the header', () => {
   });
 
   for (const width of [360, 768, 991]) {
-    test(`tells time and name in a line at ${width} px that scrolls away`, async ({ page }) => {
+    test(`tells time and name in a line at ${width} px that scrolls away @spec:shell.10`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await logInWithDemo(page);
       const user = await page.evaluate(
@@ -63,7 +67,7 @@ test.describe('the header', () => {
     });
   }
 
-  test('has the account menu in the order of the specification, and on phones balance and exposure', async ({
+  test('has the account menu in the order of the specification, and on phones balance and exposure @spec:shell.10 @spec:shell.12', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
@@ -83,7 +87,7 @@ test.describe('the header', () => {
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBe(360);
   });
 
-  test('is the wide one from 992 px on: its buttons, without the bar of phones', async ({
+  test('is the wide one from 992 px on: its buttons, without the bar of phones @spec:shell.10', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 992, height: 700 });
@@ -103,7 +107,10 @@ test.describe('the header', () => {
   });
 
   for (const width of [992, 1200, 1280]) {
-    test(`keeps its lines at ${width} px in both languages`, async ({ page, system }) => {
+    test(`keeps its lines at ${width} px in both languages @spec:shell.10`, async ({
+      page,
+      system,
+    }) => {
       await page.setViewportSize({ width, height: 600 });
       await logInWithDemo(page);
       const header = page.getByRole('banner');

@@ -29,7 +29,9 @@ const TILES = {
 };
 
 test.describe('the home page', () => {
-  test('leads from its ten categories and its tiles to their targets', async ({ page }) => {
+  test('leads from its ten categories and its tiles to their targets @spec:2.16 @spec:2.18', async ({
+    page,
+  }) => {
     await page.goto('/');
     const strip = page.getByRole('navigation', { name: 'Categories' });
     await expect(strip.getByRole('link')).toHaveText(Object.keys(CATEGORIES));
@@ -46,7 +48,9 @@ test.describe('the home page', () => {
     }
   });
 
-  test('has tiles in two rows, of one ratio, loaded when they are needed', async ({ page }) => {
+  test('has tiles in two rows, of one ratio, loaded when they are needed @spec:2.18', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     const images = page.getByRole('list', { name: 'Games and sports' }).locator('img');
@@ -64,7 +68,9 @@ test.describe('the home page', () => {
     }
   });
 
-  test('shows prices before promotions on a phone, below them on a desk', async ({ page }) => {
+  test('shows prices before promotions on a phone, below them on a desk @spec:2.19', async ({
+    page,
+  }) => {
     for (const [width, pricesFirst] of [
       [360, true],
       [1440, false],
@@ -80,7 +86,9 @@ test.describe('the home page', () => {
     }
   });
 
-  test('has a list for each sport, and says so where a list is empty', async ({ page }) => {
+  test('has a list for each sport, and says so where a list is empty @spec:2.19 @spec:2.26 @spec:8.20', async ({
+    page,
+  }) => {
     await page.goto('/');
     for (const sport of ['Cricket', 'Football', 'Tennis']) {
       await expect(page.getByRole('heading', { name: `In Play · ${sport}` })).toBeVisible();
@@ -89,7 +97,7 @@ test.describe('the home page', () => {
     await expect(page.getByText('No data available')).toHaveCount(2);
   });
 
-  test('shows six live prices of a match, and a tapped one opens the slip with it', async ({
+  test('shows six live prices of a match, and a tapped one opens the slip with it @spec:2.22 @spec:2.23', async ({
     page,
     system,
   }) => {
@@ -109,7 +117,7 @@ test.describe('the home page', () => {
     await expect(slip.getByLabel('Stake', { exact: true })).toBeFocused();
   });
 
-  test('keeps the headings 1, X, 2 in view while the list scrolls', async ({ page }) => {
+  test('keeps the headings 1, X, 2 in view while the list scrolls @spec:2.22', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 400 });
     await page.goto('/');
     const heading = page.getByRole('heading', { name: 'In Play · Cricket' });
@@ -125,7 +133,9 @@ test.describe('the home page', () => {
     await expect(heading).toBeInViewport();
   });
 
-  test('leads to the open bets: a guest by the login, a player at once', async ({ page }) => {
+  test('leads to the open bets: a guest by the login, a player at once @spec:2.6 @spec:2.20', async ({
+    page,
+  }) => {
     await page.goto('/');
     const link = page.getByRole('list', { name: 'Games and sports' }).getByText('Open Bets');
     await link.click();
@@ -135,7 +145,7 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(/\/app\/open-bets\/p$/);
   });
 
-  test('promotes four games and shows the popular ones: a guest gets the login, a player the game', async ({
+  test('promotes four games and shows the popular ones: a guest gets the login, a player the game @spec:2.10 @spec:2.17 @spec:2.20 @spec:casino.5', async ({
     page,
   }) => {
     await page.goto('/');
@@ -182,7 +192,7 @@ test.describe('the home page', () => {
     [1200, 4],
     [1440, 5],
   ] as const) {
-    test(`lays the popular games out in ${columns} columns at ${width} px, in the place kept for them`, async ({
+    test(`lays the popular games out in ${columns} columns at ${width} px, in the place kept for them @spec:2.20`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -223,7 +233,9 @@ test.describe('the home page', () => {
   }
 });
 
-test('the sub-header counts the matches in play of each sport', async ({ page }) => {
+test('the sub-header counts the matches in play of each sport @spec:2.31 @spec:7.15', async ({
+  page,
+}) => {
   await page.goto('/');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link', { name: 'In-Play 1' })).toBeVisible();

@@ -75,7 +75,7 @@ test('a page that the worker controls comes from the edge as it is now', async (
   }
 });
 
-test('without the edge a page says so, and loads by itself once it is back', async ({
+test('without the edge a page says so, and loads by itself once it is back @spec:shell.20', async ({
   page,
   system,
 }) => {
@@ -106,7 +106,7 @@ test('the offline page speaks Hindi to whom the app does', async ({ page, contex
   await expect(page.getByRole('heading', { name: 'कनेक्शन नहीं है' })).toBeHidden();
 });
 
-test('the offline page under its own address says that the connection is there, and stays', async ({
+test('the offline page under its own address says that the connection is there, and stays @spec:shell.20', async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('the offline page under its own address says that the connection is there, 
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('an operator who switches the worker off ends it in every browser, with what it kept', async ({
+test('an operator who switches the worker off ends it in every browser, with what it kept @spec:shell.20', async ({
   page,
   system,
 }) => {

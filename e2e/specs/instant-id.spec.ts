@@ -21,7 +21,7 @@ async function openSignedIn(browser: Browser, system: System, link: string) {
   return { context, player, question, uses };
 }
 
-test('a sign-in link asks whoever is signed in; after a yes nothing of theirs stays', async ({
+test('a sign-in link asks whoever is signed in; after a yes nothing of theirs stays @spec:staff.5 @asvs:7.6.2', async ({
   page,
   browser,
   system,
@@ -41,7 +41,7 @@ test('a sign-in link asks whoever is signed in; after a yes nothing of theirs st
   await context.close();
 });
 
-test('after a no the session stays, and the link is still good', async ({
+test('after a no the session stays, and the link is still good @spec:staff.5', async ({
   page,
   browser,
   system,

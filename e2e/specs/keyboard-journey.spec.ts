@@ -13,7 +13,7 @@ test.use({ recording: { ...DEMO }, trace: 'off' });
 // Each bets at a price of its own: what is offered at one is taken by few of them.
 for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
   for (const language of ['en', 'hi'] as const) {
-    test(`who has keys and a screen reader only logs in, bets and deposits on ${brand} in ${language}`, async ({
+    test(`who has keys and a screen reader only logs in, bets and deposits on ${brand} in ${language} @spec:quality.1`, async ({
       page,
       baseURL,
       system,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const LOBBY = paths.casinoLobby('All Casinos');
 
 test.describe('the language', () => {
-  test('is switched in the header without a reload, on pages of every area, and remembered', async ({
+  test('is switched in the header without a reload, on pages of every area, and remembered @spec:shell.22 @spec:shell.24', async ({
     page,
     system,
   }) => {
@@ -45,7 +45,7 @@ test.describe('the language', () => {
     await expectHindi(page, 'लाइव · क्रिकेट');
   });
 
-  test('is a choice in a guest’s drawer and in a player’s account menu on a phone', async ({
+  test('is a choice in a guest’s drawer and in a player’s account menu on a phone @spec:shell.22', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
@@ -66,7 +66,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('button', { name: 'साइन आउट' })).toBeVisible();
   });
 
-  test('that cannot be fetched stays as it is, and says so', async ({ page }) => {
+  test('that cannot be fetched stays as it is, and says so @spec:shell.22', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.route('**/hindi.*.js', (route) => route.abort());
     await page.goto('/');
@@ -80,7 +80,7 @@ test.describe('the language', () => {
     await expectHindi(page, 'लाइव · क्रिकेट');
   });
 
-  test('brings its typeface only where it is Hindi', async ({ page, system }) => {
+  test('brings its typeface only where it is Hindi @spec:shell.23', async ({ page, system }) => {
     const fonts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url());
@@ -99,7 +99,7 @@ test.describe('the language', () => {
     expect(loaded).toBe(true);
   });
 
-  test('leaves no English on the main pages but names', async ({ page, system }) => {
+  test('leaves no English on the main pages but names @spec:shell.22', async ({ page, system }) => {
     const { name, runners, path } = await system.match();
     const { envelope } = await system.client.call<{ InplayMatches: { seriesName: string }[] }>(
       'getseiresMatchsList',

@@ -4,7 +4,7 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the layout', () => {
-  test('scrolls to the top on each change of path', async ({ page }) => {
+  test('scrolls to the top on each change of path @spec:shell.13', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -20,7 +20,9 @@ test.describe('the layout', () => {
     }
   });
 
-  test('fills the screen with a loading shape until the app’s code is there', async ({ page }) => {
+  test('fills the screen with a loading shape until the app’s code is there @spec:shell.14', async ({
+    page,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -39,7 +41,10 @@ test.describe('the layout', () => {
     await expect(page.locator('.boot')).toHaveCount(0);
   });
 
-  test('starts without a remote that does not answer', async ({ page, system }) => {
+  test('starts without a remote that does not answer @spec:9.6 @spec:shell.15', async ({
+    page,
+    system,
+  }) => {
     const never = new Promise<never>(() => undefined);
     await page.route(`${system.remoteOrigin('casino')}/**`, () => never);
     await page.goto(paths.casinoLobby('All Casinos'), { waitUntil: 'commit' });
@@ -51,7 +56,7 @@ test.describe('the layout', () => {
     [991, false],
     [992, true],
   ] as const) {
-    test(`at ${width} px the slip is ${isWide ? 'in the right column' : 'no column'}`, async ({
+    test(`at ${width} px the slip is ${isWide ? 'in the right column' : 'no column'} @spec:2.8 @spec:2.21 @spec:9.15`, async ({
       page,
       system,
     }) => {
@@ -73,7 +78,7 @@ test.describe('the layout', () => {
     [768, true],
     [769, false],
   ] as const) {
-    test(`at ${width} px the page behind the slip ${isLocked ? 'is locked' : 'scrolls'}`, async ({
+    test(`at ${width} px the page behind the slip ${isLocked ? 'is locked' : 'scrolls'} @spec:9.15 @spec:shell.16`, async ({
       page,
       system,
     }) => {

@@ -39,7 +39,7 @@ test('the account menu leads to the limits', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Limits and breaks' })).toBeVisible();
 });
 
-test('a stake limit stops a bet with what is left; it falls at once and rises a day later', async ({
+test('a stake limit stops a bet with what is left; it falls at once and rises a day later @spec:safer.1', async ({
   page,
   system,
 }) => {
@@ -71,7 +71,7 @@ test('an amount that is none is named beside its field, and nothing is sent', as
   expect(sent.filter((url) => url.endsWith('/change-limit'))).toEqual([]);
 });
 
-test('a time-out is asked for twice, and then stops bets and games but not the account', async ({
+test('a time-out is asked for twice, and then stops bets and games but not the account @spec:8.18 @spec:safer.3', async ({
   page,
   system,
 }) => {
@@ -97,7 +97,9 @@ test('a time-out is asked for twice, and then stops bets and games but not the a
   await expect(page.getByText('No data To Display')).toBeVisible();
 });
 
-test('a self-exclusion shows until when, and cannot be ended before', async ({ page }) => {
+test('a self-exclusion shows until when, and cannot be ended before @spec:safer.4', async ({
+  page,
+}) => {
   await page.goto('/app/limits');
   await page.getByRole('button', { name: 'Exclude myself' }).click();
   await page

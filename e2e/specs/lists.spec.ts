@@ -19,7 +19,7 @@ function watchPages(page: Page): number[] {
 }
 
 test.describe('the match lists', () => {
-  test('show matches under their series, those in play first, with tabs for each sport', async ({
+  test('show matches under their series, those in play first, with tabs for each sport @spec:1.1 @spec:2.26 @spec:6.1', async ({
     page,
   }) => {
     await page.goto('/sport/4');
@@ -43,7 +43,7 @@ test.describe('the match lists', () => {
     await expect(rowsOf(page)).toHaveCount(MATCHES / 10);
   });
 
-  test('of a series show its matches only', async ({ page }) => {
+  test('of a series show its matches only @spec:2.2', async ({ page }) => {
     await page.goto('/sport/1/fixture-1-0');
     await expect(page.getByText('Northport 1', { exact: true })).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(8);
@@ -53,7 +53,7 @@ test.describe('the match lists', () => {
     ]);
   });
 
-  test('of an unknown series say so and lead to the sport', async ({ page }) => {
+  test('of an unknown series say so and lead to the sport @spec:2.26', async ({ page }) => {
     await page.goto('/sport/1/nowhere');
     await expect(page.getByText('No data available')).toBeVisible();
     await page.getByRole('link', { name: 'All matches of Football' }).click();
@@ -62,7 +62,7 @@ test.describe('the match lists', () => {
   });
 
   for (const type of ['99', 'cricket']) {
-    test(`know no sport ${type} and lead to all sports`, async ({ page }) => {
+    test(`know no sport ${type} and lead to all sports @spec:2.2`, async ({ page }) => {
       await page.goto(`/sport/${type}`);
       await expect(page.getByText('There is no such sport.')).toBeVisible();
       await page.getByRole('link', { name: 'All sports' }).click();
@@ -70,7 +70,7 @@ test.describe('the match lists', () => {
     });
   }
 
-  test('hold 500 matches: pages come as they are scrolled to, and only those near are asked again', async ({
+  test('hold 500 matches: pages come as they are scrolled to, and only those near are asked again @spec:7.22 @spec:9.8', async ({
     page,
   }) => {
     const asked = watchPages(page);
@@ -114,7 +114,7 @@ test.describe('the match lists', () => {
     });
   }
 
-  test('at a phone’s width show the start as day and time, on a desk as time and day', async ({
+  test('at a phone’s width show the start as day and time, on a desk as time and day @spec:2.24', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });

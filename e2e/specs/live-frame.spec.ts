@@ -29,7 +29,7 @@ const expectSameScore = (page: Page) =>
   expect(async () => expect(await scoreOf(page).textContent()).toBe(await readHead(page))).toPass();
 
 for (const [sport, sportId] of Object.entries(SPORTS)) {
-  test(`${sport}: the frame shows the score of the head and follows it`, async ({
+  test(`${sport}: the frame shows the score of the head and follows it @spec:2.52`, async ({
     page,
     system,
   }) => {
@@ -55,7 +55,7 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
 /** Where the page of a test keeps what its policy blocked. */
 const BLOCKED = 'blocked';
 
-test('frames nobody who is not listed', async ({ page, system }) => {
+test('frames nobody who is not listed @spec:casino.21', async ({ page, system }) => {
   const name = 'content-security-policy';
   await page.route(`${system.url}/`, async (route) => {
     const response = await route.fetch();
@@ -93,7 +93,7 @@ test('an unchanged state is not sent again', async ({ page, system }) => {
   );
 });
 
-test('the frame cannot reach the app that shows it', async ({ page, system }) => {
+test('the frame cannot reach the app that shows it @asvs:3.5.4', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
   await logInWithDemo(page, `/match-details/4/${id}`);
   await expect(scoreOf(page)).not.toBeEmpty();
@@ -138,7 +138,7 @@ test('a score that does not come through is said so, and shown once it does', as
   await expect(said).toBeHidden();
 });
 
-test('a guest is told why there is none', async ({ page, system }) => {
+test('a guest is told why there is none @spec:2.52', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
   await page.goto(paths.matchDetailsGuest(SPORTS.Cricket, id));
   await expect(page.getByText('Log in to follow the live score here.')).toBeVisible();

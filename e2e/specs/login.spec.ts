@@ -7,7 +7,7 @@ const openModal = async (page: import('@playwright/test').Page) => {
 };
 
 test.describe('the login modal', () => {
-  test('has a close button, both fields, both logins and says that it is play money', async ({
+  test('has a close button, both fields, both logins and says that it is play money @spec:2.11 @asvs:6.2.6', async ({
     page,
   }) => {
     const modal = await openModal(page);
@@ -20,7 +20,7 @@ test.describe('the login modal', () => {
     await expect(modal).toBeHidden();
   });
 
-  test('names each missing field, sends nothing, and clears an error when its field is edited', async ({
+  test('names each missing field, sends nothing, and clears an error when its field is edited @spec:5.1 @spec:5.2 @spec:5.3', async ({
     page,
   }) => {
     const modal = await openModal(page);
@@ -36,7 +36,7 @@ test.describe('the login modal', () => {
     expect(sent.filter((url) => url.endsWith('/login'))).toEqual([]);
   });
 
-  test('shows the server’s message for wrong details and stays open as a guest', async ({
+  test('shows the server’s message for wrong details and stays open as a guest @spec:4.3 @spec:8.1', async ({
     page,
   }) => {
     const modal = await openModal(page);
@@ -85,7 +85,9 @@ test.describe('the login modal', () => {
     });
   }
 
-  test('signs in with the demo id: home, message, saved record and flags', async ({ page }) => {
+  test('signs in with the demo id: home, message, saved record and flags @spec:1.1 @spec:2.13 @spec:4.2', async ({
+    page,
+  }) => {
     await page.goto('/sport/all');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('button', { name: 'Log In with Demo Id' }).click();
@@ -101,13 +103,15 @@ test.describe('the login modal', () => {
     expect(JSON.parse(stored.walletBalance ?? '')).toEqual({ balance: 100_000, liability: 0 });
   });
 
-  test('gives each use of the demo id a fresh account', async ({ system }) => {
+  test('gives each use of the demo id a fresh account @spec:2.13', async ({ system }) => {
     const first = await system.client.logInWithDemo();
     const second = await system.client.logInWithDemo();
     expect(second.user_name).not.toBe(first.user_name);
   });
 
-  test('a login that already carries a valid token answers code 3', async ({ system }) => {
+  test('a login that already carries a valid token answers code 3 @spec:4.4', async ({
+    system,
+  }) => {
     const { token } = await system.client.logInWithDemo();
     const { status, envelope } = await system.client.call(
       'login',
@@ -118,7 +122,7 @@ test.describe('the login modal', () => {
     expect(envelope.code).toBe(3);
   });
 
-  test('marks a toast at the top centre, without progress bar, for three seconds', async ({
+  test('marks a toast at the top centre, without progress bar, for three seconds @spec:2.9 @spec:8.17 @spec:9.12', async ({
     page,
   }) => {
     const modal = await openModal(page);

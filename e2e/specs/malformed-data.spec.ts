@@ -32,7 +32,7 @@ function watchReports(page: Page): string[] {
   return reports;
 }
 
-test('a malformed runner is left out and told once; the page lives and shows it again when mended', async ({
+test('a malformed runner is left out and told once; the page lives and shows it again when mended @spec:prices.6', async ({
   page,
   system,
 }) => {
@@ -55,7 +55,7 @@ test('a malformed runner is left out and told once; the page lives and shows it 
   await expect(priceOf(page, runners[0], 'Back')).toBeEnabled();
 });
 
-test('a row with malformed best prices shows none and keeps its match', async ({
+test('a row with malformed best prices shows none and keeps its match @spec:prices.6', async ({
   page,
   system,
 }) => {

@@ -5,7 +5,9 @@ import { expect, test } from '../support/test.ts';
 const MESSAGE = 'Play money only: this is a demonstration, no real payment is taken.';
 
 test.describe('the marquee', () => {
-  test('runs the text of site.MESSAGE, stops and goes on', async ({ page }) => {
+  test('runs the text of site.MESSAGE, stops and goes on @spec:shell.17 @spec:shell.18', async ({
+    page,
+  }) => {
     await setSettings(page, { 'site.MESSAGE': 'Maintenance tonight at 02:00.' });
     await page.goto('/');
     const marquee = page.getByRole('region', { name: 'Announcement' });
@@ -29,7 +31,9 @@ test.describe('the marquee', () => {
     await expect.poll(left).not.toBe(paused);
   });
 
-  test('stands still, all of it readable, where less motion is asked for', async ({ page }) => {
+  test('stands still, all of it readable, where less motion is asked for @spec:shell.18', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -40,7 +44,7 @@ test.describe('the marquee', () => {
     await expect(page.getByRole('button', { name: 'Pause the announcement' })).toHaveCount(0);
   });
 
-  test('has no place without a text, and a text that comes late moves nothing', async ({
+  test('has no place without a text, and a text that comes late moves nothing @spec:shell.17', async ({
     page,
   }) => {
     await setSettings(page, { 'site.MESSAGE': '' });

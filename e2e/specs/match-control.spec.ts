@@ -39,7 +39,7 @@ const enterAdmin = async (system: System): Promise<Actor> =>
 
 const oddsOf = (page: Page) => page.getByRole('region', { name: 'Match Odds' });
 
-test('a message, a lock and a countdown of staff stand on an open page, and refuse bets', async ({
+test('a message, a lock and a countdown of staff stand on an open page, and refuse bets @spec:4.9 @spec:4.10 @spec:4.12', async ({
   page,
   system,
 }) => {
@@ -77,7 +77,7 @@ test('a message, a lock and a countdown of staff stand on an open page, and refu
   await expect(market.getByRole('timer')).toHaveCount(0);
 });
 
-test('a match that staff put on TV has the icon in its row, and both choices in the panel', async ({
+test('a match that staff put on TV has the icon in its row, and both choices in the panel @spec:2.22 @spec:2.48', async ({
   page,
   system,
 }) => {
@@ -117,7 +117,7 @@ test('a match that staff put on TV has the icon in its row, and both choices in 
   expect((await admin.call('matchControl', foreign)).status).toBe(400);
 });
 
-test('fancy is open well before a match, and suspended from 60 minutes before its first ball', async ({
+test('fancy is open well before a match, and suspended from 60 minutes before its first ball @spec:2.49', async ({
   page,
   system,
 }) => {

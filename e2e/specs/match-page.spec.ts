@@ -8,7 +8,10 @@ import { expect, test } from '../support/test.ts';
 // A system of its own: the feed stands, so bets of other files would use up what is offered.
 test.use({ recording: { ...DEMO } });
 
-test('a match shows its start, that it started, limits and rules', async ({ page, system }) => {
+test('a match shows its start, that it started, limits and rules @spec:2.3 @spec:2.47 @spec:2.49 @spec:9.5', async ({
+  page,
+  system,
+}) => {
   const { guestPath, name } = await system.match();
   await page.goto(guestPath);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -32,7 +35,10 @@ test('a match shows its start, that it started, limits and rules', async ({ page
   await expect(rules).toBeHidden();
 });
 
-test('My Bets has both tables, and its icon asks again', async ({ page, system }) => {
+test('My Bets has both tables, and its icon asks again @spec:2.3 @spec:2.51', async ({
+  page,
+  system,
+}) => {
   await logInWithDemo(page);
   const { path, runners, id, marketId } = await system.match();
   await page.goto(path);
@@ -60,7 +66,7 @@ test('My Bets has both tables, and its icon asks again', async ({ page, system }
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
 
-  test('the tabs lead to markets, open bets and the live frame, and nothing is wider than the screen', async ({
+  test('the tabs lead to markets, open bets and the live frame, and nothing is wider than the screen @spec:2.48', async ({
     page,
     system,
   }) => {
@@ -83,7 +89,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the sheet keeps the lower half; a tap on the stake brings the keys, a pull closes it', async ({
+  test('the sheet keeps the lower half; a tap on the stake brings the keys, a pull closes it @spec:2.43', async ({
     page,
     system,
   }) => {

@@ -19,7 +19,7 @@ const OWN = [
 ] as const;
 
 test.describe('the pages of text', () => {
-  test('are read by everybody, with a contents list that leads to each section', async ({
+  test('are read by everybody, with a contents list that leads to each section @spec:1.6 @spec:shell.2 @spec:shell.4', async ({
     page,
   }) => {
     for (const [path, heading] of PUBLIC) {
@@ -34,7 +34,9 @@ test.describe('the pages of text', () => {
     await expect(page.getByText('belongs to no company')).toBeVisible();
   });
 
-  test('of the account are for players, and its menu leads to them', async ({ page }) => {
+  test('of the account are for players, and its menu leads to them @spec:shell.3 @spec:shell.7', async ({
+    page,
+  }) => {
     await page.goto(paths.rulesAndRegulations());
     await expect(page).toHaveURL(/\/$/);
     await logInWithDemo(page);
@@ -50,13 +52,13 @@ test.describe('the pages of text', () => {
     await expect(page).toHaveURL(new RegExp(`${paths.limits()}$`));
   });
 
-  test('lead a guest who wants to set limits to the login', async ({ page }) => {
+  test('lead a guest who wants to set limits to the login @spec:shell.7', async ({ page }) => {
     await page.goto(paths.responsibleGambling());
     await page.getByRole('button', { name: 'Limits and breaks' }).click();
     await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
   });
 
-  test('start at the top on each change of path, and keep a section’s address', async ({
+  test('start at the top on each change of path, and keep a section’s address @spec:shell.13', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -92,7 +94,7 @@ test.describe('the pages of text', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Cookie Policy' })).toBeVisible();
   });
 
-  test('offer the chat of site.whatsapp on the contact page', async ({ page }) => {
+  test('offer the chat of site.whatsapp on the contact page @spec:shell.4', async ({ page }) => {
     await page.goto(paths.contactUs());
     await expect(page.getByText('This site offers no chat at the moment.')).toBeVisible();
     await setSettings(page, { 'site.whatsapp': '+91 00000 00000' });

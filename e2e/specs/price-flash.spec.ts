@@ -59,7 +59,10 @@ async function movePrice(page: Page, system: System): Promise<[before: number, a
   return [Number(before), Number(after)];
 }
 
-test('a changed price is marked for 400 ms by its direction', async ({ page, system }) => {
+test('a changed price is marked for 400 ms by its direction @spec:prices.1', async ({
+  page,
+  system,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const readMarks = await watchMarks(page);
   const [before, after] = await movePrice(page, system);
@@ -70,14 +73,17 @@ test('a changed price is marked for 400 ms by its direction', async ({ page, sys
   });
 });
 
-test('a changed price is not marked for who wants no motion', async ({ page, system }) => {
+test('a changed price is not marked for who wants no motion @spec:prices.2', async ({
+  page,
+  system,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const readMarks = await watchMarks(page);
   await movePrice(page, system);
   expect(await readMarks()).toEqual([]);
 });
 
-test('a price is heard with its side, runner and size, in full where the keyboard stands', async ({
+test('a price is heard with its side, runner and size, in full where the keyboard stands @spec:prices.3', async ({
   page,
   system,
 }) => {

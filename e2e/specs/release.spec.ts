@@ -122,7 +122,7 @@ for (const [area, name] of [
   });
 }
 
-test('files that were changed in the store never run; the last good version shows', async ({
+test('files that were changed in the store never run; the last good version shows @security:measures.2', async ({
   page,
   system,
   team: { ship, release },
@@ -191,7 +191,7 @@ test('an area that is switched off leaves the rest of the app alone, and comes b
   await expect(page.getByText('Aviator')).toBeVisible();
 });
 
-test('a version whose calls do not fit the live server cannot be activated', async ({
+test('a version whose calls do not fit the live server cannot be activated @security:measures.5', async ({
   page,
   team: { checkout, publish, release },
 }) => {
@@ -215,7 +215,7 @@ test('a version whose calls do not fit the live server cannot be activated', asy
     await expect(page.getByText('Aviator')).toBeVisible();
     await expect(boundary(page)).toHaveAttribute('data-version', before);
   };
-  await test.step('and where it is forced, it never runs', async () => {
+  await test.step('and where it is forced, it never runs @security:measures.5', async () => {
     const forced = await release('activate mfe-casino 0.4.0 --force');
     expect(forced).toMatchObject({ code: 3, output: expect.stringContaining('held back') });
     await neverRuns();

@@ -165,7 +165,7 @@ for (const [name, broken] of Object.entries(faults)) {
   });
 }
 
-test('a release without hashes never runs', async ({ page }) => {
+test('a release without hashes never runs @asvs:11.4.1 @security:measures.2', async ({ page }) => {
   const { integrity: _, ...release } = releaseOf(HEALTHY);
   await watchFaults(page);
   await open(page, { active: release });
@@ -173,7 +173,9 @@ test('a release without hashes never runs', async ({ page }) => {
   expect(await readFaults(page)).toEqual(['integrity']);
 });
 
-test('a file without a hash is refused where the release has hashes', async ({ page }) => {
+test('a file without a hash is refused where the release has hashes @security:measures.2', async ({
+  page,
+}) => {
   const { integrity = {}, ...release } = releaseOf(HEALTHY);
   const known = Object.entries(integrity).filter(([file]) => !file.endsWith('.css'));
   await watchFaults(page);

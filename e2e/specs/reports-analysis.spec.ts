@@ -4,7 +4,7 @@ import { askAsPlayer } from '../support/player-calls.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the exposure in the header leads to the open markets with their results, and on to the match', async ({
+test('the exposure in the header leads to the open markets with their results, and on to the match @spec:reports.14', async ({
   page,
   system,
 }) => {

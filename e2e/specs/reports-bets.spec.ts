@@ -15,7 +15,7 @@ const COLUMNS = [
   'Place Date',
 ];
 
-test('bet history has the columns of the specification, back rows blue, lay rows pink, and totals', async ({
+test('bet history has the columns of the specification, back rows blue, lay rows pink, and totals @spec:1.4 @spec:7.24 @spec:reports.1 @spec:reports.16', async ({
   page,
   system,
 }) => {
@@ -71,7 +71,7 @@ test('bets are sorted, paged and shared by the address, and back leads back', as
   expect(await results()).toEqual(best);
 });
 
-test('a range without bets says so, a wrong one beside its field, a page that is not there leads back', async ({
+test('a range without bets says so, a wrong one beside its field, a page that is not there leads back @spec:8.18 @spec:reports.2', async ({
   page,
   system,
 }) => {

@@ -2,7 +2,7 @@ import { downloadReport, overAYear, reportOf, rowsOf, toNumber } from '../suppor
 import { logInAs } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-test('profit and loss is of the last 7 days until another range is searched', async ({
+test('profit and loss is of the last 7 days until another range is searched @spec:8.19 @spec:reports.3 @spec:reports.6 @spec:reports.10 @spec:reports.13', async ({
   page,
   system,
 }) => {
@@ -31,7 +31,7 @@ test('profit and loss is of the last 7 days until another range is searched', as
   await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-31/);
 });
 
-test('it leads from sports to series, matches and bets, and each sum is that of its parts', async ({
+test('it leads from sports to series, matches and bets, and each sum is that of its parts @spec:1.4 @spec:reports.4', async ({
   page,
   system,
 }) => {
@@ -76,7 +76,7 @@ test('it leads from sports to series, matches and bets, and each sum is that of 
   await expect(rowsOf(bets)).toHaveCount(10);
 });
 
-test('a loss is red and a profit green, and the bars of the days stand in words, too', async ({
+test('a loss is red and a profit green, and the bars of the days stand in words, too @spec:reports.4', async ({
   page,
   system,
 }) => {

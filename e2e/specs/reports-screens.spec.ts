@@ -12,7 +12,7 @@ const REPORTS = [
 
 for (const brand of ['kheloyar', 'khelodost']) {
   for (const width of [360, 1440]) {
-    test(`reports hold names, contrast and structure in ${brand} at ${width} px, and no sideways scrolling`, async ({
+    test(`reports hold names, contrast and structure in ${brand} at ${width} px, and no sideways scrolling @spec:reports.22`, async ({
       page,
       system,
     }) => {
@@ -32,7 +32,7 @@ for (const brand of ['kheloyar', 'khelodost']) {
   }
 }
 
-test('on phones each bet is a card whose values carry their names, sorted by a list', async ({
+test('on phones each bet is a card whose values carry their names, sorted by a list @spec:reports.1', async ({
   page,
   system,
 }) => {
@@ -68,7 +68,10 @@ test('in Hindi the heads of columns, buttons and totals are Hindi', async ({ pag
   await expect(page.getByRole('button', { name: 'लागू करें' })).toBeVisible();
 });
 
-test('a server that is down is said, and trying again goes on', async ({ page, system }) => {
+test('a server that is down is said, and trying again goes on @spec:reports.22', async ({
+  page,
+  system,
+}) => {
   await logInAs(page, system, 'player');
   await page.route('**/statement', (route) => route.abort());
   await page.goto('/app/account-statement');

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 
 const COLUMNS = ['#', 'Market ID', 'Description', 'Credit', 'Debit', 'Balance', 'Remark'];
 
-test('the statement runs to balance plus exposure, filters, pages and downloads the whole range', async ({
+test('the statement runs to balance plus exposure, filters, pages and downloads the whole range @spec:1.4 @spec:reports.5 @spec:reports.15', async ({
   page,
   system,
 }) => {
@@ -54,7 +54,7 @@ test('the statement runs to balance plus exposure, filters, pages and downloads 
   await expect(page.getByLabel('Filter')).toHaveValue('match');
 });
 
-test('the statement has 10 rows a page, of the last 7 days, and says where there is nothing', async ({
+test('the statement has 10 rows a page, of the last 7 days, and says where there is nothing @spec:8.19 @spec:reports.12', async ({
   page,
   system,
 }) => {

@@ -5,7 +5,7 @@ const guestButton = (page: import('@playwright/test').Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Login' });
 
 test.describe('the session', () => {
-  test('ends for good when another client signs it out: one message, storage cleared, home', async ({
+  test('ends for good when another client signs it out: one message, storage cleared, home @spec:4.8 @spec:8.4 @spec:8.9', async ({
     page,
     system,
   }) => {
@@ -20,7 +20,9 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => localStorage.getItem('walletBalance'))).toBeNull();
   });
 
-  test('signing out leads home and clears all local storage', async ({ page }) => {
+  test('signing out leads home and clears all local storage @spec:4.5 @spec:account.7 @spec:shell.12 @asvs:7.4.4', async ({
+    page,
+  }) => {
     await logInWithDemo(page);
     await page.evaluate(() => localStorage.setItem('anything', 'else'));
     await page.goto('/sport/all');
@@ -31,7 +33,7 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => localStorage.getItem('isAuthentication'))).toBeNull();
   });
 
-  test('signs out in every tab', async ({ page, context }) => {
+  test('signs out in every tab @spec:account.8', async ({ page, context }) => {
     await logInWithDemo(page);
     const other = await context.newPage();
     await other.goto('/app/d-w-history');
@@ -52,7 +54,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
   });
 
-  test('a guest under /app is sent home, replacing history, and no remote is asked', async ({
+  test('a guest under /app is sent home, replacing history, and no remote is asked @spec:2.4 @spec:account.8', async ({
     page,
     system,
   }) => {

@@ -30,7 +30,7 @@ async function signInElsewhere(
   return { page, close: () => context.close() };
 }
 
-test('devices are listed, one is signed out, then all others', async ({
+test('devices are listed, one is signed out, then all others @spec:account.29', async ({
   page,
   browser,
   system,
@@ -70,7 +70,7 @@ test('devices are listed, one is signed out, then all others', async ({
   await desk.close();
 });
 
-test('a device that is gone already says so, and the list is asked for again', async ({
+test('a device that is gone already says so, and the list is asked for again @spec:account.29', async ({
   page,
   browser,
   system,
@@ -89,7 +89,10 @@ test('a device that is gone already says so, and the list is asked for again', a
   await desk.close();
 });
 
-test('a list that cannot be loaded says so, and is asked for again', async ({ page, system }) => {
+test('a list that cannot be loaded says so, and is asked for again @spec:account.29', async ({
+  page,
+  system,
+}) => {
   const player = { userName: 'nita_1', mobile: '9822000003', password: PASSWORD };
   await registerPlayer(system, player);
   await logInBy(page, player);

@@ -20,7 +20,7 @@ const watchCalls = (page: Page, path: string) => {
   return seen;
 };
 
-test('a guest registers in the dialog by a code, is led home, and is signed in', async ({
+test('a guest registers in the dialog by a code, is led home, and is signed in @spec:1.1 @spec:account.2 @spec:account.3 @spec:account.4 @spec:account.9 @spec:account.14 @spec:account.18 @spec:account.23', async ({
   page,
   system,
 }) => {
@@ -44,7 +44,10 @@ test('a guest registers in the dialog by a code, is led home, and is signed in',
   await expect(page.getByText('Logged in as asha_k')).toBeVisible();
 });
 
-test('where the login after a sign-up fails, the login dialog opens', async ({ page, system }) => {
+test('where the login after a sign-up fails, the login dialog opens @spec:account.4', async ({
+  page,
+  system,
+}) => {
   await openDialog(page);
   const player = { userName: 'ila_k', mobile: '9800000009', password: PASSWORD };
   await fillSignUp(page, system, player);
@@ -55,7 +58,10 @@ test('where the login after a sign-up fails, the login dialog opens', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the page has the same form, with its codes and its terms', async ({ page, system }) => {
+test('the page has the same form, with its codes and its terms @spec:2.1 @spec:account.4 @spec:account.5 @spec:account.14', async ({
+  page,
+  system,
+}) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
   const codes = page.getByLabel('Country code');
@@ -72,7 +78,7 @@ test('the page has the same form, with its codes and its terms', async ({ page, 
   await expect(page.getByTestId('balance')).toHaveText('₹ 0');
 });
 
-test('the login leads to the sign-up and back', async ({ page }) => {
+test('the login leads to the sign-up and back @spec:2.12 @spec:account.3', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await page
@@ -87,7 +93,9 @@ test('the login leads to the sign-up and back', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('names each error in the words of the specification and sends nothing', async ({ page }) => {
+test('names each error in the words of the specification and sends nothing @spec:account.10 @spec:account.11 @spec:account.14', async ({
+  page,
+}) => {
   await openDialog(page);
   const sent = watchCalls(page, '/sign-up');
   await register(page);
@@ -108,7 +116,7 @@ test('names each error in the words of the specification and sends nothing', asy
 });
 
 for (const label of ['Phone number', 'Password']) {
-  test(`who begins with ${label} is asked for the user name`, async ({ page }) => {
+  test(`who begins with ${label} is asked for the user name @spec:account.12`, async ({ page }) => {
     await openDialog(page);
     await page.getByLabel(label, { exact: true }).focus();
     await expect(page.getByText('Please fill username')).toBeVisible();
@@ -118,7 +126,7 @@ for (const label of ['Phone number', 'Password']) {
   });
 }
 
-test('a name and a number that are taken are told beside their fields and as toasts', async ({
+test('a name and a number that are taken are told beside their fields and as toasts @spec:8.7 @spec:account.13', async ({
   page,
   system,
 }) => {
@@ -137,7 +145,7 @@ test('a name and a number that are taken are told beside their fields and as toa
   expect(sent).toEqual([]);
 });
 
-test('a wrong code is refused beside its field, the right one then registers', async ({
+test('a wrong code is refused beside its field, the right one then registers @spec:account.27', async ({
   page,
   system,
 }) => {
@@ -154,7 +162,7 @@ test('a wrong code is refused beside its field, the right one then registers', a
   await expect(toast(page, 'Success!').getByText('Registration successful.')).toBeVisible();
 });
 
-test('another code waits for 30 seconds, counted down here and held by the server', async ({
+test('another code waits for 30 seconds, counted down here and held by the server @spec:9.14 @spec:account.20 @spec:account.22', async ({
   page,
 }) => {
   await page.clock.install();
@@ -177,7 +185,7 @@ test('another code waits for 30 seconds, counted down here and held by the serve
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
 });
 
-test('where sign_up_status is not 1 nothing leads there, and the page says so', async ({
+test('where sign_up_status is not 1 nothing leads there, and the page says so @spec:6.1 @spec:account.1 @spec:account.3', async ({
   page,
 }) => {
   await page.route('**/default-setting', async (route) => {
@@ -197,7 +205,10 @@ test('where sign_up_status is not 1 nothing leads there, and the page says so', 
   await expect(login.getByRole('button', { name: 'Register' })).toHaveCount(0);
 });
 
-test('what a server says is shown as text, never as HTML', async ({ page, system }) => {
+test('what a server says is shown as text, never as HTML @spec:account.34 @asvs:1.1.2', async ({
+  page,
+  system,
+}) => {
   const message = '<img src="x" onerror="document.title=\'taken over\'">Not <b>this</b> name';
   await page.route('**/check-avaliable', (route) =>
     route.fulfill({

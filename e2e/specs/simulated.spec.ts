@@ -54,14 +54,14 @@ async function holdAnOpenMatch(system: System) {
   throw new Error('No match was found in which both take bets');
 }
 
-test('several matches are in play in three sports', async ({ page }) => {
+test('several matches are in play in three sports @spec:2.19', async ({ page }) => {
   await page.goto('/');
   for (const sport of ['Cricket', 'Football', 'Tennis']) {
     await expect(page.getByRole('heading', { name: `In Play · ${sport}` })).toBeVisible();
   }
 });
 
-test('a player bets on a session line and with the bookmaker, and sees both settle', async ({
+test('a player bets on a session line and with the bookmaker, and sees both settle @spec:1.2 @spec:2.47 @spec:2.58', async ({
   page,
   system,
 }) => {
@@ -88,7 +88,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
     await expect(page.getByText('Success!')).toBeHidden();
   });
 
-  await test.step('its book, as a chart and as a list, in both brands', async () => {
+  await test.step('its book, as a chart and as a list, in both brands @spec:2.50', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const saved = await page.evaluate(() => ({ ...localStorage }));
     const home = page.url();

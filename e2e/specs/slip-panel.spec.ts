@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // A system of its own: the feed stands, so bets of other files would use up what is offered.
 test.use({ recording: { ...DEMO } });
 
-test('the panel has the credit folded away, both tabs, and the open bets with their columns', async ({
+test('the panel has the credit folded away, both tabs, and the open bets with their columns @spec:1.2 @spec:2.35 @spec:2.37 @spec:3.10 @spec:6.3', async ({
   page,
   system,
 }) => {

@@ -20,7 +20,10 @@ async function setOneClickStake(page: Page, { client }: System, stake: string) {
 
 test.beforeEach(({ page }) => logInWithDemo(page));
 
-test('the slip leads to the stake editor, and a guest to the login', async ({ page, system }) => {
+test('the slip leads to the stake editor, and a guest to the login @spec:2.36', async ({
+  page,
+  system,
+}) => {
   const { path, guestPath } = await system.match();
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit Stake' }).click();
@@ -32,7 +35,7 @@ test('the slip leads to the stake editor, and a guest to the login', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
-test('stakes are edited, clamped and marked, saved, read-only again, and stand in the slip', async ({
+test('stakes are edited, clamped and marked, saved, read-only again, and stand in the slip @spec:1.5 @spec:8.13 @spec:9.3 @spec:editor.1 @spec:editor.2', async ({
   page,
   system,
 }) => {
@@ -76,7 +79,9 @@ test('stakes are edited, clamped and marked, saved, read-only again, and stand i
   ]);
 });
 
-test('a refused save says so and stays in editing with what was typed', async ({ page }) => {
+test('a refused save says so and stays in editing with what was typed @spec:8.13 @spec:editor.2', async ({
+  page,
+}) => {
   await page.goto('/app/setting');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Stake 1', { exact: true }).fill('250');
@@ -87,7 +92,7 @@ test('a refused save says so and stays in editing with what was typed', async ({
   await expect(page.getByLabel('Stake 1', { exact: true })).toHaveValue('250');
 });
 
-test('the one-click stake is set in the settings, and off it bets nothing', async ({
+test('the one-click stake is set in the settings, and off it bets nothing @spec:2.42 @spec:editor.5', async ({
   page,
   system,
 }) => {
@@ -105,7 +110,7 @@ test('the one-click stake is set in the settings, and off it bets nothing', asyn
   await expect(slipOf(page).getByRole('button', { name: 'Enter a stake' })).toBeVisible();
 });
 
-test('with one-click on a tap bets at once, the delay counts down, and turning off stops it', async ({
+test('with one-click on a tap bets at once, the delay counts down, and turning off stops it @spec:2.42', async ({
   page,
   system,
 }) => {
@@ -137,7 +142,7 @@ test('with one-click on a tap bets at once, the delay counts down, and turning o
   await expect(page.getByRole('switch', { name: 'One-click betting' }).last()).not.toBeChecked();
 });
 
-test('the choice for price changes goes with the bet and is kept with the player', async ({
+test('the choice for price changes goes with the bet and is kept with the player @spec:2.38', async ({
   page,
   system,
 }) => {

@@ -23,7 +23,7 @@ async function tapLow(page: Page, cell: Locator) {
   await expect(cell).toHaveAttribute('aria-current', 'true');
 }
 
-test('a price tapped in a list stays in sight between its heading and the slip’s sheet', async ({
+test('a price tapped in a list stays in sight between its heading and the slip’s sheet @spec:2.43', async ({
   page,
   system,
 }) => {
@@ -35,7 +35,7 @@ test('a price tapped in a list stays in sight between its heading and the slip�
   await expect.poll(() => isUncovered(cell)).toBe(true);
 });
 
-test('a price tapped far down in a market stays in sight above the slip’s sheet', async ({
+test('a price tapped far down in a market stays in sight above the slip’s sheet @spec:2.43', async ({
   page,
   system,
 }) => {
@@ -46,7 +46,7 @@ test('a price tapped far down in a market stays in sight above the slip’s shee
   await expect.poll(() => isUncovered(cell)).toBe(true);
 });
 
-test('what was refused, and the ways on, stand in sight with the keypad open', async ({
+test('what was refused, and the ways on, stand in sight with the keypad open @spec:2.43', async ({
   page,
   system,
 }) => {
@@ -83,7 +83,10 @@ test('every line of the preview stands in sight above the buttons with the keypa
   for (const line of await lines.all()) await expect.poll(() => isUncovered(line)).toBe(true);
 });
 
-test('a phone on its side keeps the button that bets in sight', async ({ page, system }) => {
+test('a phone on its side keeps the button that bets in sight @spec:2.43', async ({
+  page,
+  system,
+}) => {
   await page.setViewportSize({ width: 740, height: 360 });
   const { path, runners } = await system.match();
   await logInWithDemo(page, path);
@@ -92,7 +95,7 @@ test('a phone on its side keeps the button that bets in sight', async ({ page, s
   await expect.poll(() => isUncovered(place)).toBe(true);
 });
 
-test('the stake editor opens over no sheet, and back returns to the slip', async ({
+test('the stake editor opens over no sheet, and back returns to the slip @spec:2.36', async ({
   page,
   system,
 }) => {

@@ -14,7 +14,7 @@ test.describe('the bet slip', () => {
     await page.goto(path);
   });
 
-  test('opens with the tapped price, the focus in the stake, and closes with Escape', async ({
+  test('opens with the tapped price, the focus in the stake, and closes with Escape @spec:4.14', async ({
     page,
     system,
   }) => {
@@ -31,7 +31,10 @@ test.describe('the bet slip', () => {
     await expect(cell).toBeFocused();
   });
 
-  test('changes the stake by its rules and previews every runner', async ({ page, system }) => {
+  test('changes the stake by its rules and previews every runner @spec:5.6 @spec:5.7 @spec:5.8 @spec:5.10', async ({
+    page,
+    system,
+  }) => {
     const { runners } = await system.match();
     await priceOf(page, runners[0], 'Lay').click();
     const slip = slipOf(page);
@@ -54,7 +57,7 @@ test.describe('the bet slip', () => {
     await expect(slip.getByRole('button', { name: 'Enter a stake' })).toBeDisabled();
   });
 
-  test('stays open with the server’s reason when a bet is refused, and nothing is held', async ({
+  test('stays open with the server’s reason when a bet is refused, and nothing is held @spec:4.17 @spec:8.8', async ({
     page,
     system,
   }) => {
@@ -71,7 +74,7 @@ test.describe('the bet slip', () => {
   });
 });
 
-test('a bet whose reply is lost on the way is not placed twice by trying again', async ({
+test('a bet whose reply is lost on the way is not placed twice by trying again @spec:2.40', async ({
   page,
   system,
 }) => {
@@ -96,7 +99,7 @@ test('a bet whose reply is lost on the way is not placed twice by trying again',
   await expect(bets.getByRole('row', { name: runners[0] })).toHaveCount(1);
 });
 
-test('the slip does not open without a balance', async ({ page, system }) => {
+test('the slip does not open without a balance @spec:5.4', async ({ page, system }) => {
   const player = { userName: 'no_balance', mobile: '9812300451', password: 'a long password' };
   await registerPlayer(system, player);
   await logInBy(page, player);
@@ -110,7 +113,7 @@ test('the slip does not open without a balance', async ({ page, system }) => {
   await expect(page).toHaveURL(/\/app\/deposit$/);
 });
 
-test('a guest who taps a price gets the login, and after it the slip with that price', async ({
+test('a guest who taps a price gets the login, and after it the slip with that price @spec:2.44', async ({
   page,
   system,
 }) => {
@@ -123,7 +126,7 @@ test('a guest who taps a price gets the login, and after it the slip with that p
   await expect(slipOf(page).getByRole('heading')).toHaveText(`Back ${runners[0]}`);
 });
 
-test('on a phone the slip is a sheet over the lower half and the page behind stands still', async ({
+test('on a phone the slip is a sheet over the lower half and the page behind stands still @spec:2.43 @spec:shell.16', async ({
   page,
   system,
 }) => {
@@ -146,7 +149,7 @@ test('on a phone the slip is a sheet over the lower half and the page behind sta
   await expect.poll(readOverflow).toBe('scroll');
 });
 
-test('the other tab is there while the slip is open, and a tapped price leads back', async ({
+test('the other tab is there while the slip is open, and a tapped price leads back @spec:2.35', async ({
   page,
   system,
 }) => {
@@ -161,7 +164,7 @@ test('the other tab is there while the slip is open, and a tapped price leads ba
   await expect(slipOf(page).getByLabel('Stake', { exact: true })).toBeFocused();
 });
 
-test('a bet on its way keeps its slip: other prices and Escape wait for the answer', async ({
+test('a bet on its way keeps its slip: other prices and Escape wait for the answer @spec:4.15', async ({
   page,
   system,
 }) => {

@@ -19,7 +19,10 @@ function watchLoads(page: Page): string[] {
 }
 
 test.describe('the sports tree', () => {
-  test('opens a sport, a series and a match', async ({ page, system }) => {
+  test('opens a sport, a series and a match @spec:2.25 @spec:2.27 @spec:7.22', async ({
+    page,
+    system,
+  }) => {
     const { name, guestPath } = await system.match();
     const loads = watchLoads(page);
     await page.goto('/');
@@ -34,7 +37,7 @@ test.describe('the sports tree', () => {
     await expect(tree.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('collapses the active sport, and another one clears series and matches and reloads', async ({
+  test('collapses the active sport, and another one clears series and matches and reloads @spec:2.28 @spec:8.20', async ({
     page,
   }) => {
     const loads = watchLoads(page);
@@ -61,7 +64,7 @@ test.describe('the sports tree', () => {
     expect(loads).toEqual(['4/all', '4/all', '4/series', '2/all', '4/all']);
   });
 
-  test('toggles the matches of a series', async ({ page, system }) => {
+  test('toggles the matches of a series @spec:2.29', async ({ page, system }) => {
     const { name } = await system.match();
     await page.goto('/');
     const tree = treeOf(page);
@@ -73,7 +76,7 @@ test.describe('the sports tree', () => {
     await expect(tree.getByRole('link', { name })).toHaveCount(0);
   });
 
-  test('leads to all casinos and all sports', async ({ page }) => {
+  test('leads to all casinos and all sports @spec:2.27', async ({ page }) => {
     await page.goto('/');
     await treeOf(page).getByRole('link', { name: 'Sports' }).click();
     await expect(page).toHaveURL(/\/sport\/all$/);
@@ -105,7 +108,7 @@ test.describe('the sports tree', () => {
 test.describe('the tree of small screens', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('is a drawer that closes by its button, by Escape and by a chosen page', async ({
+  test('is a drawer that closes by its button, by Escape and by a chosen page @spec:2.30', async ({
     page,
   }) => {
     await page.goto('/');
@@ -125,7 +128,7 @@ test.describe('the tree of small screens', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('has contact links only where the settings have values', async ({ page }) => {
+  test('has contact links only where the settings have values @spec:2.30', async ({ page }) => {
     const open = async () => {
       await page.goto('/');
       await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 for (const brand of ['kheloyar', 'khelodost']) {
   for (const width of [360, 1440]) {
-    test(`the pages of staff hold names, contrast and structure in ${brand} at ${width} px`, async ({
+    test(`the pages of staff hold names, contrast and structure in ${brand} at ${width} px @spec:staff.9`, async ({
       page,
       system,
     }) => {

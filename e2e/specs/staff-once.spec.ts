@@ -2,7 +2,7 @@ import { cutReplies } from '../support/money.ts';
 import { createUser, logInAs } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an answer that got lost does not give coins twice, also after closing and opening again', async ({
+test('an answer that got lost does not give coins twice, also after closing and opening again @spec:staff.6', async ({
   page,
   system,
 }) => {
@@ -52,7 +52,10 @@ test('an answer that got lost does not give coins twice, also after closing and 
   await expect(page.getByRole('row', { name: /twice/ })).toContainText('42');
 });
 
-test('coins that are on their way keep their dialog open', async ({ page, system }) => {
+test('coins that are on their way keep their dialog open @spec:staff.6', async ({
+  page,
+  system,
+}) => {
   await logInAs(page, system, 'agent');
   await createUser(page, 'patient');
   await page.keyboard.press('Escape');
@@ -76,7 +79,7 @@ test('coins that are on their way keep their dialog open', async ({ page, system
   await expect(page.getByRole('list', { name: 'Account history' })).toContainText('+5');
 });
 
-test('a user whose creation had no answer is created once, and trying again goes on', async ({
+test('a user whose creation had no answer is created once, and trying again goes on @spec:staff.1', async ({
   page,
   system,
 }) => {
@@ -94,7 +97,7 @@ test('a user whose creation had no answer is created once, and trying again goes
   await expect(page.getByRole('dialog', { name: 'only.once can sign in' })).toBeVisible();
 });
 
-test('a decision that fails keeps its dialog and reason; one that somebody else took closes it', async ({
+test('a decision that fails keeps its dialog and reason; one that somebody else took closes it @spec:staff.7', async ({
   page,
   browser,
   system,

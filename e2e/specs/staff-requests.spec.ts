@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ recording: { ...DEMO } });
 
 /** The seeded player belongs to the seeded agent and has requests of the last days to be decided. */
-test('the page of a player follows each decision of the agent without a reload', async ({
+test('the page of a player follows each decision of the agent without a reload @spec:staff.7 @spec:staff.8', async ({
   page,
   browser,
   system,
@@ -72,7 +72,7 @@ test('the page of a player follows each decision of the agent without a reload',
   await context.close();
 });
 
-test('coins of an admin reach the player’s header without a reload', async ({
+test('coins of an admin reach the player’s header without a reload @spec:staff.8', async ({
   page,
   browser,
   system,

@@ -2,7 +2,7 @@ import { keepNotices } from '../support/notices.ts';
 import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an agent creates a user, gives coins, and the instant ID signs the user in once', async ({
+test('an agent creates a user, gives coins, and the instant ID signs the user in once @spec:7.6 @spec:staff.3', async ({
   page,
   browser,
   system,
@@ -62,7 +62,7 @@ test('an agent creates a user, gives coins, and the instant ID signs the user in
   await context.close();
 });
 
-test('no request of a page opened by a sign-in link carries its token in a header', async ({
+test('no request of a page opened by a sign-in link carries its token in a header @spec:staff.5 @asvs:3.4.5', async ({
   page,
   browser,
   system,
@@ -107,7 +107,7 @@ test('a refused name stands beside its field, and the form keeps its values', as
   await expect(dialog.getByLabel('Password')).toHaveValue('a long password');
 });
 
-test('users are searched in the address, so that back and reload keep the search', async ({
+test('users are searched in the address, so that back and reload keep the search @spec:staff.4', async ({
   page,
   system,
 }) => {
@@ -123,7 +123,7 @@ test('users are searched in the address, so that back and reload keep the search
   await expect(page.getByText('Nobody is found by this search.')).toBeVisible();
 });
 
-test('a player has no entry for users, reads that the page is not theirs, and is refused', async ({
+test('a player has no entry for users, reads that the page is not theirs, and is refused @spec:staff.2', async ({
   page,
   system,
 }) => {

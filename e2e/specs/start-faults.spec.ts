@@ -58,7 +58,7 @@ for (const fault of FAULTS) {
   });
 }
 
-test('style sheets that never come keep nothing from being shown', async ({ page }) => {
+test('style sheets that never come keep nothing from being shown @spec:1.8', async ({ page }) => {
   await breakFiles(page, STYLES, 'hangs');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();

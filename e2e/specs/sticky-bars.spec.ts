@@ -28,7 +28,10 @@ for (const [name, place] of [
   ['forms', '/app/withdraw'],
 ] as const) {
   for (const key of ['Tab', 'Shift+Tab']) {
-    test(`what ${key} reaches in ${name} stands clear of the bars`, async ({ page, system }) => {
+    test(`what ${key} reaches in ${name} stands clear of the bars @spec:prices.4`, async ({
+      page,
+      system,
+    }) => {
       await logInAsNewPlayer(page, system, place);
       await expect(page.getByRole('main').getByRole('button').last()).toBeVisible();
       await page.evaluate(
@@ -46,7 +49,7 @@ for (const [name, place] of [
   }
 }
 
-test('a field that is wrong is shown with its reason, not under a bar', async ({
+test('a field that is wrong is shown with its reason, not under a bar @spec:prices.4', async ({
   page,
   system,
 }) => {
@@ -58,7 +61,7 @@ test('a field that is wrong is shown with its reason, not under a bar', async ({
   expect(await readCovered(page)).toBeUndefined();
 });
 
-test('the end of the home page stands clear of the bar of one-click betting', async ({
+test('the end of the home page stands clear of the bar of one-click betting @spec:prices.4', async ({
   page,
   system,
 }) => {

@@ -63,11 +63,11 @@ async function keepSignIn(page: Page, url: string, session: object): Promise<voi
   );
 }
 
-test('it is known of every text of the contract what becomes of it', () => {
+test('it is known of every text of the contract what becomes of it @asvs:1.1.2', () => {
   expect(Object.keys(FIELD_FATES).sort()).toEqual(listTextFields().sort());
 });
 
-test('texts of players and staff are shown as text on every screen, and run nothing', async ({
+test('texts of players and staff are shown as text on every screen, and run nothing @asvs:1.1.2 @security:measures.34', async ({
   page,
   browser,
   system,

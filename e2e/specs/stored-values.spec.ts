@@ -7,7 +7,7 @@ const read = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 const isGuest = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 
-test('with foreign values under every key the app starts as a guest, with default settings', async ({
+test('with foreign values under every key the app starts as a guest, with default settings @spec:account.31', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -43,7 +43,7 @@ test('with foreign values under every key the app starts as a guest, with defaul
   expect(errors).toEqual([]);
 });
 
-test('a token that another tab broke no longer opens what is guarded', async ({
+test('a token that another tab broke no longer opens what is guarded @spec:account.8', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,10 @@ test('a token that another tab broke no longer opens what is guarded', async ({
   await isGuest(page);
 });
 
-test('several calls that are refused at once log out once', async ({ page, system }) => {
+test('several calls that are refused at once log out once @spec:account.33', async ({
+  page,
+  system,
+}) => {
   await logInWithDemo(page);
   const token = await page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
   // Nothing of the app runs while the token ends.

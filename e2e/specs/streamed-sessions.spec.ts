@@ -49,7 +49,7 @@ async function expectTheLines(page: Page, system: System, id: string): Promise<v
   }
 }
 
-test('session lines come by the stream, and anew from a server that started again', async ({
+test('session lines come by the stream, and anew from a server that started again @spec:7.17', async ({
   page,
   system,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const WHATSAPP = { 'site.whatsapp': 'https://wa.me/910000000000' };
 
 test.describe('the support link', () => {
-  test('is there only while site.whatsapp has a value, and opens the chat for guests and players', async ({
+  test('is there only while site.whatsapp has a value, and opens the chat for guests and players @spec:shell.1', async ({
     page,
   }) => {
     await page.goto('/sport/4');
@@ -25,7 +25,7 @@ test.describe('the support link', () => {
     }
   });
 
-  test('has a player’s messages beside it: none yet, or the conversation', async ({
+  test('has a player’s messages beside it: none yet, or the conversation @spec:shell.21', async ({
     page,
     system,
   }) => {
@@ -49,7 +49,7 @@ test.describe('the support link', () => {
     await expect(messages.last()).toContainText('Support ·');
   });
 
-  test('shows a player what staff write', async ({ page, system }) => {
+  test('shows a player what staff write @spec:shell.21', async ({ page, system }) => {
     await setSettings(page, WHATSAPP);
     await logInAs(page, system, 'player');
     const { user_id, token } = await enter(system, 'player', await system.readPassword('player'));
@@ -64,7 +64,9 @@ test.describe('the support link', () => {
     await expect(last).toContainText('Your deposit of ₹500 is in your wallet.');
   });
 
-  test('says so where the messages cannot be had, and asks again', async ({ page }) => {
+  test('says so where the messages cannot be had, and asks again @spec:shell.21', async ({
+    page,
+  }) => {
     await logInWithDemo(page);
     await page.route('**/user-chat-list', (route) => route.abort());
     await page.goto(paths.contactUs());
@@ -75,7 +77,7 @@ test.describe('the support link', () => {
   });
 
   for (const width of [360, 768]) {
-    test(`floats on every page at ${width} px and covers neither prices nor slip`, async ({
+    test(`floats on every page at ${width} px and covers neither prices nor slip @spec:shell.1 @spec:shell.19`, async ({
       page,
       system,
     }) => {
@@ -117,7 +119,10 @@ test.describe('the support link', () => {
   });
 
   for (const width of [992, 1199, 1200, 1440, 1920]) {
-    test(`at ${width} px it covers neither prices nor slip nor tree`, async ({ page, system }) => {
+    test(`at ${width} px it covers neither prices nor slip nor tree @spec:2.21 @spec:shell.1`, async ({
+      page,
+      system,
+    }) => {
       await page.setViewportSize({ width, height: 600 });
       await setSettings(page, WHATSAPP);
       await logInWithDemo(page);

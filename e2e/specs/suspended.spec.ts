@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 // A wicket falls at 89 s; the market opens again at 97 s.
 test.use({ recording: { ...DEMO, moment: '92s' } });
 
-test('a suspended market covers its prices, keeps its size and its names, and opens again', async ({
+test('a suspended market covers its prices, keeps its size and its names, and opens again @spec:4.10', async ({
   page,
   system,
 }) => {

@@ -22,7 +22,7 @@ const hold = (toast: Locator) =>
   });
 
 for (const width of [360, 768]) {
-  test(`at ${width} px toasts leave the heading free, and go as a menu opens or the next try works`, async ({
+  test(`at ${width} px toasts leave the heading free, and go as a menu opens or the next try works @spec:2.9`, async ({
     page,
     system,
   }) => {
@@ -51,7 +51,7 @@ for (const width of [360, 768]) {
   });
 }
 
-test('what is said of a refused bet covers neither the slip nor the tapped price', async ({
+test('what is said of a refused bet covers neither the slip nor the tapped price @spec:2.9', async ({
   page,
   system,
 }) => {

@@ -15,7 +15,7 @@ const open = async (page: Page, system: System) => {
 };
 const PATH = '**/withdraw-request';
 
-test('what waits for an answer is shown as it was sent, and once it is refused a form pays the account it shows', async ({
+test('what waits for an answer is shown as it was sent, and once it is refused a form pays the account it shows @spec:money.10', async ({
   page,
   system,
 }) => {
@@ -53,7 +53,7 @@ test('what waits for an answer is shown as it was sent, and once it is refused a
   expect(newest).toMatchObject({ amount: 300, accountNumber: '123456789012' });
 });
 
-test('a form left and opened anew while its request is on the way sends no second one, and ends empty', async ({
+test('a form left and opened anew while its request is on the way sends no second one, and ends empty @spec:4.19 @spec:money.10', async ({
   page,
   system,
 }) => {
@@ -84,7 +84,7 @@ test('a form left and opened anew while its request is on the way sends no secon
   expect(await clientOf(page, system).requests('W')).toHaveLength(1);
 });
 
-test('too many requests leave the decision open: it is repeated with its key', async ({
+test('too many requests leave the decision open: it is repeated with its key @spec:money.10', async ({
   page,
   system,
 }) => {
@@ -112,7 +112,7 @@ test('too many requests leave the decision open: it is repeated with its key', a
   expect(await clientOf(page, system).requests('W')).toHaveLength(1);
 });
 
-test('a service that fails for long does not lock the form: the player starts anew, with the values', async ({
+test('a service that fails for long does not lock the form: the player starts anew, with the values @spec:money.10', async ({
   page,
   system,
 }) => {

@@ -20,7 +20,10 @@ const open = async (page: Page, system: System) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
 };
 
-test('the rules are shown; submit waits until every field is filled', async ({ page, system }) => {
+test('the rules are shown; submit waits until every field is filled @spec:5.13 @spec:5.14 @spec:money.4', async ({
+  page,
+  system,
+}) => {
   await open(page, system);
   const rules = page.getByRole('region', { name: 'Withdrawal rules' }).getByRole('listitem');
   await expect(rules).toHaveCount(5);
@@ -45,7 +48,7 @@ test('the rules are shown; submit waits until every field is filled', async ({ p
   await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
 });
 
-test('a withdrawal takes the money at once, is cancelled, and asked for again from the previous account', async ({
+test('a withdrawal takes the money at once, is cancelled, and asked for again from the previous account @spec:1.3 @spec:4.19 @spec:7.25 @spec:money.4', async ({
   page,
   system,
 }) => {
@@ -80,7 +83,7 @@ test('a withdrawal takes the money at once, is cancelled, and asked for again fr
   await expect(requestsOf(page)).toHaveCount(2);
 });
 
-test('more than is available is refused at the amount, and nothing moves', async ({
+test('more than is available is refused at the amount, and nothing moves @spec:money.6', async ({
   page,
   system,
 }) => {
@@ -96,7 +99,7 @@ test('more than is available is refused at the amount, and nothing moves', async
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 });
 
-test('a withdrawal whose reply is cut is tried again after a reload and acts once', async ({
+test('a withdrawal whose reply is cut is tried again after a reload and acts once @spec:8.10 @spec:money.10', async ({
   page,
   system,
 }) => {
@@ -116,7 +119,7 @@ test('a withdrawal whose reply is cut is tried again after a reload and acts onc
   expect(await clientOf(page, system).requests('W')).toHaveLength(1);
 });
 
-test('the page follows a decision that was made elsewhere, without a reload', async ({
+test('the page follows a decision that was made elsewhere, without a reload @spec:money.14', async ({
   page,
   system,
 }) => {
@@ -133,7 +136,7 @@ test('the page follows a decision that was made elsewhere, without a reload', as
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 });
 
-test('the history is a table: columns from tablet width on, a card on phones', async ({
+test('the history is a table: columns from tablet width on, a card on phones @spec:money.5', async ({
   page,
   system,
 }) => {
@@ -159,7 +162,10 @@ test('the history is a table: columns from tablet width on, a card on phones', a
   expect(first?.width).toBeLessThan(300);
 });
 
-test('the transactions are found by a part of the account number', async ({ page, system }) => {
+test('the transactions are found by a part of the account number @spec:1.4 @spec:2.5 @spec:3.13 @spec:4.20 @spec:money.14', async ({
+  page,
+  system,
+}) => {
   await open(page, system);
   await fillProven(page, '400');
   await submit(page).click();

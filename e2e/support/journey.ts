@@ -14,7 +14,7 @@ export function describeJourney(recording: Recording): void {
   test.skip(!isThere(recording), `${recording.market} is not on this machine`);
   test.use({ recording });
 
-  test('sees the recorded prices, bets, and is paid by the recorded result', async ({
+  test('sees the recorded prices, bets, and is paid by the recorded result @spec:1.2 @spec:1.4 @spec:2.6 @spec:4.15 @spec:4.16', async ({
     page,
     system,
   }) => {

@@ -36,7 +36,7 @@ const loadPictures = (page: Page) =>
 for (const [brand, host] of Object.entries(BRANDS)) {
   for (const [name, { path, widths }] of Object.entries(SCREENS)) {
     for (const width of widths) {
-      test(`${name} of ${brand} at ${width} px`, async ({ page }, info) => {
+      test(`${name} of ${brand} at ${width} px @spec:brands.11`, async ({ page }, info) => {
         const picture = `${name}-${brand}-${width}.png`;
         const isNew = VISUAL_SIDE === 'change' && !existsSync(info.snapshotPath(picture));
         test.skip(isNew, 'the base has no such picture');

@@ -89,12 +89,12 @@ function hasAreaPage(tables: AreaModule['routes'], path: string): boolean {
 }
 
 describe('the route map', () => {
-  it('holds every route of the specification and of the decisions, once', () => {
+  it('holds every route of the specification and of the decisions, once @spec:2.1 @spec:2.3 @spec:2.5 @spec:2.6 @spec:2.7', () => {
     const patterns = ROUTE_MAP.map(({ pattern }) => pattern);
     expect(patterns.toSorted()).toEqual([...SPECIFIED, ...ADDED].toSorted());
   });
 
-  it('guards what stands under /app and nothing else', () => {
+  it('guards what stands under /app and nothing else @spec:2.4', () => {
     for (const { pattern, guarded } of ROUTE_MAP) expect(guarded).toBe(pattern.startsWith('/app/'));
   });
 
@@ -114,7 +114,7 @@ describe('the route map', () => {
     },
   );
 
-  it.each(ROUTE_MAP)('has a page for $pattern', async (page) => {
+  it.each(ROUTE_MAP)('has a page for $pattern @spec:2.7', async (page) => {
     const tables = await readAreaTables();
     const [path = ''] = examplesOf(page.pattern);
     const shown = page.owner === 'shell' ? isRouted(routes, path) : hasAreaPage(tables, path);
@@ -135,7 +135,7 @@ describe('the menus', () => {
   ];
   const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
 
-  it.each(targets)('lead with $label to a page', ({ to }) => {
+  it.each(targets)('lead with $label to a page @spec:2.31', ({ to }) => {
     expect(matchRoutes(pages, to)).not.toBeNull();
   });
 });

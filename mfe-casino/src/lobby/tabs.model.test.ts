@@ -13,7 +13,7 @@ describe('the tabs', () => {
     ['a category', { kind: 'category', category: 'Poker' }, ['Poker'], 'Poker'],
     ['a provider', { kind: 'provider', provider: 'RG' }, [], 'RG'],
     ['a provider by its name', { kind: 'provider', provider: 'Jilli' }, [], 'Jili'],
-  ] as const)('mark what is shown: %s', (_, filter, marked, title) => {
+  ] as const)('mark what is shown: %s @spec:casino.3', (_, filter, marked, title) => {
     const tabs = CATEGORY_TABS.filter(({ type }) => isTabOf(filter, type));
     expect(tabs.map(({ label }) => label)).toEqual(marked);
     expect(selectTitle(filter)).toBe(title);

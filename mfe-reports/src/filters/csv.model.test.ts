@@ -17,13 +17,13 @@ it.each([
   [0, '0'],
   [undefined, ''],
   [new Date(2026, 6, 11, 9, 5, 3), '11/07/2026 09:05:03'],
-])('%j stands as %j', (value, cell) => expect(toCsvCell(value)).toBe(cell));
+])('%j stands as %j @spec:reports.16', (value, cell) => expect(toCsvCell(value)).toBe(cell));
 
 it('ends lines as the standard says', () => {
   expect(toCsvLine(['a', 1, undefined])).toBe('a,1,\r\n');
 });
 
-it('no text begins a formula, and every text is read back as it was, but for the guard', () => {
+it('no text begins a formula, and every text is read back as it was, but for the guard @spec:reports.16', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'",\r\n=a') })),

@@ -4,12 +4,12 @@ import { checkRange, createRange, readRange, toInstants } from './range.model.ts
 const NOW = new Date(2026, 6, 11, 15, 30);
 const last = (days: number) => ({ days, now: NOW });
 
-it('spans the last days with today', () => {
+it('spans the last days with today @spec:reports.3', () => {
   expect(createRange(7, NOW)).toEqual({ from: '2026-07-05', to: '2026-07-11' });
   expect(createRange(1, NOW)).toEqual({ from: '2026-07-11', to: '2026-07-11' });
 });
 
-it('goes from 00:00:00 to 23:59:59 in the browser’s zone', () => {
+it('goes from 00:00:00 to 23:59:59 in the browser’s zone @spec:reports.6 @spec:reports.17', () => {
   expect(toInstants({ from: '2026-07-05', to: '2026-07-11' })).toEqual({
     from: new Date(2026, 6, 5, 0, 0, 0),
     to: new Date(2026, 6, 11, 23, 59, 59),
@@ -30,6 +30,6 @@ it.each([
   ['', '', { from: '2026-07-05', to: '2026-07-11' }],
   ['2026-01-31', '2026-01-01', { from: '2026-07-05', to: '2026-07-11' }],
   ['<b>', '2026-01-01', { from: '2026-07-05', to: '2026-07-11' }],
-])('an address that says %s to %s asks for %j', (from, to, range) =>
+])('an address that says %s to %s asks for %j @spec:reports.13', (from, to, range) =>
   expect(readRange(from, to, last(7))).toEqual(range),
 );

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a page that is left open over midnight goes to the next day, and on to the one after', () => {
+it('a page that is left open over midnight goes to the next day, and on to the one after @spec:reports.3', () => {
   const { result } = renderHook(useToday);
   expect(result.current).toEqual(new Date(2026, 9, 31));
   act(() => void vi.advanceTimersByTime(3000));

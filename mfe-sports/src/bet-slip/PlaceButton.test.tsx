@@ -62,7 +62,7 @@ describe('the text of the button', () => {
     ['Place Bet · win ₹1,100', { odds: 54, rate: 110 }, undefined],
     ['Place Bet · risk ₹1,100', { odds: 54, rate: 110, side: 'lay' }, undefined],
     ['Place Bet · win ₹160', { odds: 0.16, priceType: 'rate' }, undefined],
-  ])('is ‘%s’', (text, changes, odds) => {
+  ])('is ‘%s’ @spec:4.15', (text, changes, odds) => {
     render(show(PLACE, changes, odds));
     expect(button().textContent).toBe(text);
   });
@@ -72,7 +72,7 @@ it.each([
   ['Placing…', {}],
   ['Placing… 5 s', { delay: 5 }],
   ['Asking about your bet…', { asking: true }],
-])('a bet on its way is loading: ‘%s’', (text, changes) => {
+])('a bet on its way is loading: ‘%s’ @spec:4.15', (text, changes) => {
   const props = { action: PLACE, selection, stake: 1000, delay: 0, ...changes };
   render(<PlaceButton {...props} placing />);
   expect(button().textContent).toBe(text);
@@ -83,7 +83,7 @@ describe('a price that turns worse under the thumb', () => {
   it.each([
     ['tap', press],
     ['key', () => fireEvent.keyDown(button(), { key: ' ' })],
-  ])('is not accepted by the %s that was meant for the text before', (_, begin) => {
+  ])('is not accepted by the %s that was meant for the text before @spec:2.39', (_, begin) => {
     const { rerender } = render(show(PLACE));
     begin();
     rerender(show(accept(1.8)));
@@ -92,7 +92,7 @@ describe('a price that turns worse under the thumb', () => {
     expect(submitted).toEqual([]);
   });
 
-  it('is not accepted by a tap or a key before it was readable', () => {
+  it('is not accepted by a tap or a key before it was readable @spec:2.39', () => {
     const { rerender } = render(show(PLACE));
     wait(1000);
     rerender(show(accept(1.8)));
@@ -131,7 +131,7 @@ describe('a key that stays down', () => {
     }
   };
 
-  it('accepts nothing, however long the offer stands', () => {
+  it('accepts nothing, however long the offer stands @spec:2.39', () => {
     const { rerender } = render(show(PLACE));
     fireEvent.keyDown(button(), { key: 'Enter' });
     release();

@@ -69,7 +69,7 @@ async function cutOff(ms: number, event?: string) {
 const isAsking = () => queryClient.isMutating() > 0;
 
 it.each(['beforeunload', 'pagehide'])(
-  'is asked about after %s, and what became of it is said',
+  'is asked about after %s, and what became of it is said @spec:2.41',
   async (event) => {
     await cutOff(3000, event);
     expect(readStored().refusal).toBeUndefined();
@@ -82,7 +82,7 @@ it.each(['beforeunload', 'pagehide'])(
   },
 );
 
-it('is not sent again by itself where its player read that it failed', async () => {
+it('is not sent again by itself where its player read that it failed @spec:2.41', async () => {
   await cutOff(3000);
   expect(readStored().refusal).toContain('No connection');
   askForCutOffBet();

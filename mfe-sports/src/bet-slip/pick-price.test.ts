@@ -119,7 +119,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([]);
   });
 
-  it('in a list does not count the market as an earlier visit of its page left it', async () => {
+  it('in a list does not count the market as an earlier visit of its page left it @spec:2.42', async () => {
     await turnOn(250);
     await queryClient.fetchQuery(visit);
     await server.turnMarket({ status: 'SUSPENDED' });

@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('placing a bet', () => {
-  it('shows the message, reloads bets and wallet, closes the slip and resets the stake', async () => {
+  it('shows the message, reloads bets and wallet, closes the slip and resets the stake @spec:4.16 @spec:4.18 @spec:8.8', async () => {
     await queryClient.fetchQuery(matchBetsQuery(matchId));
     await place(100);
     expect(notices()).toEqual(['success: Bet placed successfully']);
@@ -100,7 +100,7 @@ describe('placing a bet', () => {
     expect(notices()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
-  it('is pending until the answer comes', async () => {
+  it('is pending until the answer comes @spec:3.17 @spec:4.6 @spec:4.15', async () => {
     const gate = Promise.withResolvers<void>();
     line.injectFault('save-bet', () => gate.promise);
     openSlip(selection);
@@ -116,7 +116,7 @@ describe('placing a bet', () => {
     await waitFor(() => expect(again.result.current).toBe(false));
   });
 
-  it('shows why it failed and keeps the slip with the reason', async () => {
+  it('shows why it failed and keeps the slip with the reason @spec:4.7 @spec:4.17 @spec:8.8 @spec:8.16', async () => {
     await place(5001);
     expect(notices()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
     expect(slipStore.getState()).toMatchObject({
@@ -125,7 +125,7 @@ describe('placing a bet', () => {
     });
   });
 
-  it('keeps the decision where the session ends before the answer, as it may have been taken', async () => {
+  it('keeps the decision where the session ends before the answer, as it may have been taken @spec:2.41', async () => {
     line.injectFault('save-bet', (response) => {
       Object.assign(response, {
         status: 401,
@@ -137,7 +137,7 @@ describe('placing a bet', () => {
     expect(slipStore.getState().decision?.order).toEqual(order(100));
   });
 
-  it('says ‘not found’ where the server gives no reason', async () => {
+  it('says ‘not found’ where the server gives no reason @spec:8.8', async () => {
     line.injectFault('save-bet', (response) => {
       Object.assign(response, {
         status: 400,
@@ -170,14 +170,14 @@ describe('by polls', () => {
     await untilAnswered(...queryKey);
   }
 
-  it('asks for the match page every second where the site does not stream', async () => {
+  it('asks for the match page every second where the site does not stream @spec:4.21 @spec:7.16 @spec:9.6', async () => {
     const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
     await expectPolls('event', matchId);
     expect(asked('event-detals')).toBe(4);
     await expect.poll(() => result.current.query.isSuccess, STANDING).toBe(true);
   });
 
-  it('asks for the session lines every second where the site does not stream', async () => {
+  it('asks for the session lines every second where the site does not stream @spec:7.17', async () => {
     await server.openSession();
     const { result } = renderHook(() => useSessions(matchId), { wrapper });
     await expectPolls('sessions', matchId);
@@ -197,7 +197,7 @@ describe('by polls', () => {
   });
 });
 
-it('asks for the open bets of the last 30 days as the dashboard does', async () => {
+it('asks for the open bets of the last 30 days as the dashboard does @spec:7.23 @spec:9.7', async () => {
   const { result } = renderHook(() => useOpenBets(true), { wrapper });
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   const body = line.sent.find(({ url }) => url.endsWith('my-bet-list'))?.body;

@@ -47,15 +47,15 @@ describe('what commission leaves', () => {
 });
 
 describe('the preview of a bet', () => {
-  it('gains stake × (odds − 1) on a backed runner and loses the stake on the other', () => {
+  it('gains stake × (odds − 1) on a backed runner and loses the stake on the other @spec:5.10', () => {
     expect(after({})).toEqual([850, -1000]);
   });
 
-  it('is the reverse for a lay', () => {
+  it('is the reverse for a lay @spec:5.11', () => {
     expect(after({ side: 'lay' })).toEqual([-850, 1000]);
   });
 
-  it('takes odds of at most 1 as a rate', () => {
+  it('takes odds of at most 1 as a rate @spec:5.10', () => {
     expect(calculateWin({ odds: 0.85, stake: 1000 })).toBe(850);
     expect(calculateWin({ odds: 1, stake: 1000 })).toBe(1000);
   });

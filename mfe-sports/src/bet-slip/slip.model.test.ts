@@ -49,7 +49,7 @@ describe('opening the slip', () => {
     [0, 0, 'Odds is 0 , Bet is Not Placed'],
     [1.85, 1000, undefined],
     [1.85, undefined, undefined],
-  ])('at odds %d with a balance of %s says %j', (odds, balance, refusal) => {
+  ])('at odds %d with a balance of %s says %j @spec:5.4', (odds, balance, refusal) => {
     expect(selectOpeningRefusal(odds, balance)).toBe(refusal);
   });
 });
@@ -90,7 +90,7 @@ describe('the button of the slip', () => {
     [within(10), 'lay', 1.8, 'place'],
     [within(5), 'lay', 1.8, 'accept'],
     [within(1), 'lay', 2.5, 'place'],
-  ])('taking %j, a %s accepted at %d is to be: %s', (rule, side, odds, type) => {
+  ])('taking %j, a %s accepted at %d is to be: %s @spec:2.38', (rule, side, odds, type) => {
     const slip = { ...selection, side, odds };
     const offer = selectOffer([market], slip);
     expect(selectSlipAction(slip, { offer, stake: 500, rule }).type).toBe(type);

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a click on a price', () => {
-  it.each(['back', 'lay'] as const)('of %s opens the slip with it', (side) => {
+  it.each(['back', 'lay'] as const)('of %s opens the slip with it @spec:3.9 @spec:4.14', (side) => {
     openSlip({ ...selection, side });
     expect(slipStore.getState().selection).toMatchObject({ side, odds: 1.85 });
   });
@@ -59,7 +59,7 @@ describe('a click on a price', () => {
   it.each([
     [0, 1000, 'Odds is 0 , Bet is Not Placed'],
     [1.85, 0, 'Insufficient balance to place a bet.'],
-  ])('of odds %d with a balance of %d says why it does not', (odds, balance, text) => {
+  ])('of odds %d with a balance of %d says why it does not @spec:5.4', (odds, balance, text) => {
     receiveWallet({ balance, exposure: 0, owed: 0 });
     openSlip({ ...selection, odds });
     expect(slipStore.getState().selection).toBeUndefined();
@@ -73,14 +73,14 @@ describe('a click on a price', () => {
     expect(sessionStore.getState().loginRequested).toBe(true);
   });
 
-  it('opens for a guest once they logged in, with the price that they tapped', () => {
+  it('opens for a guest once they logged in, with the price that they tapped @spec:2.44', () => {
     signOut();
     openSlip(selection);
     signIn(login);
     expect(slipStore.getState().selection).toEqual(selection);
   });
 
-  it('forgets what a guest tapped who closed the login', () => {
+  it('forgets what a guest tapped who closed the login @spec:2.44', () => {
     signOut();
     openSlip(selection);
     closeLogin();
@@ -89,7 +89,7 @@ describe('a click on a price', () => {
   });
 });
 
-it('closing resets the stake', () => {
+it('closing resets the stake @spec:4.18', () => {
   openSlip(selection);
   setStake(500);
   closeSlip();
@@ -112,7 +112,7 @@ describe('a slip whose session ends', () => {
     bet: { ...bet, odds: 1.85, stake: 500, priceChange: 'better' },
   };
 
-  it('waits for its player, with its stake and its decision, and covers nothing meanwhile', () => {
+  it('waits for its player, with its stake and its decision, and covers nothing meanwhile @spec:2.41', () => {
     openSlip(selection);
     setStake(500);
     const decision = decide(order);
@@ -124,7 +124,7 @@ describe('a slip whose session ends', () => {
     expect(JSON.parse(sessionStorage.getItem('bet-slip') ?? '')).toMatchObject({ decision });
   });
 
-  it('is gone for another player', () => {
+  it('is gone for another player @spec:2.41', () => {
     openSlip(selection);
     expireSession();
     again(2);
@@ -132,7 +132,7 @@ describe('a slip whose session ends', () => {
     expect(sessionStorage.getItem('bet-slip')).toBeNull();
   });
 
-  it('is gone when the player signs out', () => {
+  it('is gone when the player signs out @spec:2.41', () => {
     openSlip(selection);
     signOut();
     expect(slipStore.getState()).toEqual({ stake: 0 });
@@ -145,7 +145,7 @@ describe('a decision', () => {
   const bet = { matchId, marketId, runnerId, side, odds, stake: 100 };
   const order: SlipOrder = { kind: 'market', bet };
 
-  it('is repeated whole, with its key, until it has an answer', () => {
+  it('is repeated whole, with its key, until it has an answer @spec:2.40', () => {
     openSlip(selection);
     const first = decide(order);
     expect(decide({ kind: 'market', bet: { ...bet, odds: 1.9, marketVersion: 8 } })).toEqual(first);

@@ -25,7 +25,7 @@ describe('the stake of the slip', () => {
     ['a letter changes nothing', 12, { type: 'type', text: '12a' }, 12],
     ['a ninth digit is refused', 12_345_678, { type: 'digit', digits: '9' }, 12_345_678],
     ['erase of one digit leaves 0', 5, { type: 'erase' }, 0],
-  ])('%s', (_, stake, change, expected) => {
+  ])('%s @spec:5.5 @spec:5.6 @spec:5.7 @spec:5.8 @spec:9.4', (_, stake, change, expected) => {
     expect(calculateStake(stake, change, limits)).toBe(expected);
   });
 });

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('a market panel', () => {
-  it('suspends a runner whose status is not ACTIVE and leaves the others open', () => {
+  it('suspends a runner whose status is not ACTIVE and leaves the others open @spec:4.11', () => {
     show({ runners: [runner('Netherlands', false), runner('Papua New Guinea')] });
     expect(screen.getByRole('status').textContent).toBe('SUSPENDED');
     expect(areBlocked('Netherlands')).toBe(true);
@@ -70,7 +70,7 @@ describe('a market panel', () => {
       { opensBefore: 60, startsAt: new Date(Date.now() + 100_000) },
       /^0d 00:00:\d\d$/,
     ],
-  ])('covers its prices with %s, names stay', (_, role, changes, text) => {
+  ])('covers its prices with %s, names stay @spec:4.9 @spec:4.12', (_, role, changes, text) => {
     show(changes);
     expect(screen.getByRole(role).textContent).toMatch(text);
     expect(areBlocked('Netherlands')).toBe(true);
@@ -106,7 +106,7 @@ describe('a market panel', () => {
     expect(cells.at(-1)?.getAttribute('aria-label')).toBe('No price is offered · Netherlands');
   });
 
-  it('tells the size in full where the keyboard stands', () => {
+  it('tells the size in full where the keyboard stands @spec:2.56 @spec:prices.3', () => {
     show({});
     const cell = screen.getByRole('button', { name: /^Back Netherlands at/ });
     act(() => cell.focus());
@@ -131,7 +131,7 @@ describe('a market panel', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('changes nothing in the document but the text that is another one', async () => {
+  it('changes nothing in the document but the text that is another one @spec:prices.5', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { rerender } = show({});
     const moved = { ...runner('Netherlands'), back: [{ price: 1.84, size: 2400 }] };
@@ -153,7 +153,7 @@ describe('a market panel', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows the top three levels of each side at most', () => {
+  it('shows the top three levels of each side at most @spec:2.54', () => {
     const levels = [1.85, 1.84, 1.83, 1.82].map((price) => ({ price, size: 10 }));
     show({ runners: [{ ...runner('Netherlands'), back: levels, lay: levels }] });
     expect(pricesOf('Netherlands')).toHaveLength(6);

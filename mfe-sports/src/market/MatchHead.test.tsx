@@ -40,7 +40,7 @@ describe('the head of a match', () => {
     ['Match Started after it', startsIn(-1000), /^Match Started$/],
     ['Time N/A without one', {}, /^Time N\/A$/],
     ['League N/A without a series', {}, /^League N\/A$/],
-  ])('shows %s', (_, changes, text) => {
+  ])('shows %s @spec:2.47', (_, changes, text) => {
     show(changes);
     expect(screen.getByText(text)).toBeDefined();
   });
@@ -53,7 +53,7 @@ describe('the score of a match', () => {
   ];
   const score = '163/7 · 87/4 (11.0)';
 
-  it('stands side by side with the chase where the data has it, and is heard in a line', () => {
+  it('stands side by side with the chase where the data has it, and is heard in a line @spec:2.58', () => {
     const scoreBoard = { sides, chase: { target: 164, need: 77, balls: 54 } };
     show({ score, scoreBoard });
     expect(screen.getByText('Target 164 · need 77 off 54')).toBeDefined();

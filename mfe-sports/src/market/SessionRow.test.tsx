@@ -23,12 +23,12 @@ beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
 describe('a session row', () => {
-  it('without a score position has no ladder icon', () => {
+  it('without a score position has no ladder icon @spec:2.55', () => {
     show();
     expect(findLadder()).toBeNull();
   });
 
-  it('with one shows its worst and best result, and its book on a tap', async () => {
+  it('with one shows its worst and best result, and its book on a tap @spec:2.50', async () => {
     show({
       book: new Map([
         [42, -100],
@@ -43,7 +43,7 @@ describe('a session row', () => {
     expect(cells).toEqual(['0 – 42', '−100', '43+', '+90']);
   });
 
-  it('with an empty one says so in its popup', async () => {
+  it('with an empty one says so in its popup @spec:2.50 @spec:8.18', async () => {
     show({ book: new Map() });
     fireEvent.click(screen.getByRole('button', { name: 'Book of 6 over runs' }));
     expect(await screen.findByText('No data!')).toBeDefined();
@@ -53,7 +53,7 @@ describe('a session row', () => {
     ['Rain', { adminMessage: 'Rain', suspended: true, betAllowed: false }],
     ['SUSPENDED', { suspended: true, betAllowed: false }],
     ['Bet locked', { betAllowed: false }],
-  ])('is covered with %s, by its precedence', (text, changes) => {
+  ])('is covered with %s, by its precedence @spec:2.57', (text, changes) => {
     show(changes);
     expect(screen.getByRole('status').textContent).toBe(text);
   });

@@ -21,20 +21,20 @@ const overlay = (changes: Partial<Market>) => calculateOverlay({ ...market, ...c
 describe('the overlay of a market', () => {
   it('is absent while bets are taken', () => expect(overlay({})).toBeUndefined());
 
-  it('shows an admin message before everything else', () => {
+  it('shows an admin message before everything else @spec:4.9', () => {
     const changes = { adminMessage: 'Rain', suspended: true, betAllowed: false, opensBefore: 60 };
     expect(overlay(changes)).toEqual({ type: 'message', text: 'Rain' });
   });
 
-  it('shows SUSPENDED before Bet locked', () => {
+  it('shows SUSPENDED before Bet locked @spec:4.10', () => {
     expect(overlay({ suspended: true, betAllowed: false })).toEqual({ type: 'suspended' });
   });
 
-  it('shows Bet locked before the countdown', () => {
+  it('shows Bet locked before the countdown @spec:4.10', () => {
     expect(overlay({ betAllowed: false, opensBefore: 60 })).toEqual({ type: 'locked' });
   });
 
-  it('counts down to start_date minus BetAllowTimeBefore', () => {
+  it('counts down to start_date minus BetAllowTimeBefore @spec:4.12', () => {
     expect(overlay({ opensBefore: 600 })).toEqual({ type: 'countdown', secondsLeft: 3000 });
   });
 
@@ -48,4 +48,6 @@ it.each([
   [0, '0d 00:00:00'],
   [93_784, '1d 02:03:04'],
   [59, '0d 00:00:59'],
-])('shows %d seconds as %s', (seconds, shown) => expect(formatCountdown(seconds)).toBe(shown));
+])('shows %d seconds as %s @spec:4.12', (seconds, shown) =>
+  expect(formatCountdown(seconds)).toBe(shown),
+);

@@ -12,12 +12,12 @@ it.each([
   ['4', undefined, { ...all, sportId: '4' }, 'Cricket'],
   ['1', '77', { ...all, sportId: '1', seriesId: '77' }, 'Football'],
   ['2', undefined, { ...all, sportId: '2' }, 'Tennis'],
-])('reads /sport/%s/%s', (type, series, query, title) => {
+])('reads /sport/%s/%s @spec:2.2 @spec:9.9', (type, series, query, title) => {
   expect(selectListQuery(type, series)).toEqual(query);
   expect(selectTitle(query)).toBe(title);
 });
 
-it.each(['99', 'cricket', '4x', 'ALL'])('knows no list /sport/%s', (type) => {
+it.each(['99', 'cricket', '4x', 'ALL'])('knows no list /sport/%s @spec:2.2', (type) => {
   expect(selectListQuery(type, undefined)).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ describe('the groups of a list', () => {
     expect(new Set(groups.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('are series, those in play before the upcoming, and League N/A without a series', () => {
+  it('are series, those in play before the upcoming, and League N/A without a series @spec:2.26', () => {
     expect(shown(all)).toEqual([
       ['Eredivisie', true, '1,3'],
       ['League N/A', true, '2'],

@@ -26,12 +26,12 @@ const namesOf = (value: Match) => {
 };
 
 describe('a match row', () => {
-  it("splits the name on ' v '", () => {
+  it("splits the name on ' v ' @spec:2.22", () => {
     expect(selectTeams('Ajax v PSV Eindhoven')).toEqual(['Ajax', 'PSV Eindhoven']);
     expect(selectTeams('Wimbledon')).toEqual(['Wimbledon']);
   });
 
-  it('puts the draw under X wherever it stands', () => {
+  it('puts the draw under X wherever it stands @spec:2.22', () => {
     expect(namesOf(withRunners('Ajax', 'PSV', 'The Draw'))).toEqual(['Ajax', 'The Draw', 'PSV']);
   });
 
@@ -43,7 +43,7 @@ describe('a match row', () => {
     ]);
   });
 
-  it('has no prices without a market', () => {
+  it('has no prices without a market @spec:2.23', () => {
     expect(namesOf(match)).toEqual([undefined, undefined, undefined]);
   });
 });

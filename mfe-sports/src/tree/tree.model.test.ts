@@ -20,7 +20,7 @@ describe('the sports tree', () => {
       '4',
       [],
     ],
-  ])('%s', (_, events, sportId, openSeries) => {
+  ])('%s @spec:2.28 @spec:2.29', (_, events, sportId, openSeries) => {
     expect(play(...events)).toEqual({ sportId, openSeries });
   });
 });

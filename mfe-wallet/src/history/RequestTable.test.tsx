@@ -21,17 +21,20 @@ const cellsOf = (row: HTMLElement | undefined) =>
 it.each([
   ['deposit', 'Deposit history', 'UTR'],
   ['withdrawal', 'Withdrawal history', 'Account Number'],
-] as const)('the history of a %s is a table with columns', (kind, name, first) => {
-  render(<RequestTable kind={kind} requests={[{ ...REQUEST, kind }]} />);
-  const table = screen.getByRole('table', { name });
-  const heads = within(table).getAllByRole('columnheader');
-  expect(heads.map(({ textContent }) => textContent)).toEqual([
-    ...[first, 'Date', 'Reason', 'Amount', 'Status', 'Details'],
-  ]);
-  const cells = cellsOf(within(table).getAllByRole('row')[1]);
-  expect(cells).toHaveLength(heads.length);
-  expect(cells.slice(2, 5)).toEqual(['No such payment', '₹ 2,000', 'Decline']);
-});
+] as const)(
+  'the history of a %s is a table with columns @spec:money.3 @spec:money.5',
+  (kind, name, first) => {
+    render(<RequestTable kind={kind} requests={[{ ...REQUEST, kind }]} />);
+    const table = screen.getByRole('table', { name });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      ...[first, 'Date', 'Reason', 'Amount', 'Status', 'Details'],
+    ]);
+    const cells = cellsOf(within(table).getAllByRole('row')[1]);
+    expect(cells).toHaveLength(heads.length);
+    expect(cells.slice(2, 5)).toEqual(['No such payment', '₹ 2,000', 'Decline']);
+  },
+);
 
 it('a button opens the story of a request in a row of its own', () => {
   const timeline = [{ step: 'made', at: REQUEST.createdAt, by: 'you' }] as const;

@@ -5,7 +5,7 @@ import { WithdrawRules } from './WithdrawRules.tsx';
 
 beforeAll(() => startI18n('en'));
 
-it('the five rules of point 2 are shown in their order', () => {
+it('the five rules of point 2 are shown in their order @spec:money.4', () => {
   render(<WithdrawRules />);
   const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const specified = [

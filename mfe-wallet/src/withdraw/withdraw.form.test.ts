@@ -21,14 +21,17 @@ describe('the form', () => {
   it.each([
     ['BANK', ['accountNumber', 'ifsc', 'accountName', 'bankName']],
     ['UPI', ['accountNumber', 'accountName']],
-  ] as const)('of %s asks for %j and the amount, and is filled by all of them', (method, names) => {
-    expect(WITHDRAW_FIELDS[method].map(({ name }) => name)).toEqual(names);
-    const full = toWithdrawFields(method, { account, amount: '100' });
-    expect(isFilled(full)).toBe(true);
-    for (const name of [...names, 'amount'] as const) {
-      expect(isFilled({ ...full, [name]: '  ' }), name).toBe(false);
-    }
-  });
+  ] as const)(
+    'of %s asks for %j and the amount, and is filled by all of them @spec:5.13 @spec:5.14',
+    (method, names) => {
+      expect(WITHDRAW_FIELDS[method].map(({ name }) => name)).toEqual(names);
+      const full = toWithdrawFields(method, { account, amount: '100' });
+      expect(isFilled(full)).toBe(true);
+      for (const name of [...names, 'amount'] as const) {
+        expect(isFilled({ ...full, [name]: '  ' }), name).toBe(false);
+      }
+    },
+  );
 
   it.each([
     ['accountNumber', '', TRANSFER_TEXTS.accountNumber],
@@ -37,7 +40,7 @@ describe('the form', () => {
     ['bankName', '', TRANSFER_TEXTS.bankName],
     ['amount', '', TRANSFER_TEXTS.amount],
     ['amount', '99', TRANSFER_TEXTS.leastAmount],
-  ])('of a bank says about %s %j: %s', (name, value, message) => {
+  ])('of a bank says about %s %j: %s @spec:5.14', (name, value, message) => {
     const fields = { ...toWithdrawFields('BANK', { account, amount: '100' }), [name]: value };
     const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });
     expect(issues?.map((issue) => issue.message)).toEqual([message]);
@@ -46,7 +49,7 @@ describe('the form', () => {
   it.each([
     ['accountNumber', '98765', TRANSFER_TEXTS.upi],
     ['accountName', '', TRANSFER_TEXTS.accountName],
-  ])('of UPI says about %s %j: %s', (name, value, message) => {
+  ])('of UPI says about %s %j: %s @spec:5.13', (name, value, message) => {
     const upi = { ...account, accountNumber: '9876543210' };
     const fields = { ...toWithdrawFields('UPI', { account: upi, amount: '100' }), [name]: value };
     const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });

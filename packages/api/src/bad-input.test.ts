@@ -167,7 +167,7 @@ describe.each(REPLIES)('%s', (name, input, data) => {
   });
 
   it.each(listFields(data).map((path) => [path.join('.'), path] as const))(
-    'lives where %s is missing, null or of another type, and says so once',
+    'lives where %s is missing, null or of another type, and says so once @spec:backend.5',
     async (field, path) => {
       for (const change of Object.values(CHANGES)) {
         const spoilt = spoil(data, path, change);

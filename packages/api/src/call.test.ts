@@ -43,7 +43,7 @@ describe('calls', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('with a stored login carry it as bearer token, without one no authorization', async () => {
+  it('with a stored login carry it as bearer token, without one no authorization @spec:3.1 @spec:6.4 @spec:account.16', async () => {
     await call(endpoints.matchList, { sportId: '0', seriesId: '0' });
     sessionStore.setState({ session: { status: 'guest' } });
     await call(endpoints.matchList, { sportId: '0', seriesId: '0' });
@@ -54,7 +54,7 @@ describe('calls', () => {
   });
 
   it.each(['myBets', 'profitLoss'] as const)(
-    'never give data of %s when error is true, and show the message',
+    'never give data of %s when error is true, and show the message @spec:7.28 @spec:7.29 @spec:8.6',
     async (name) => {
       const { path } = endpoints[name];
       line.injectFault(path, (response) => {
@@ -72,7 +72,7 @@ describe('calls', () => {
     },
   );
 
-  it('never give deposits when error is true', async () => {
+  it('never give deposits when error is true @spec:7.29', async () => {
     line.injectFault('my-deposit-request', (response) => {
       response.data = { status: 200, error: true, message: 'Try later', data: [] };
     });
@@ -85,7 +85,7 @@ describe('calls', () => {
   it.each([
     ['You are not allowed to do this.', 'You are not allowed to do this.'],
     ['', 'Invalid Login Details'],
-  ])('for the list of users that are refused with %j say %j', async (message, shown) => {
+  ])('for the list of users that are refused with %j say %j @spec:8.3', async (message, shown) => {
     line.injectFault('user/userList', (response) => {
       response.data = { ...(response.data as object), message };
     });
@@ -93,7 +93,7 @@ describe('calls', () => {
     expect(texts()).toEqual([shown]);
   });
 
-  it('of the post helper show a failure for a second, once, and log it', async () => {
+  it('of the post helper show a failure for a second, once, and log it @spec:8.9 @spec:8.14 @spec:9.12', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     clearPostHelperFailures('eventDetails');
     for (let poll = 0; poll < 3; poll += 1) {
@@ -111,7 +111,7 @@ describe('calls', () => {
     log.mockRestore();
   });
 
-  it('of session lines log a failure in its own words', async () => {
+  it('of session lines log a failure in its own words @spec:8.14', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     clearPostHelperFailures('eventSessions');
     await expect(call(endpoints.eventSessions, { matchId: 'none' })).rejects.toThrow();
@@ -119,7 +119,7 @@ describe('calls', () => {
     log.mockRestore();
   });
 
-  it('of the post helper sign out on HTTP 401', async () => {
+  it('of the post helper sign out on HTTP 401 @spec:8.9', async () => {
     await server.call('logout', {}, { token: player.token });
     await expect(
       callForReply(
@@ -152,7 +152,7 @@ describe('calls', () => {
     log.mockRestore();
   });
 
-  it('that nothing answers reject with a message for the view, and are logged', async () => {
+  it('that nothing answers reject with a message for the view, and are logged @spec:3.17 @spec:4.7 @spec:8.16', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     clearPostHelperFailures('matchList');
     line.injectFault('getseiresMatchsList', () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   noticesStore.setState({ notices: [] });
 });
 
-it('shows a kind of failure once, though another call succeeds in between', () => {
+it('shows a kind of failure once, though another call succeeds in between @spec:8.9', () => {
   for (let second = 0; second < 3; second += 1) {
     reportPostHelperFailure('eventDetails', offline);
     clearPostHelperFailures('eventSessions');

@@ -13,7 +13,9 @@ describe('the session guard', () => {
     ['a body status of 401', 'myBets', toReplyError(200, envelope(401))],
     ['a wallet status that is not 200', 'walletBalance', toReplyError(200, envelope(400))],
     ['a 404 of the wallet', 'walletBalance', toReplyError(404, envelope(404))],
-  ])('signs out on %s', (_, call, error) => expect(endsSession(call, error)).toBe(true));
+  ])('signs out on %s @spec:3.15 @spec:4.8', (_, call, error) =>
+    expect(endsSession(call, error)).toBe(true),
+  );
 
   it.each([
     ['no answer', 'walletBalance', failure('offline', 0, false)],
@@ -27,7 +29,7 @@ describe('the session guard', () => {
     ['a 401 that is not the API’s', 'walletBalance', toReplyError(401, '<html>')],
     ['a refusal of another call', 'saveBet', toReplyError(400, envelope(400))],
     ['a 401 on login', 'login', toReplyError(401, envelope(401))],
-  ])('keeps the player signed in on %s', (_, call, error) =>
+  ])('keeps the player signed in on %s @spec:4.8', (_, call, error) =>
     expect(endsSession(call, error)).toBe(false),
   );
 });

@@ -174,7 +174,7 @@ it.each<[string, Name, unknown]>([
   expect(read(endpoint, data).success).toBe(false);
 });
 
-it('says what is malformed once a kind, not with each poll or row', () => {
+it('says what is malformed once a kind, not with each poll or row @spec:prices.6', () => {
   const lines = [line('a', { IsBetAllow: 1 }), line('b', { IsBetAllow: 2 })];
   read('eventSessions', lines, 'lines');
   read('eventSessions', lines, 'lines');
@@ -184,7 +184,7 @@ it('says what is malformed once a kind, not with each poll or row', () => {
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-describe('what backends spell otherwise is read without a word:', () => {
+describe('what backends spell otherwise is read without a word: @spec:backend.6', () => {
   it.each<[string, Name, unknown, unknown]>([
     [
       'numbers as text',

@@ -34,13 +34,16 @@ const acting: [string, AnyEndpoint, unknown, unknown][] = [
   ['a one-time code', endpoints.sendOtp, { phoneCode: '+91', mobile: '9800000001' }, null],
   ['a sign-out', endpoints.logout, undefined, null],
 ];
-test.each(acting)('%s is under way until it is answered', async (_, endpoint, input, data) => {
-  const asked = call(endpoint, input as never);
-  await expect.poll(isUnderWay).toBe(true);
-  answer(reply(data));
-  await asked;
-  expect(isUnderWay()).toBe(false);
-});
+test.each(acting)(
+  '%s is under way until it is answered @asvs:3.5.3',
+  async (_, endpoint, input, data) => {
+    const asked = call(endpoint, input as never);
+    await expect.poll(isUnderWay).toBe(true);
+    answer(reply(data));
+    await asked;
+    expect(isUnderWay()).toBe(false);
+  },
+);
 
 test('one that fails is under way no more', async () => {
   const asked = call(endpoints.logout, undefined);

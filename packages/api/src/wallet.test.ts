@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the wallet', () => {
-  it('is asked for without a body and with the bearer token, and kept', async () => {
+  it('is asked for without a body and with the bearer token, and kept @spec:7.1 @spec:7.9 @spec:9.16', async () => {
     await refreshWallet();
     expect(line.sent.at(-1)).toMatchObject({
       url: '/api/v5/wallet-balance',
@@ -42,7 +42,7 @@ describe('the wallet', () => {
     expect(walletStore.getState()).toMatchObject({ wallet: { balance: 5000, exposure: 0 } });
   });
 
-  it('signs out with one message and clears all storage when the token is not known', async () => {
+  it('signs out with one message and clears all storage when the token is not known @spec:4.8 @spec:8.4 @spec:account.33', async () => {
     localStorage.setItem('anything', 'else');
     await server.call('logout', {}, { token: player.token });
     await Promise.all([refreshWallet(), refreshWallet()]);
@@ -51,7 +51,7 @@ describe('the wallet', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
-  it('signs out when the body says another status than 200', async () => {
+  it('signs out when the body says another status than 200 @spec:4.8 @spec:7.9', async () => {
     line.injectFault('wallet-balance', (response) => {
       response.data = { status: 400, error: true, message: 'Bad', data: null };
     });
@@ -62,19 +62,22 @@ describe('the wallet', () => {
   it.each([
     ['Account under review', 'Account under review'],
     ['', 'Unknown error'],
-  ])('shows the message %j of an error with status 200 as %j, once', async (message, shown) => {
-    line.injectFault('wallet-balance', (response) => {
-      response.data = { status: 200, error: true, message, data: null };
-    });
-    await refreshWallet();
-    await refreshWallet();
-    expect(texts()).toEqual([shown]);
-    expect(sessionStore.getState().session.status).toBe('player');
-    line.injectFault('wallet-balance', () => undefined);
-    await refreshWallet();
-  });
+  ])(
+    'shows the message %j of an error with status 200 as %j, once @spec:3.4 @spec:8.5',
+    async (message, shown) => {
+      line.injectFault('wallet-balance', (response) => {
+        response.data = { status: 200, error: true, message, data: null };
+      });
+      await refreshWallet();
+      await refreshWallet();
+      expect(texts()).toEqual([shown]);
+      expect(sessionStore.getState().session.status).toBe('player');
+      line.injectFault('wallet-balance', () => undefined);
+      await refreshWallet();
+    },
+  );
 
-  it('stays with the last balance, marked as old, on a bad gateway', async () => {
+  it('stays with the last balance, marked as old, on a bad gateway @spec:4.6', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await refreshWallet();
     line.injectFault('wallet-balance', (response) => {
@@ -113,7 +116,7 @@ describe('the wallet', () => {
     expect(walletStore.getState().wallet?.balance).toBe(5000);
   });
 
-  it('is asked for on start, every 5 seconds and on focus', async () => {
+  it('is asked for on start, every 5 seconds and on focus @spec:shell.11', async () => {
     // The clock of the wallet stands but where it is moved on; a poll moves it by its interval.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = () => line.sent.filter(({ url }) => url.endsWith('wallet-balance')).length;

@@ -21,7 +21,7 @@ const open = async () => {
 };
 
 describe('brands that stand in a folder', () => {
-  it('belong to their hosts, and the default one to all others', async () => {
+  it('belong to their hosts, and the default one to all others @spec:brands.3', async () => {
     const { brands } = await open();
     expect(brands.ofHost('khelodost.localhost')?.id).toBe('khelodost');
     expect([brands.ofHost('localhost')?.id, brands.ofId('nobody').id]).toEqual([
@@ -40,7 +40,7 @@ describe('brands that stand in a folder', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('stay as they were while a file is broken; the fault is told once', async () => {
+  it('stay as they were while a file is broken; the fault is told once @spec:brands.13 @security:measures.38', async () => {
     const { brands, onFault } = await open();
     await writeBrandFiles(folder, { 'khelodost/khelodost.css': 'body{}' });
     await brands.refresh();
@@ -51,7 +51,7 @@ describe('brands that stand in a folder', () => {
     expect(onFault.mock.calls[0]?.[0]).toContain('the one before goes on');
   });
 
-  it('tell who watches of every other state of the folder, a broken one as well', async () => {
+  it('tell who watches of every other state of the folder, a broken one as well @spec:brands.8', async () => {
     const { brands } = await open();
     const listener = vi.fn();
     brands.watch(listener);

@@ -21,7 +21,7 @@ const faultsOf = (id?: string) =>
   );
 
 describe('a brand', () => {
-  it('that is sound is read whole, with hashes of its files', async () => {
+  it('that is sound is read whole, with hashes of its files @spec:brands.1', async () => {
     const terms = {
       heading: 'Terms',
       lead: 'Ours',
@@ -154,7 +154,7 @@ describe('a brand', () => {
     expect(await faultsOf()).toEqual(['lucky.css: color-scheme says light, brand.json says dark']);
   });
 
-  it('is told everything that is wrong with it at once', async () => {
+  it('is told everything that is wrong with it at once @spec:brands.1', async () => {
     await writeBrandFiles(folder, { 'lucky/lucky.css': 'body{}', 'lucky/favicon.svg': '<html/>' });
     expect(await faultsOf()).toHaveLength(2);
   });

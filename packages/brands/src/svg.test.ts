@@ -36,7 +36,7 @@ it.each([
   ['a style that loads', '<style>@import "x.css"</style>', 'a picture loads nothing'],
   ['a fill that loads', '<rect fill="url(https://a.example)"/>', 'a picture loads nothing'],
   ['a change of an address', '<set attributeName="href"/>', '<set> is not allowed in a picture'],
-])('a picture may not hold %s', (_, text, fault) => {
+])('a picture may not hold %s @asvs:1.3.4 @security:measures.36', (_, text, fault) => {
   expect(textsOf(inSvg(text))).toEqual([fault]);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['an image set', '<rect style="mask: image-set(\'x.png\' 1x)"/>'],
   ['an escaped import', '<style>@im\\70ort "x.css";</style>'],
   ['an import in two parts', '<style>@im<![CDATA[port "x.css";]]></style>'],
-])('a picture may not load by %s', (_, text) => {
+])('a picture may not load by %s @security:measures.36', (_, text) => {
   expect(textsOf(inSvg(text))).toContain('a picture loads nothing');
 });
 
@@ -65,7 +65,9 @@ it.each([
     inSvg('<g xml:base="https://a.example"/>'),
     'xml:base is not allowed in a picture',
   ],
-])('a picture may not have %s', (_, svg, fault) => expect(textsOf(svg)).toContain(fault));
+])('a picture may not have %s @security:measures.36', (_, svg, fault) =>
+  expect(textsOf(svg)).toContain(fault),
+);
 
 it('a picture in other bytes than UTF-8 is refused', () => {
   expect(findSvgFaults(Buffer.from(inSvg('é'), 'latin1'), 'a.svg')).toEqual([
@@ -73,7 +75,7 @@ it('a picture in other bytes than UTF-8 is refused', () => {
   ]);
 });
 
-it('a document type, another root and broken text are refused with their place', () => {
+it('a document type, another root and broken text are refused with their place @asvs:1.3.4 @asvs:1.5.1 @security:measures.36', () => {
   expect(textsOf('<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>')).toContain(
     'a picture has no document type',
   );

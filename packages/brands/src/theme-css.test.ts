@@ -8,7 +8,7 @@ const faultsOf = (css: string) =>
   readTheme(css, FILE).faults.map(({ place, text }) => [place, text]);
 
 describe('a theme', () => {
-  it('sets tokens and the colour scheme', () => {
+  it('sets tokens and the colour scheme @security:measures.35', () => {
     const css = inRoot(
       'color-scheme: dark; /* why */ --accent: #1fc98b; --suspended: rgb(9 12 16 / 92%);',
     );
@@ -45,7 +45,7 @@ describe('a theme', () => {
     ['importance', '--accent: #fff !important;', '3:5', '--accent may not be !important'],
     ['a scheme that is none', 'color-scheme: pink;', '3:19', 'color-scheme must be light or dark'],
     ['a nested rule', '& body { color: red }', '3:5', 'only tokens may be set here'],
-  ])('may not hold %s', (_, text, place, fault) => {
+  ])('may not hold %s @asvs:1.3.5 @security:measures.35', (_, text, place, fault) => {
     expect(faultsOf(inRoot(text))).toEqual([[place, fault]]);
   });
 
@@ -55,12 +55,12 @@ describe('a theme', () => {
     ['a rule outside the layer', ':root { --accent: #fff }'],
     ['another layer', '@layer overrides { :root { --accent: #fff } }'],
     ['a list of layers', '@layer theme, overrides;'],
-  ])('may not hold %s', (_, css) => {
+  ])('may not hold %s @asvs:1.3.5 @security:measures.35', (_, css) => {
     expect(faultsOf(css)).toEqual([['1:1', 'a theme holds only @layer theme { :root { … } }']]);
   });
 
   it.each(['body', ':root body', ':root, body', ':root:hover', '@media print { :root {} }'])(
-    'may not reach %s',
+    'may not reach %s @asvs:1.3.5 @security:measures.35',
     (selector) => {
       const rule = selector.startsWith('@') ? selector : `${selector} { --accent: #fff }`;
       expect(faultsOf(`@layer theme { ${rule} }`)).toEqual([
@@ -69,7 +69,7 @@ describe('a theme', () => {
     },
   );
 
-  it('names the place of what cannot be read', () => {
+  it('names the place of what cannot be read @spec:brands.13', () => {
     expect(faultsOf(inRoot('--accent #fff;'))[0]?.[0]).toMatch(/^3:/);
   });
 

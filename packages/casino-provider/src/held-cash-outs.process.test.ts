@@ -114,7 +114,7 @@ it.for([
     'select 1 from live_rounds where id = (select round_id from live_bets where id = $1)',
   ],
 ] as const)(
-  'a tap counts by when it came where %s locked until long after the end of the flight',
+  'a tap counts by when it came where %s locked until long after the end of the flight @spec:cluster.9',
   { timeout: 600_000 },
   async ([, rows]) => {
     const { player, user, bet, row, roundId } = await board();
@@ -142,7 +142,7 @@ it.for([
   },
 );
 
-it('a tap that waits behind one of another round is refused where its own round is paid meanwhile', {
+it('a tap that waits behind one of another round is refused where its own round is paid meanwhile @spec:cluster.9', {
   timeout: 600_000,
 }, async () => {
   const { player, bet: earlier, roundId: earlierId } = await board();

@@ -71,7 +71,7 @@ async function expectSettled(player: TestPlayer, roundId: string): Promise<void>
 }
 
 describe('two instances', { timeout: 600_000 }, () => {
-  it('show one round, and take bets and cash-outs into it alike', async () => {
+  it('show one round, and take bets and cash-outs into it alike @spec:cluster.6', async () => {
     const { leader, other } = await pair.findLeader();
     const guests = [await enter(), await enter()];
     const [atLeader, atOther] = guests.map(({ token }, at) =>
@@ -92,7 +92,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     }
   });
 
-  it('answer a repeated bet alike, and take its stake once', async () => {
+  it('answer a repeated bet alike, and take its stake once @spec:cluster.6', async () => {
     const { leader, other } = await pair.findLeader();
     const watcher = createTestPlayer(leader.address, (await enter()).token);
     const { user, replies } = await betInTime(watcher, async ({ id: roundId }) => {
@@ -108,7 +108,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     expect(await pair.operator.balance(user)).toBe(START - STAKE);
   });
 
-  it('go on with the round whose leader is killed while it takes bets', async () => {
+  it('go on with the round whose leader is killed while it takes bets @spec:cluster.2', async () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
@@ -121,7 +121,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     await untilBetting(player);
   });
 
-  it('go on with the flight whose leader is killed; its players cash out at the other one', async () => {
+  it('go on with the flight whose leader is killed; its players cash out at the other one @spec:cluster.2', async () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);

@@ -46,7 +46,7 @@ test('a player who calls too often waits, and another one behind his address doe
     .toBe(200);
 });
 
-test('bets have a smaller limit, which leaves moves and cash-outs free', async () => {
+test('bets have a smaller limit, which leaves moves and cash-outs free @asvs:2.4.1', async () => {
   const token = await enter();
   const bet = () => callAs(token, '/api/rounds', { id: randomHex(8) });
   const taken = await countTaken(times(50, bet));
@@ -56,7 +56,7 @@ test('bets have a smaller limit, which leaves moves and cash-outs free', async (
   expect(move.status).toBe(404);
 });
 
-test('a visit has three streams: a fourth closes the oldest', async () => {
+test('a visit has three streams: a fourth closes the oldest @asvs:1.4.3', async () => {
   const token = await enter('201206');
   const open = async () => (await callAs(token, '/api/live/aviator')).body?.getReader();
   const readers: Awaited<ReturnType<typeof open>>[] = [];

@@ -43,7 +43,7 @@ describe('the operator’s call', () => {
   const signed = (body: string, { at = Date.now(), secret = operator.secret } = {}) =>
     signedHeaders(secret, PROVIDER_SESSION_PATH, body, at);
 
-  it('opens a page that only the session’s origins may frame, without anything inline', async () => {
+  it('opens a page that only the session’s origins may frame, without anything inline @security:measures.61', async () => {
     const body = JSON.stringify(input);
     const reply = await (await post(body, signed(body))).json();
     expect(reply).toMatchObject({ error: false });
@@ -63,7 +63,7 @@ describe('the operator’s call', () => {
       'an old signature',
       (body: string) => signed(body, { at: Date.now() - SIGNATURE_WINDOW_MS - 2000 }),
     ],
-  ])('refuses %s', async (_, headers) => {
+  ])('refuses %s @asvs:13.2.1', async (_, headers) => {
     const body = JSON.stringify(input);
     const response = await post(body, { 'content-type': 'application/json', ...headers(body) });
     expect(response.status).toBe(401);
@@ -73,7 +73,7 @@ describe('the operator’s call', () => {
   it.each([
     ['an unknown game', { ...input, game_id: '1' }, 'unknown_game'],
     ['a bad body', { ...input, theme: 'pink' }, 'bad_request'],
-  ])('refuses %s', async (_, given, reason) => {
+  ])('refuses %s @asvs:13.2.1', async (_, given, reason) => {
     const body = JSON.stringify(given);
     expect(await (await post(body, signed(body))).json()).toMatchObject({ error: true, reason });
   });
@@ -129,7 +129,7 @@ describe('a visit', () => {
 });
 
 describe('a lobby', () => {
-  it('lists the games of its provider', async () => {
+  it('lists the games of its provider @spec:9.10', async () => {
     const guest = await enter(user, '900000', 'RG');
     const { games } = await guest.visit();
     expect(games).toContainEqual(

@@ -166,12 +166,12 @@ const BEYOND = [
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
   const endpoint = find(path);
 
-  test('stands in the table with its method and authorization', () => {
+  test('stands in the table with its method and authorization @spec:6.5 @spec:7.2 @spec:7.10 @spec:7.11 @spec:account.16 @spec:casino.11', () => {
     expect(endpoint).toMatchObject({ method, auth });
     expect(READINGS[mark]).toContain(endpoint?.auth);
   });
 
-  test('takes the payload of the specification', () => {
+  test('takes the payload of the specification @spec:3.9 @spec:3.16 @spec:7.3 @spec:7.4 @spec:7.5 @spec:7.6 @spec:7.7 @spec:7.8 @spec:7.12 @spec:7.13 @spec:7.14 @spec:7.15 @spec:7.16 @spec:7.18 @spec:7.19 @spec:7.20 @spec:7.22 @spec:7.26 @spec:account.17 @spec:account.18 @spec:account.19 @spec:account.20 @spec:reports.10 @spec:reports.11', () => {
     if (!endpoint) throw new Error(`no call has the path ${path}`);
     const result = v.safeParse(endpoint.input, payload);
     expect(result.issues).toBeUndefined();
@@ -181,21 +181,21 @@ describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) 
   });
 });
 
-test('the table holds the rows of point 7, the additions of the decisions and nothing else', () => {
+test('the table holds the rows of point 7, the additions of the decisions and nothing else @spec:7.27', () => {
   const paths = all.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
   expect(paths.toSorted()).toEqual(
     [...POINT_7.map(({ path }) => path), ...ADDED, ...BEYOND].toSorted(),
   );
 });
 
-test('each row is found under its own name and below its base', () => {
+test('each row is found under its own name and below its base @spec:7.1', () => {
   for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
   const casino = all.filter(({ base }) => base === 'casino').map(({ path }) => path);
   expect(casino).toEqual(['game-login']);
   expect(BASES).toMatchObject({ api: '/api/v5/', casino: '/api/' });
 });
 
-test('what is read again and again is polled, what moves money is idempotent', () => {
+test('what is read again and again is polled, what moves money is idempotent @spec:4.21 @spec:7.17', () => {
   const paths = (flag: 'polled' | 'idempotent' | 'userinfo') =>
     all.filter((endpoint) => endpoint[flag]).map(({ path }) => path);
   expect(paths('polled').toSorted()).toEqual([
@@ -249,7 +249,7 @@ test('each call either only reads or is marked as one that acts', () => {
   expect(reading.toSorted()).toEqual(READS.toSorted());
 });
 
-test('only staff may list, create, credit and decide', () => {
+test('only staff may list, create, credit and decide @spec:6.6', () => {
   const restricted = all.filter(({ roles }) => roles && roles.length > 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'request-decision',
@@ -302,11 +302,11 @@ test('only admins may enter results, control matches and remove a second factor'
   for (const { roles } of restricted) expect(roles).toEqual(['admin']);
 });
 
-test('the upload carries its file in the field deposite', () => {
+test('the upload carries its file in the field deposite @spec:7.21', () => {
   expect(find('uploadDepositeFile')?.fileField).toBe('deposite');
 });
 
-test('the page sizes of point 7 stand when none is asked for', () => {
+test('the page sizes of point 7 stand when none is asked for @spec:7.12 @spec:9.7 @spec:9.8 @spec:casino.10 @spec:casino.13 @spec:reports.12', () => {
   const read = (path: string, body: object) => {
     const endpoint = find(path);
     return endpoint && (v.parse(endpoint.input, body) as { limit: number }).limit;
@@ -318,6 +318,6 @@ test('the page sizes of point 7 stand when none is asked for', () => {
   expect(read('list-bt-ssn-mk', { match_id: 1 })).toBe(10);
 });
 
-test('the demo credentials are ones that the login takes', () => {
+test('the demo credentials are ones that the login takes @spec:2.13', () => {
   expect(v.is(endpoints.login.input, DEMO_CREDENTIALS)).toBe(true);
 });

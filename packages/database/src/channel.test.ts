@@ -98,7 +98,7 @@ describe('a message', () => {
     ['of an earlier version', () => 'one {"told":1}'],
     ['that is empty', () => ''],
     ['that says nobody sent it', () => seal.close('bus', '{"told":1}')],
-  ])('%s is refused', (_, forge) => {
+  ])('%s is refused @security:keys.4', (_, forge) => {
     const { heard, onFault, say } = listen();
     say(forge(sendAs('one')));
     expect(heard).toEqual([]);
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(heard).toEqual([]);
   });
 
-  it('under the previous secret is heard while secrets change over', () => {
+  it('under the previous secret is heard while secrets change over @security:keys.4', () => {
     const { heard, say } = listen(['n'.repeat(32), 's'.repeat(32)]);
     say(sendAs('one'));
     say(sendAs('three', 'n'.repeat(32)));

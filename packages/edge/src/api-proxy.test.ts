@@ -106,7 +106,7 @@ const post = (init: RequestInit = {}) =>
 
 describe('what is passed on is what is sent', () => {
   it.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'])(
-    'refuses a %s with a body, closes its connection and asks the server nothing',
+    'refuses a %s with a body, closes its connection and asks the server nothing @asvs:4.2.1',
     async (method) => {
       const head = `${method} /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n`;
       const bodies = [
@@ -141,12 +141,16 @@ describe('what is passed on is what is sent', () => {
       'announced as of the connection',
       'Content-Length: 7\r\nConnection: close, content-length\r\n\r\n{"a":1}',
     ],
-  ])('passes the %s JSON body of a POST on with its length', async (_, body) => {
-    const head = 'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-    await sendRaw(head + body.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    expect(received).toMatchObject([{ body: '{"a":1}', headers: { 'content-length': '7' } }]);
-    expect(received[0]?.headers).not.toHaveProperty('transfer-encoding');
-  });
+  ])(
+    'passes the %s JSON body of a POST on with its length @security:measures.21',
+    async (_, body) => {
+      const head =
+        'POST /api/v5/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+      await sendRaw(head + body.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+      expect(received).toMatchObject([{ body: '{"a":1}', headers: { 'content-length': '7' } }]);
+      expect(received[0]?.headers).not.toHaveProperty('transfer-encoding');
+    },
+  );
 
   it('streams an upload, chunked where it has no length', async () => {
     const head =
@@ -240,11 +244,14 @@ describe('what is passed on is what is sent', () => {
     '/api/Wallet/bet',
     '/api\\wallet\\bet',
     'http://localhost/api/wallet/bet',
-  ])('passes nothing of %s on, which the game provider calls at the server', async (path) => {
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
-    await sendRaw(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
-    expect(received).toEqual([]);
-  });
+  ])(
+    'passes nothing of %s on, which the game provider calls at the server @security:measures.60',
+    async (path) => {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+      await sendRaw(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+      expect(received).toEqual([]);
+    },
+  );
 
   it('answers a call of the game provider as one that is not there, and passes its neighbours on', async () => {
     const refused = await fetch(`${address}/api/wallet/bet`, { method: 'POST', body: '{}' });
@@ -301,7 +308,7 @@ describe('an answer is that of the request', () => {
     ['of no request, busy', {}, 503, 503],
     ['of another request, not found', { [REQUEST_ID_HEADER]: 'ffffffffffff' }, 404, 502],
   ])(
-    'rejects an answer with the id %s, and destroys its connection',
+    'rejects an answer with the id %s, and destroys its connection @security:measures.23',
     async (_, id, given, status) => {
       answer = (_request, response) => {
         response.writeHead(given, { ...OTHER, ...id });
@@ -315,7 +322,7 @@ describe('an answer is that of the request', () => {
     },
   );
 
-  it('accepts an answer without an id from a backend that sends none, and rejects another id', async () => {
+  it('accepts an answer without an id from a backend that sends none, and rejects another id @security:measures.24', async () => {
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await edge.restart({ apiUrl, apiEchoesRequestId: false });
     answer = (_request, response) => response.end('{"plain":true}');
@@ -334,7 +341,7 @@ describe('bases that stand elsewhere', () => {
     ['images', '/storage/app/public/slides/one.png', '/backend/v7/slides/one.png'],
     ['paymentImages', '/storage/app/public/payment/qr.png', '/backend/v7/qr.png'],
   ] as const)(
-    '%s: %s is asked for at %s, what is below the others at the server',
+    '%s: %s is asked for at %s, what is below the others at the server @spec:backend.8',
     async (base, asked, at) => {
       const { port } = server.address() as AddressInfo;
       const other = `http://127.0.0.1:${port}`;
@@ -353,7 +360,7 @@ describe('bodies that do not arrive', () => {
   const half =
     'POST /api/v5/x HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
 
-  it('take no connection to the server, and the oldest is given up for the next', async () => {
+  it('take no connection to the server, and the oldest is given up for the next @asvs:15.2.2 @security:measures.22', async () => {
     const early = Array.from({ length: 513 }, () => openRaw(half));
     await expect.poll(() => early.filter(({ answered }) => answered()).length).toBe(1);
     expect(early.find(({ answered }) => answered())?.answered()).toMatch(/^HTTP\/1\.1 408 /);
@@ -379,7 +386,7 @@ describe('bodies that do not arrive', () => {
 });
 
 describe('requests at the server at once', () => {
-  it('limits the uploads of a network apart from its calls', async () => {
+  it('limits the uploads of a network apart from its calls @asvs:15.2.2 @security:measures.26', async () => {
     const waiting: ServerResponse[] = [];
     answer = (request, response) => {
       if (request.url === '/api/v5/x' && request.headers['content-type'] === 'application/json') {
@@ -448,7 +455,7 @@ describe('requests at the server at once', () => {
     '/%61pi/v5/stream',
     '/api/%2e/v5/stream?x',
     '/api/v5/stream',
-  ])('counts %s as a stream, as the server reads it', async (url) => {
+  ])('counts %s as a stream, as the server reads it @security:measures.26', async (url) => {
     const stream = 'text/event-stream';
     answer = (request, response) => {
       response.writeHead(200, { 'content-type': stream, ...echoRequestId(request) });
@@ -493,14 +500,14 @@ describe('a server by https', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('gets no call where its certificate is signed by an unknown authority', async () => {
+  it('gets no call where its certificate is signed by an unknown authority @asvs:12.1 @security:measures.25', async () => {
     await edge.restart({ apiUrl });
     const reply = await edge.post('/api/v5/login', { password: 'secret' });
     expect(reply.statusCode).toBe(502);
     expect(received).toEqual([]);
   });
 
-  it('gets calls where API_CA names its authority', async () => {
+  it('gets calls where API_CA names its authority @security:measures.25', async () => {
     const file = path.join(folder, 'certificate.pem');
     const { apiCa } = readEdgeConfig({ API_CA: file });
     await edge.restart({ apiUrl, apiCa });
@@ -508,7 +515,7 @@ describe('a server by https', () => {
     expect(received).toMatchObject([{ body: '{"user":1}' }]);
   });
 
-  it('gets no call where its certificate names another host', async () => {
+  it('gets no call where its certificate names another host @asvs:12.1 @security:measures.25', async () => {
     await edge.restart({ apiUrl: apiUrl.replace('127.0.0.1', 'localhost'), apiCa: ca });
     expect((await edge.post('/api/v5/login', {})).statusCode).toBe(502);
     expect(received).toEqual([]);

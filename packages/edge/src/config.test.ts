@@ -20,7 +20,7 @@ test.each([
   expect(() => readEdgeConfig({ [name]: value })).toThrow(name);
 });
 
-test('for real players only hosts that are named have a brand', () => {
+test('for real players only hosts that are named have a brand @security:measures.4', () => {
   const env = { NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' };
   expect(readEdgeConfig(env).strictHosts).toBe(true);
   expect(readEdgeConfig({}).strictHosts).toBe(false);

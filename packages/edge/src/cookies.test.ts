@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCookie, writeCookie } from './cookies.ts';
 
-test('over https a cookie is this host’s alone, and secure', () => {
+test('over https a cookie is this host’s alone, and secure @asvs:3.3.1 @security:measures.17', () => {
   expect(writeCookie('bucket', '7', { maxAgeS: 60, isSecure: true })).toBe(
     '__Host-bucket=7; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
   );

@@ -72,7 +72,7 @@ const sendQueued = (...reports: unknown[]) => send(reports, { type: 'application
 const list = async () => (await app.inject('/test/csp-reports')).json();
 const selectLogged = () => logged.filter(({ report }) => report).map(({ report }) => report);
 
-test('of a report-uri report five fields are kept and logged, addresses without query and hash', async () => {
+test('of a report-uri report five fields are kept and logged, addresses without query and hash @security:measures.9', async () => {
   expect((await sendSingle({})).statusCode).toBe(204);
   const kept = {
     document: 'http://localhost:3000/',
@@ -110,7 +110,7 @@ test('a report of an older browser has its directive without what the policy all
   ]);
 });
 
-test('long texts are cut', async () => {
+test('long texts are cut @asvs:16.4.1 @security:measures.9', async () => {
   const long = 'x'.repeat(3000);
   const texts = {
     'document-uri': `http://localhost/${long}`,
@@ -167,7 +167,7 @@ test('a body over 16 KiB, of another type or by another site is refused', async 
   expect(await list()).toHaveLength(1);
 });
 
-test('of 4,000 reports in a row of one client 60 are taken, and those of others still are', async () => {
+test('of 4,000 reports in a row of one client 60 are taken, and those of others still are @asvs:2.4.1 @security:measures.8', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 4000; count += 1) {
     statuses.push((await sendSingle({ 'blocked-uri': `https://x.example/${count}` })).statusCode);
@@ -178,7 +178,7 @@ test('of 4,000 reports in a row of one client 60 are taken, and those of others 
   expect((await sendSingle({}, 2)).statusCode).toBe(204);
 });
 
-test('the same directive and address are logged once a minute', async () => {
+test('the same directive and address are logged once a minute @security:measures.9', async () => {
   const send = async () => {
     await sendSingle({});
     await sendSingle({ 'blocked-uri': 'https://other.example/a.png?x=2', 'line-number': 7 });
@@ -197,7 +197,7 @@ test('the same directive and address are logged once a minute', async () => {
   expect(await list()).toHaveLength(8);
 });
 
-test('whoever sends how many, 100 violations a minute are logged', async () => {
+test('whoever sends how many, 100 violations a minute are logged @asvs:16.4.1 @security:measures.9', async () => {
   for (let client = 1; client <= 5; client += 1) {
     for (let count = 0; count < 30; count += 1) {
       await sendSingle({ 'blocked-uri': `https://x${client}.example/${count}` }, client);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => edge.close());
 
 describe('content security policy', () => {
-  test('has one nonce an answer, the folders of the releases, and no way to evaluate', async () => {
+  test('has one nonce an answer, the folders of the releases, and no way to evaluate @asvs:1.3.2 @asvs:3.4.3 @asvs:14.2.3 @security:measures.1', async () => {
     const [one, two] = [await edge.get('/'), await edge.get('/')];
     const policy = String(one.headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
@@ -18,7 +18,7 @@ describe('content security policy', () => {
     expect(two.body).not.toContain(nonce);
   });
 
-  test('lets the listed games and the brand’s live frame be framed, and nobody else', async () => {
+  test('lets the listed games and the brand’s live frame be framed, and nobody else @spec:casino.21 @security:measures.3', async () => {
     const readFrames = async (host: string) => {
       const policy = String((await edge.get('/', { host })).headers['content-security-policy']);
       return /frame-src ([^;]*);/.exec(policy)?.[1];
@@ -33,7 +33,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('lets pictures come from the page, the remotes and listed addresses, from nowhere else', async () => {
+  test('lets pictures come from the page, the remotes and listed addresses, from nowhere else @security:measures.3', async () => {
     const readImages = async () => {
       const policy = String((await edge.get('/')).headers['content-security-policy']);
       return /img-src ([^;]*);/.exec(policy)?.[1];
@@ -45,7 +45,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('reports are kept without the queries of addresses, which may be secrets', async () => {
+  test('reports are kept without the queries of addresses, which may be secrets @asvs:14.2.1', async () => {
     const report = { 'document-uri': 'http://localhost/?id=id_secret#x' };
     await send({ ...report, 'effective-directive': 'img-src', 'blocked-uri': 'inline' });
     expect((await edge.get('/test/csp-reports')).json()).toMatchObject([
@@ -53,7 +53,7 @@ describe('content security policy', () => {
     ]);
   });
 
-  test('reports are listed in test mode only', async () => {
+  test('reports are listed in test mode only @asvs:13.4.2 @security:measures.62', async () => {
     await send({ 'effective-directive': 'script-src', 'blocked-uri': 'eval' });
     expect((await edge.get('/test/csp-reports')).json()).toMatchObject([{ blocked: 'eval' }]);
     await edge.restart({ testMode: false });

@@ -35,13 +35,13 @@ test('files of a brand may be kept for ever under their own hash, and else are a
 });
 
 test.each(['brand.json', '../hosts.json', '..%2fhosts.json', 'none.svg'])(
-  'nobody reads %s of a brand',
+  'nobody reads %s of a brand @asvs:13.4.1 @security:measures.37',
   async (file) => {
     expect((await edge.get(`/themes/kheloyar/${file}`)).statusCode).toBe(404);
   },
 );
 
-test('a host whose brand is not sound gets no other one, and an odd host nothing', async () => {
+test('a host whose brand is not sound gets no other one, and an odd host nothing @asvs:8.4.1', async () => {
   await edge.writeFiles({ 'themes/khelodost/khelodost.css': '' });
   await edge.restart();
   const host = 'khelodost.localhost';
@@ -55,7 +55,7 @@ test('a host whose brand is not sound gets no other one, and an odd host nothing
   expect((await edge.get('/', { host })).body).toContain('data-brand="khelodost"');
 });
 
-test('with strict hosts a host that nobody named shows no brand, and reaches no server', async () => {
+test('with strict hosts a host that nobody named shows no brand, and reaches no server @security:measures.4', async () => {
   const host = 'somebody-elses.example';
   expect((await edge.get('/', { host })).statusCode).toBe(200);
   await edge.restart({ strictHosts: true });
@@ -76,7 +76,7 @@ test('with strict hosts a host that nobody named shows no brand, and reaches no 
 });
 
 test.each(['https://{hostname}:8443', 'https://khelodost.localhost:8443'])(
-  'an edge for real players does not start where games stand on a host of pages: %s',
+  'an edge for real players does not start where games stand on a host of pages: %s @asvs:3.5.4 @security:measures.18',
   async (games) => {
     await expect(edge.restart({ strictHosts: true, frameOrigins: [games] })).rejects.toThrow(
       `FRAME_ORIGINS: ${games} is on the host of a site`,
@@ -86,12 +86,12 @@ test.each(['https://{hostname}:8443', 'https://khelodost.localhost:8443'])(
 );
 
 describe('API', () => {
-  test('calls reach the server with the brand of the host', async () => {
+  test('calls reach the server with the brand of the host @asvs:8.4.1', async () => {
     const reply = await edge.get('/api/v5/x', { host: 'khelodost.localhost', 'x-brand': 'forged' });
     expect(reply.json()).toMatchObject({ 'x-brand': 'khelodost' });
   });
 
-  test('each call gets an id of the edge, whatever the browser sent', async () => {
+  test('each call gets an id of the edge, whatever the browser sent @asvs:4.1.3', async () => {
     const read = async () =>
       (await edge.get('/api/v5/x', { 'x-request-id': 'forged' })).json()['x-request-id'];
     const [one, other] = [await read(), await read()];
@@ -115,7 +115,7 @@ describe('API', () => {
     expect(traceparent).toContain(`00-${span?.traceId}-`);
   });
 
-  test('what a load balancer says itself of servers that are down is told in the envelope', async () => {
+  test('what a load balancer says itself of servers that are down is told in the envelope @security:measures.24', async () => {
     const balancer = createServer((_, response) =>
       response
         .writeHead(504, { 'content-type': 'text/html', 'content-encoding': 'identity' })
@@ -156,12 +156,12 @@ describe('whose word is believed of whom they speak for', () => {
     return reply.json()['x-forwarded-for'];
   };
 
-  test('is that of this machine, unless told otherwise', async () => {
+  test('is that of this machine, unless told otherwise @security:measures.28', async () => {
     expect(await askAs('127.0.0.1')).toBe('203.0.113.1');
     expect(await askAs('10.0.0.7')).toBe('10.0.0.7');
   });
 
-  test('is that of the proxies that are named, and of no other', async () => {
+  test('is that of the proxies that are named, and of no other @asvs:15.3.4 @security:measures.28', async () => {
     await edge.restart({ trustedProxies: ['10.0.0.0/8', '203.0.113.1'] });
     expect(await askAs('10.0.0.7')).toBe('198.51.100.9');
     expect(await askAs('127.0.0.1')).toBe('127.0.0.1');

@@ -15,7 +15,7 @@ const listPreloads = ({ headers, body }: Awaited<ReturnType<TestEdge['get']>>) =
 ];
 
 describe('HTML', () => {
-  test('carries registry, seed, brand and the shell with its hashes, and is never stored', async () => {
+  test('carries registry, seed, brand and the shell with its hashes, and is never stored @spec:1.7 @asvs:1.2.3 @asvs:3.4.3 @security:assets.7', async () => {
     const reply = await edge.get('/casino-provider');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -68,7 +68,7 @@ describe('HTML', () => {
     expect(link).not.toContain('/sports/1.0.0/area.css>');
   });
 
-  test('the brand follows the host, the language its cookie', async () => {
+  test('the brand follows the host, the language its cookie @spec:1.7 @spec:brands.3 @spec:shell.24', async () => {
     const host = 'khelodost.localhost:3000';
     const reply = await edge.get('/', { host, cookie: 'a=b; lang=hi' });
     expect(reply.body).toContain('<html lang="hi" data-brand="khelodost">');
@@ -77,7 +77,7 @@ describe('HTML', () => {
     expect(foreign.body).toContain('<html lang="en" data-brand="khelodost">');
   });
 
-  test('preloads the Hindi texts and their typeface only where Hindi is chosen', async () => {
+  test('preloads the Hindi texts and their typeface only where Hindi is chosen @spec:shell.23', async () => {
     const hindi = ['hindi.0123abcd.js', 'hindi.0123abcd.css', 'noto-sans-devanagari-x.01.woff2'];
     const chosen = listPreloads(await edge.get('/', { cookie: 'lang=hi' }));
     const english = listPreloads(await edge.get('/'));
@@ -88,7 +88,7 @@ describe('HTML', () => {
     expect(english).toContain('/assets/inter-basic.01.woff2');
   });
 
-  test('says what the page needs of the brand', async () => {
+  test('says what the page needs of the brand @spec:shell.5', async () => {
     const read = async (host: string) =>
       JSON.parse(
         /id="brand">(.*?)<\/script>/.exec((await edge.get('/', { host })).body)?.[1] ?? '',
@@ -156,7 +156,7 @@ describe('HTML', () => {
     expect(text).not.toContain('कैसीनो');
   });
 
-  test('of a brand whose file breaks stays as it was, and that of others goes on', async () => {
+  test('of a brand whose file breaks stays as it was, and that of others goes on @security:measures.38', async () => {
     const host = 'khelodost.localhost';
     const address = /href="(\/themes[^"]+)"/.exec((await edge.get('/', { host })).body)?.[1] ?? '';
     await edge.writeFiles({ 'themes/khelodost/khelodost.css': 'body { display: none }' });
@@ -249,7 +249,7 @@ describe('a canary', () => {
   });
 });
 
-test('no request of a page that was opened by a sign-in link carries its address', async () => {
+test('no request of a page that was opened by a sign-in link carries its address @asvs:3.4.5', async () => {
   expect((await edge.get('/?id=id_secret')).headers['referrer-policy']).toBe('no-referrer');
   expect((await edge.get('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createInFlightLimit } from './in-flight-limit.ts';
 
-test('refuses 429 where a network has too many, 503 where all have, with a time to come again', () => {
+test('refuses 429 where a network has too many, 503 where all have, with a time to come again @security:measures.26', () => {
   const limit = createInFlightLimit({ total: 3, perNetwork: 2 });
   const enterAll = (...networks: string[]) =>
     networks.map((network) => {

@@ -26,7 +26,7 @@ it.each([
   ['/themes/kheloyar/', 'outside.txt'],
   ['/themes/', 'outside.txt'],
   ['/icons/', 'outside.txt'],
-])('nothing outside of %s of the edge can be reached: %s', async (prefix, file) => {
+])('nothing outside of %s of the edge can be reached: %s @asvs:5.3.1', async (prefix, file) => {
   for (const asked of hostilePaths(prefix, file)) {
     const { status, text } = await getRaw(address, asked);
     expect([asked, status >= 400 && status < 500]).toEqual([asked, true]);

@@ -84,7 +84,7 @@ test.each([
   '/casino/1.0.0/toString',
   '/sports/1.0.0/a.js',
   '/registry.json',
-])('%s is not served', async (url) => {
+])('%s is not served @asvs:1.1.1 @asvs:13.4.1 @asvs:15.3.6', async (url) => {
   await publishForTest(store, 'casino', '1.0.0', { 'a.js': '' });
   await publishForTest(store, 'sports', '1.0.0', { 'a.js': '' });
   await store.createFile('casino', '1.0.0', 'stray.js', Buffer.from(''));

@@ -52,16 +52,19 @@ describe('the edge', () => {
     ['whether it is well', '/health', 200, /frame-ancestors 'self'/],
   ];
 
-  it.each(ANSWERS)('says of %s (%s, %d) how it may be used', async (_, url, status, framing) => {
-    const reply = await edge.get(url);
-    expect(reply.statusCode).toBe(status);
-    expectStrict(reply);
-    expect(reply.headers['content-security-policy']).toMatch(framing);
-    expect(reply.headers['strict-transport-security']).toBeUndefined();
-  });
+  it.each(ANSWERS)(
+    'says of %s (%s, %d) how it may be used @asvs:3.4.4 @security:measures.39',
+    async (_, url, status, framing) => {
+      const reply = await edge.get(url);
+      expect(reply.statusCode).toBe(status);
+      expectStrict(reply);
+      expect(reply.headers['content-security-policy']).toMatch(framing);
+      expect(reply.headers['strict-transport-security']).toBeUndefined();
+    },
+  );
 
   it.each(ANSWERS.filter(([, , status]) => status !== 400))(
-    'wants %s (%s) by https only, where it came by it',
+    'wants %s (%s) by https only, where it came by it @asvs:3.4.1',
     async (_, url) => {
       const { headers } = await edge.get(url, HTTPS);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -108,7 +111,7 @@ describe('the origin of a remote', () => {
     ['/casino/%zz', 400],
     ['/nothing', 404],
     ['/health', 200],
-  ])('says of %s (%d) how it may be used', async (url, status) => {
+  ])('says of %s (%d) how it may be used @asvs:3.4.4', async (url, status) => {
     const reply = await origin.inject({ url, headers: HTTPS });
     expect(reply.statusCode).toBe(status);
     expectStrict(reply);
@@ -119,7 +122,7 @@ describe('the origin of a remote', () => {
     }
   });
 
-  it('takes no cookie and gives none, so that anybody may read what is public', async () => {
+  it('takes no cookie and gives none, so that anybody may read what is public @asvs:3.4.2', async () => {
     const { headers } = await origin.inject({
       url: '/casino/1.0.0/a.js',
       headers: { origin: 'https://other.example', cookie: 'a=b' },

@@ -24,7 +24,7 @@ it.each([
   [99_96, '10K'],
   [1_234_567, '1,234.6K'],
   [987_654_321, '9,87,654.3K'],
-])('shows a size of %d as %s', (size, shown) => expect(formatSize(size)).toBe(shown));
+])('shows a size of %d as %s @spec:2.56', (size, shown) => expect(formatSize(size)).toBe(shown));
 
 it.each([
   [100000, '1,00,000'],
@@ -63,7 +63,7 @@ it.each([
   expect(formatPrice(price, type)).toBe(shown),
 );
 
-it('shows the start of a match in the two forms of the specification', () => {
+it('shows the start of a match in the two forms of the specification @spec:2.24', () => {
   const start = new Date(2022, 6, 11, 14, 5);
   expect(formatStartWide(start)).toBe('14:05 Mon 11');
   expect(formatStartPhone(start)).toBe('11/07/2022 14:05');

@@ -29,13 +29,13 @@ it.each([
   expect(selectLanguage(cookies)).toBe(language);
 });
 
-it('over https the cookie of the language is this host’s alone', () => {
+it('over https the cookie of the language is this host’s alone @asvs:3.3.1 @security:measures.17', () => {
   expect(writeLanguage('hi', true)).toMatch(/^__Host-lang=hi; path=\/; .*; secure$/);
   expect(writeLanguage('hi', false)).toMatch(/^lang=hi; path=\/; max-age=\d+; samesite=lax$/);
 });
 
 describe('switching the language', () => {
-  it('speaks for every area, is remembered in a cookie and marks the page', async () => {
+  it('speaks for every area, is remembered in a cookie and marks the page @spec:shell.22', async () => {
     registerHindi('shell', hindi({ Home: 'होम' }));
     registerHindi('sports', hindi({ Back: 'बैक' }));
     expect(i18n.t('Home')).toBe('Home');

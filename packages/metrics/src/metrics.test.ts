@@ -27,7 +27,7 @@ test('tells what the process needs, and each line the program', async () => {
   expect(text).toMatch(/^process_resident_memory_bytes\{program="server"\} /m);
 });
 
-test('measures answers by call and status; streams and addresses of strangers make no lines', async () => {
+test('measures answers by call and status; streams and addresses of strangers make no lines @security:assets.2', async () => {
   const metrics = start();
   const app = fastify();
   open.push(app);
@@ -66,7 +66,7 @@ test.each([
     { METRICS_PORT: '0', METRICS_HOST: '10.0.0.1' },
     { port: 0, host: '10.0.0.1' },
   ],
-])('the environment %j means %j', (env, place) => {
+])('the environment %j means %j @asvs:13.4.5', (env, place) => {
   expect(readMetricsPlace(env)).toEqual(place);
 });
 

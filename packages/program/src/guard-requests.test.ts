@@ -62,7 +62,7 @@ describe('methods without a body', () => {
   );
 
   it.each(cases)(
-    'refuses %s %s with a body (%j) and closes the connection',
+    'refuses %s %s with a body (%j) and closes the connection @security:measures.20',
     async (...[method, url, framing]) => {
       const second = `GET /echo HTTP/1.1\r\n${HOST}\r\n`;
       const reply = await send(`${method} ${url} HTTP/1.1\r\n${HOST}${framing}${second}`).answer;
@@ -89,7 +89,7 @@ describe('bodies', () => {
     expect(await answer).toMatch(/{"a":"b"}$/);
   });
 
-  it('have 15 s; what takes longer is a 408, and its connection closes', async () => {
+  it('have 15 s; what takes longer is a 408, and its connection closes @security:measures.22', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { received, answer } = send(HALF);
     await once(app.server, 'request');

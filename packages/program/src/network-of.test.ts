@@ -11,7 +11,10 @@ test.each([
   ['2001:db8:5:ffff::1', '2001:db8:5:ffff::/64', '2001:db8:5::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-])('%s is one with all of %s, and in %s', (address, household, subscriber) => {
-  expect(networkOf(address)).toBe(household);
-  expect(networkOf(address, 48)).toBe(subscriber);
-});
+])(
+  '%s is one with all of %s, and in %s @security:measures.27',
+  (address, household, subscriber) => {
+    expect(networkOf(address)).toBe(household);
+    expect(networkOf(address, 48)).toBe(subscriber);
+  },
+);

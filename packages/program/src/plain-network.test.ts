@@ -28,7 +28,7 @@ test.each<[address: string, faults: readonly string[]]>([
   ['postgres://db/exchange?sslmode=require&uselibpqcompat=true', [SSLMODE]],
   ['postgres://db/exchange?sslmode=verify-full&sslmode=disable', [SSLMODE]],
   ['postgres://localhost/exchange?host=db.example', [SSLMODE]],
-])('%s is refused', (address, faults) => {
+])('%s is refused @asvs:12.1 @security:keys.13', (address, faults) => {
   expect(find(address)).toEqual(faults);
   expect(findPlainAddresses({ X_URL: address }, ['X_URL'])).toEqual([]);
 });
@@ -65,9 +65,12 @@ test.each<[address: string, faults: readonly string[]]>([
   ['postgres://user:pw@db/exchange', []],
   ['redis://:pw@192.168.1.5', []],
   ['redis://192.168.1.5', [OPEN]],
-])('on a private network, by an explicit word, %s has the faults %j', (address, faults) => {
-  expect(find(address, { PLAIN_NETWORK: 'on' })).toEqual(faults);
-});
+])(
+  'on a private network, by an explicit word, %s has the faults %j @security:keys.13',
+  (address, faults) => {
+    expect(find(address, { PLAIN_NETWORK: 'on' })).toEqual(faults);
+  },
+);
 
 test('the word must be one that is known', () => {
   const faults = find('http://api.internal', { PLAIN_NETWORK: 'yes' });

@@ -143,7 +143,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     expect(told.map(({ traffic }) => traffic).toSorted()).toEqual(shares);
   });
 
-  test('verify finds what was changed, is missing, or has another length', async () => {
+  test('verify finds what was changed, is missing, or has another length @security:assets.7', async () => {
     expect(await release('verify')).toEqual([0, expect.stringContaining('2 releases')]);
     await tamper('1.0.0', 'entry.js', '9.9.9');
     await tamper('1.1.0', 'entry.js', 'longer');

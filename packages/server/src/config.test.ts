@@ -38,12 +38,18 @@ test.each([
   ['it is tried out', 'required', true],
   ['it is for real players', undefined, true],
   ['it is for real players', 'optional', false],
-])('where %s, STAFF_SECOND_FACTOR=%s asks staff for one: %s', (mode, value, isRequired) => {
-  const env = { ...(mode === 'it is for real players' && PRODUCTION), STAFF_SECOND_FACTOR: value };
-  expect(readConfig(env).signInRules).toEqual({
-    ...{ requiresStaffSecondFactor: isRequired, staffIdleMinutes: 30, playerIdleMinutes: 0 },
-  });
-});
+])(
+  'where %s, STAFF_SECOND_FACTOR=%s asks staff for one: %s @asvs:6.3.3 @security:access.12',
+  (mode, value, isRequired) => {
+    const env = {
+      ...(mode === 'it is for real players' && PRODUCTION),
+      STAFF_SECOND_FACTOR: value,
+    };
+    expect(readConfig(env).signInRules).toEqual({
+      ...{ requiresStaffSecondFactor: isRequired, staffIdleMinutes: 30, playerIdleMinutes: 0 },
+    });
+  },
+);
 
 test('how long sign-ins last without use is read in minutes', () => {
   const env = { STAFF_IDLE_MINUTES: '0', PLAYER_IDLE_MINUTES: '1440' };
@@ -128,7 +134,7 @@ describe('the game provider', () => {
       { CASINO_PUBLIC_URL: 'https://{hostname}:8443' },
       'CASINO_PUBLIC_URL is https://{hostname}:8443',
     ],
-  ])('never stands for real players on %s', (_, env, message) => {
+  ])('never stands for real players on %s @security:measures.18', (_, env, message) => {
     const production = { ...link, ...env, NODE_ENV: 'production' };
     expect(() => readConfig(production)).toThrow(message);
     for (const CASINO_PUBLIC_URL of ['https://games.example', 'https://games.{hostname}']) {
@@ -159,7 +165,7 @@ describe('the game provider', () => {
     ],
     ['the address is none', { ...link, CASINO_PROVIDER_URL: '127.0.0.1' }, /CASINO_PROVIDER_URL/],
     ['the public one is none', { ...link, CASINO_PUBLIC_URL: 'ftp://x' }, /CASINO_PUBLIC_URL/],
-  ])('stops the start where %s', (_, env, message) => {
+  ])('stops the start where %s @asvs:13.2.3', (_, env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });

@@ -8,7 +8,7 @@ const write = (error: Error): string => {
   return text;
 };
 
-test('a failed query is logged without its values', () => {
+test('a failed query is logged without its values @asvs:14.2.4 @asvs:16.2.5 @security:assets.2', () => {
   const cause = new Error('invalid input "secret-hash" for column token_hash');
   const line = write(new DrizzleQueryError('select $1', ['secret-hash', 5], cause));
   expect(line).not.toContain('secret-hash');

@@ -27,12 +27,15 @@ it.each([
   ['PostgreSQL without any', DATABASE, undefined, undefined, KEPT],
   ['PostgreSQL with one', DATABASE, GIVEN, undefined, ['OTP_SECRET']],
   ['PostgreSQL with all', DATABASE, GIVEN, GIVEN, []],
-])('on %s the start names what is missing', (_, databaseUrl, files, otp, named) => {
-  const { warnings } = read(databaseUrl, files, otp);
-  expect(warnings.map((text) => text.split(' ')[0])).toEqual(named);
-});
+])(
+  'on %s the start names what is missing @security:keys.10',
+  (_, databaseUrl, files, otp, named) => {
+    const { warnings } = read(databaseUrl, files, otp);
+    expect(warnings.map((text) => text.split(' ')[0])).toEqual(named);
+  },
+);
 
-it('takes what is configured, else what the data folder keeps over a restart', () => {
+it('takes what is configured, else what the data folder keeps over a restart @asvs:13.3.2 @security:keys.10', () => {
   expect(read(DATABASE, GIVEN, GIVEN)).toMatchObject({ files: GIVEN, otp: GIVEN, audit: GIVEN });
   const first = read(undefined);
   expect(new Set([first.files, first.otp, first.audit]).size).toBe(3);

@@ -23,7 +23,7 @@ async function openGateway(listener: RequestListener) {
   return createWebhookSms({ url: `http://127.0.0.1:${port}/send?from=us`, secret: SECRET }, clock);
 }
 
-test('a message is posted as JSON, signed over time, path and body', async () => {
+test('a message is posted as JSON, signed over time, path and body @security:keys.8', async () => {
   let seen: unknown;
   const sms = await openGateway(async (request, response) => {
     const body = await text(request);

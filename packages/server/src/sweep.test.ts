@@ -28,7 +28,7 @@ const count = () =>
     keys: await tx.$count(idempotencyKeys),
   }));
 
-test('sessions that are over and used keys are removed, the others stay', async () => {
+test('sessions that are over and used keys are removed, the others stay @security:measures.52', async () => {
   await app.openMarket();
   const early = await app.createUser();
   await app.placeBet(early, { key: 'early-decision' });
@@ -43,7 +43,7 @@ test('sessions that are over and used keys are removed, the others stay', async 
   expect((await app.call('walletBalance', undefined, staying)).status).toBe(200);
 });
 
-test('a refused decision is forgotten after a day, one that acted is not', async () => {
+test('a refused decision is forgotten after a day, one that acted is not @security:measures.52', async () => {
   await app.reset();
   await app.openMarket();
   const user = await app.createUser();

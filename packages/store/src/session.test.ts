@@ -16,7 +16,7 @@ async function loadStore() {
 beforeEach(() => localStorage.clear());
 
 describe('the session', () => {
-  it('keeps the whole reply under user and writes the flags of the specification', async () => {
+  it('keeps the whole reply under user and writes the flags of the specification @spec:3.1 @spec:3.2 @spec:4.2 @security:left.2', async () => {
     const { signIn, selectToken } = await loadStore();
     signIn(userinfo);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(userinfo);
@@ -25,7 +25,7 @@ describe('the session', () => {
     expect(selectToken()).toBe('secret');
   });
 
-  it('is there again after a reload', async () => {
+  it('is there again after a reload @spec:3.2 @spec:3.17 @spec:4.1', async () => {
     (await loadStore()).signIn(userinfo);
     const { sessionStore } = await loadStore();
     expect(sessionStore.getState().session).toMatchObject({
@@ -38,7 +38,7 @@ describe('the session', () => {
     ['a flag without a token', { isAuthentication: 'true' }],
     ['a token without the flag', { user: JSON.stringify(userinfo) }],
     ['a broken record', { user: '{', isAuthentication: 'true' }],
-  ])('clears both when they disagree: %s', async (_, stored) => {
+  ])('clears both when they disagree: %s @spec:4.1', async (_, stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     const { sessionStore } = await loadStore();
     expect(sessionStore.getState().session.status).toBe('guest');
@@ -57,16 +57,19 @@ describe('the session', () => {
     ],
     ['has a role of its own', 'user', JSON.stringify({ data: { ...userinfo.data, role: 'root' } })],
     ['is no flag', 'isAuthentication', 'yes'],
-  ])('starts as a guest where a stored value %s, and drops it: %s', async (_, key, value) => {
-    localStorage.setItem('user', JSON.stringify(userinfo));
-    localStorage.setItem('isAuthentication', 'true');
-    localStorage.setItem(key, value);
-    const { sessionStore, selectToken } = await loadStore();
-    expect(sessionStore.getState().session.status).toBe('guest');
-    expect(selectToken()).toBeUndefined();
-    expect(localStorage.getItem('user')).toBeNull();
-    expect(localStorage.getItem('isAuthentication')).toBeNull();
-  });
+  ])(
+    'starts as a guest where a stored value %s, and drops it: %s @spec:account.31',
+    async (_, key, value) => {
+      localStorage.setItem('user', JSON.stringify(userinfo));
+      localStorage.setItem('isAuthentication', 'true');
+      localStorage.setItem(key, value);
+      const { sessionStore, selectToken } = await loadStore();
+      expect(sessionStore.getState().session.status).toBe('guest');
+      expect(selectToken()).toBeUndefined();
+      expect(localStorage.getItem('user')).toBeNull();
+      expect(localStorage.getItem('isAuthentication')).toBeNull();
+    },
+  );
 
   it.each([
     ['isAuthentication', 'maybe'],
@@ -74,20 +77,20 @@ describe('the session', () => {
     ['defaultSettingData', '[{"key":1}]'],
     ['walletBalance', '{"balance":"a lot"}'],
     ['walletBalance', '{"balance":5,"liability":0}'],
-  ])('drops for a guest what is foreign under %s: %s', async (key, value) => {
+  ])('drops for a guest what is foreign under %s: %s @spec:account.31', async (key, value) => {
     localStorage.setItem(key, value);
     const { walletStore } = await loadStore();
     expect(localStorage.getItem(key)).toBeNull();
     expect(walletStore.getState().wallet).toBeUndefined();
   });
 
-  it('writes false after a failed login', async () => {
+  it('writes false after a failed login @spec:3.2 @spec:4.3', async () => {
     const { refuseSignIn } = await loadStore();
     refuseSignIn();
     expect(localStorage.getItem('isAuthentication')).toBe('false');
   });
 
-  it('clears all local storage on signing out', async () => {
+  it('clears all local storage on signing out @spec:4.5 @spec:account.7 @asvs:14.3.1', async () => {
     const { signIn, signOut, sessionStore } = await loadStore();
     signIn(userinfo);
     localStorage.setItem('somebody', 'else');
@@ -96,7 +99,7 @@ describe('the session', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
-  it('expires once, with one notice, however many calls find out', async () => {
+  it('expires once, with one notice, however many calls find out @spec:8.4 @spec:account.33', async () => {
     const { signIn, expireSession, noticesStore } = await loadStore();
     signIn(userinfo);
     expireSession();
@@ -106,7 +109,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('goes on with the token that another tab stored meanwhile', async () => {
+  it('goes on with the token that another tab stored meanwhile @spec:account.33', async () => {
     const { signIn, expireSession, selectToken, noticesStore } = await loadStore();
     signIn(userinfo);
     const renewed = { data: { ...userinfo.data, token: 'renewed' } };
@@ -124,17 +127,20 @@ describe('the session', () => {
     ['user', JSON.stringify({ data: { ...userinfo.data, token: 'renewed' } }), 'renewed'],
     ['isAuthentication', 'false', undefined],
     ['walletBalance', '{', 'secret'],
-  ])('checks the token again when another tab writes %s: %s', async (key, value, token) => {
-    const { signIn, connectSession, selectToken } = await loadStore();
-    signIn(userinfo);
-    const stop = connectSession();
-    localStorage.setItem(key, value);
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-    expect(selectToken()).toBe(token);
-    stop();
-  });
+  ])(
+    'checks the token again when another tab writes %s: %s @spec:account.8',
+    async (key, value, token) => {
+      const { signIn, connectSession, selectToken } = await loadStore();
+      signIn(userinfo);
+      const stop = connectSession();
+      localStorage.setItem(key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+      expect(selectToken()).toBe(token);
+      stop();
+    },
+  );
 
-  it('asks for one dialog at a time, and for none once somebody is signed in', async () => {
+  it('asks for one dialog at a time, and for none once somebody is signed in @spec:account.3', async () => {
     const { signIn, requestLogin, requestSignUp, sessionStore } = await loadStore();
     requestLogin();
     requestSignUp();
@@ -215,7 +221,7 @@ describe('the session', () => {
     stop();
   });
 
-  it('follows a sign-out of another tab', async () => {
+  it('follows a sign-out of another tab @spec:account.8', async () => {
     const { signIn, connectSession, sessionStore } = await loadStore();
     signIn(userinfo);
     const stop = connectSession();

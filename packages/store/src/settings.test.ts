@@ -14,7 +14,7 @@ describe('the settings', () => {
     ['broken', '[{'],
     ['of another shape', '{"site.TITLE":"Somebody"}'],
     ['with a value of another kind', '[{"key":"site.TITLE","value":{"a":1}}]'],
-  ])('that are %s count as the default ones, not as known', async (_, value) => {
+  ])('that are %s count as the default ones, not as known @spec:account.32', async (_, value) => {
     if (value !== null) localStorage.setItem('defaultSettingData', value);
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState()).toEqual({
@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(localStorage.getItem('defaultSettingData')).toBeNull();
   });
 
-  it('keep what is known beside unknown keys', async () => {
+  it('keep what is known beside unknown keys @spec:account.32', async () => {
     const items = [
       { key: 'site.secret_feature', value: '1' },
       { key: '__proto__', value: 'x' },
@@ -40,7 +40,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are kept as the server sent them and read by key', async () => {
+  it('are kept as the server sent them and read by key @spec:3.3', async () => {
     const { receiveSettings, settingsStore } = await loadStore();
     const items = [
       { key: 'site.TITLE', value: 'Kheloyar' },

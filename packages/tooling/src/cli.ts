@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),
   'audit-trail': () => import('./commands/audit-trail.ts'),
+  'docs-spec-map': () => import('./commands/docs-spec-map.ts'),
   'sessions-end': () => import('./commands/sessions-end.ts'),
 };
 

@@ -60,7 +60,7 @@ test('a request goes on with the trace of its caller, down to the next program',
   expect(bodies[0]).toContain('exchange-server');
 });
 
-test('nothing that is secret leaves: no token of an address, no text of an error, no input', async () => {
+test('nothing that is secret leaves: no token of an address, no text of an error, no input @asvs:14.2.4 @security:assets.2', async () => {
   const { app, stop, spans, bodies } = await startProgram();
   await app.inject(bet);
   await app.inject('/broken');

@@ -59,7 +59,7 @@ it('comes back by one press to a page that a link in it led away from', async ()
   await pressBack('before');
 });
 
-it('closes the newest first, whichever remote brought it', async () => {
+it('closes the newest first, whichever remote brought it @spec:2.45', async () => {
   const inner = vi.fn(() => dialog.unmount());
   const outer = vi.fn(() => sheet.unmount());
   const sheet = render(<Sheet onBack={outer} />);

@@ -9,15 +9,18 @@ it.each([
   ['agent', true],
   ['admin', true],
   [undefined, false],
-] as const)('shows users and requests to %s: %s', (role, shown) => {
+] as const)('shows users and requests to %s: %s @spec:staff.3', (role, shown) => {
   const seen = labels({ signUpEnabled: true, role });
   expect(seen.includes('Users')).toBe(shown);
   expect(seen.includes('Requests')).toBe(shown);
 });
 
-it.each([true, false])('shows transactions while sign_up_status is 1: %s', (signUpEnabled) => {
-  expect(labels({ signUpEnabled, role: 'player' }).includes('Transactions')).toBe(signUpEnabled);
-});
+it.each([true, false])(
+  'shows transactions while sign_up_status is 1: %s @spec:6.3 @spec:shell.12',
+  (signUpEnabled) => {
+    expect(labels({ signUpEnabled, role: 'player' }).includes('Transactions')).toBe(signUpEnabled);
+  },
+);
 
 /** The account menu of point 2, in its order; Sign Out is a button after them. */
 const SPECIFIED = [
@@ -36,12 +39,12 @@ const SPECIFIED = [
   'Privacy Policy',
 ];
 
-it('keeps the order of the specification', () => {
+it('keeps the order of the specification @spec:shell.12', () => {
   const shown = labels({ signUpEnabled: true, role: 'player' });
   expect(shown.filter((label) => SPECIFIED.includes(label))).toEqual(SPECIFIED);
 });
 
-it('lead where the specification says', () => {
+it('lead where the specification says @spec:shell.12', () => {
   const entries = selectAccountEntries({ signUpEnabled: true, role: 'player' });
   const target = (label: string) => entries.find((entry) => entry.label === label)?.to;
   expect(SPECIFIED.map(target)).toEqual([
@@ -61,7 +64,7 @@ it('lead where the specification says', () => {
   ]);
 });
 
-it('lack deposit, withdrawal and transactions while sign_up_status is not 1', () => {
+it('lack deposit, withdrawal and transactions while sign_up_status is not 1 @spec:shell.12', () => {
   const shown = labels({ signUpEnabled: false, role: 'player' });
   expect(SPECIFIED.filter((label) => !shown.includes(label))).toEqual(SPECIFIED.slice(0, 3));
 });

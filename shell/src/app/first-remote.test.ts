@@ -16,7 +16,7 @@ afterEach(() => {
 it.each([
   ['no longer than a second for a remote that does not answer', never, 1000],
   ['not at all for one that is there', Promise.resolve(undefined as never), 0],
-] as const)('the start waits %s', async (_name, remote, ms) => {
+] as const)('the start waits %s @spec:9.6 @spec:shell.15', async (_name, remote, ms) => {
   const load = vi.fn(() => remote);
   const done = vi.fn();
   const start = loadFirstRemote({ load }).then(done);

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('logging in', () => {
-  it('stores the whole reply, sets both flags and shows the message of the server', async () => {
+  it('stores the whole reply, sets both flags and shows the message of the server @spec:4.2 @spec:7.3', async () => {
     await logInWithDemo();
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
       status: 200,
@@ -43,25 +43,25 @@ describe('logging in', () => {
     expect(notices()).toEqual(['success: Login Successful']);
   });
 
-  it('shows ‘Login Successful’ where the server says nothing', async () => {
+  it('shows ‘Login Successful’ where the server says nothing @spec:4.2', async () => {
     changeAnswer({ message: '' });
     await logInWithDemo();
     expect(notices()).toEqual(['success: Login Successful']);
   });
 
-  it('shows the message that the server sends', async () => {
+  it('shows the message that the server sends @spec:4.2', async () => {
     changeAnswer({ message: 'Welcome back' });
     await logInWithDemo();
     expect(notices()).toEqual(['success: Welcome back']);
   });
 
-  it('sends user_name and password, and no bearer of a guest', async () => {
+  it('sends user_name and password, and no bearer of a guest @spec:3.16 @spec:7.3', async () => {
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
     expect(line.sent).toMatchObject([{ body: { user_name: 'nobody', password: 'wrong' } }]);
     expect(line.sent[0]?.headers.Authorization).toBeUndefined();
   });
 
-  it('is refused with the message as a toast; isAuthentication becomes false', async () => {
+  it('is refused with the message as a toast; isAuthentication becomes false @spec:4.3 @spec:8.1', async () => {
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow(
       'Invalid Login Details',
     );
@@ -70,7 +70,7 @@ describe('logging in', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  it('says ‘Invalid Login Details’ where a refusal carries no message', async () => {
+  it('says ‘Invalid Login Details’ where a refusal carries no message @spec:8.1', async () => {
     changeAnswer({ message: '' });
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
     expect(notices()).toEqual(['error: Invalid Login Details']);
@@ -79,7 +79,7 @@ describe('logging in', () => {
   it.each([
     ['without data', null],
     ['without a token', { user_id: 1, user_name: 'a', role: 'player' }],
-  ])('rejects a reply %s: no token received', async (_, data) => {
+  ])('rejects a reply %s: no token received @spec:4.3 @spec:8.2', async (_, data) => {
     changeAnswer({ data });
     await expect(logInWithDemo()).rejects.toThrow('Authentication failed: No token received');
     expect(notices()).toEqual(['error: Authentication failed: No token received']);
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  it('with code 3 keeps the session as it is and does not reject, so that the modal leads home', async () => {
+  it('with code 3 keeps the session as it is and does not reject, so that the modal leads home @spec:4.4', async () => {
     await logInWithDemo();
     const before = localStorage.getItem('user');
     noticesStore.setState({ notices: [] });
@@ -98,7 +98,7 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
-  it('clears the flag and the user at once and revokes the token', async () => {
+  it('clears the flag and the user at once and revokes the token @spec:4.5', async () => {
     await logInWithDemo();
     const { token } = JSON.parse(localStorage.getItem('user') ?? '').data as { token: string };
     await logOut();

@@ -25,7 +25,7 @@ describe('the address of a sign-in link', () => {
     [`/?reset=${TOKEN}`, { passwordReset: '' }, '/'],
     ['/?a=1', {}, '/?a=1'],
     [`/sport/4?id=${TOKEN}`, {}, `/sport/4?id=${TOKEN}`],
-  ])('%s gives %j and leaves %s', (address, links, left) => {
+  ])('%s gives %j and leaves %s @spec:staff.5', (address, links, left) => {
     expect(open(address)).toEqual({ links, left });
   });
 });

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says after 4 s that nothing has answered, until something does', async () => {
+it('says after 4 s that nothing has answered, until something does @spec:2.46', async () => {
   render(show(new QueryClient(), 'list'));
   await wait(SLOW_AFTER_MS - 1);
   expect(screen.queryByText(TEXT)).toBeNull();

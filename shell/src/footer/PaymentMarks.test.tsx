@@ -10,7 +10,7 @@ afterEach(() => {
   document.getElementById(BRAND_ELEMENT_ID)?.remove();
 });
 
-it('shows the logos that the brand names, in its order, in place of the own signs', () => {
+it('shows the logos that the brand names, in its order, in place of the own signs @spec:shell.8', () => {
   const brand = document.createElement('script');
   Object.assign(brand, { id: BRAND_ELEMENT_ID, type: 'application/json' });
   const payments = [

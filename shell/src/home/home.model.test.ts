@@ -6,7 +6,7 @@ import { TILES } from './tiles.model.ts';
 const targetsOf = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => [label, decodeURIComponent(to)]);
 
-it('has the ten categories of the specification with their targets', () => {
+it('has the ten categories of the specification with their targets @spec:2.16 @spec:9.9', () => {
   expect(targetsOf(CATEGORIES)).toEqual([
     ['Cricket', '/sport/4'],
     ['Football', '/sport/1'],
@@ -22,7 +22,7 @@ it('has the ten categories of the specification with their targets', () => {
 });
 
 describe('the tiles', () => {
-  it('are the eleven of the specification with their targets', () => {
+  it('are the eleven of the specification with their targets @spec:2.18 @spec:9.11', () => {
     expect(targetsOf(TILES)).toEqual([
       ['Evolution', '/casino-provider/Live Casinos'],
       ['Cricket', '/sport/4'],
@@ -50,7 +50,7 @@ describe('deposit and withdrawal on the dashboard', () => {
     [true, false, []],
     [false, true, []],
     [false, false, []],
-  ])('signed in %s, sign_up_status 1 %s: %j', (signedIn, signUpEnabled, targets) => {
+  ])('signed in %s, sign_up_status 1 %s: %j @spec:2.15', (signedIn, signUpEnabled, targets) => {
     const shown = selectShortcuts({ signedIn, signUpEnabled });
     expect(shown.map(({ to }) => to)).toEqual(targets);
   });

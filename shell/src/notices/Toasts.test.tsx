@@ -15,14 +15,14 @@ afterEach(() => {
 it.each([
   ['success', 'status', 'Success!'],
   ['error', 'alert', 'Wrong!'],
-] as const)('titles a toast of %s, heard as %s, with %j', async (kind, role, title) => {
+] as const)('titles a toast of %s, heard as %s, with %j @spec:8.17', async (kind, role, title) => {
   render(<Toasts />);
   act(() => notify({ kind, text: `Text of ${kind}` }));
   const toast = await screen.findByText(`Text of ${kind}`);
   expect(toast.closest(`[role=${role}]`)?.textContent).toBe(`${title}Text of ${kind}`);
 });
 
-it('shows what a server says as text, never as HTML', async () => {
+it('shows what a server says as text, never as HTML @spec:account.34', async () => {
   const text = '<img src="x" onerror="alert(1)"><b>Not</b> this';
   render(<Toasts />);
   act(() => notify({ kind: 'error', text }));
@@ -85,7 +85,7 @@ it('leaves an opened menu free, and shows what is said in it', async () => {
   act(() => closeAccountMenu());
 });
 
-it('keeps a toast for 3000 ms unless told otherwise', () => {
+it('keeps a toast for 3000 ms unless told otherwise @spec:2.9 @spec:8.17 @spec:9.12', () => {
   notify({ kind: 'success', text: 'Short' });
   notify({ kind: 'error', text: 'Shorter', durationMs: 1000 });
   expect(noticesStore.getState().notices.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);

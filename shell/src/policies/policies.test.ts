@@ -42,14 +42,14 @@ const shapeOf = ({ sections }: PolicyText) =>
 const figuresOf = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort();
 
 describe.each(NAMES)('the page %s', (name) => {
-  it('has the same sections and blocks in both languages, with anchors of their own', async () => {
+  it('has the same sections and blocks in both languages, with anchors of their own @spec:shell.2', async () => {
     const [english, hindi] = [await read(name, 'en'), await read(name, 'hi')];
     expect(shapeOf(hindi)).toEqual(shapeOf(english));
     const ids = english.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says the same figures and blanks in both languages, text by text', async () => {
+  it('says the same figures and blanks in both languages, text by text @spec:shell.6', async () => {
     const [english, hindi] = [allTexts(await read(name, 'en')), allTexts(await read(name, 'hi'))];
     for (const [at, text] of english.entries()) {
       expect(figuresOf(hindi[at] ?? ''), text).toEqual(figuresOf(text));
@@ -85,7 +85,7 @@ const FIGURES: readonly [PolicyName, string][] = [
   ['rules', 'Advance markets'],
 ];
 
-it.each(FIGURES)('%s says “%s”', async (name, figure) => {
+it.each(FIGURES)('%s says “%s” @spec:shell.4 @spec:shell.5 @spec:shell.6', async (name, figure) => {
   expect(allTexts(await read(name, 'en')).join('\n')).toContain(figure);
 });
 

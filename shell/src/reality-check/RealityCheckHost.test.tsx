@@ -52,7 +52,7 @@ describe('the reality check', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells time and result once it is due, and comes again an hour after the player went on', async () => {
+  it('tells time and result once it is due, and comes again an hour after the player went on @spec:safer.6', async () => {
     server.clock.advance(80 * MINUTE_MS);
     show();
     const shown = await dialog();

@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStore.setState({ session: { status: 'guest' } });
 });
 
-it('the settings are asked for without a body and kept as they came', async () => {
+it('the settings are asked for without a body and kept as they came @spec:3.3 @spec:7.10', async () => {
   await refreshSettings();
   expect(line.sent).toMatchObject([{ url: '/api/v5/default-setting', body: undefined }]);
   const stored: unknown = JSON.parse(localStorage.getItem('defaultSettingData') ?? '');
@@ -30,7 +30,7 @@ it('the settings are asked for without a body and kept as they came', async () =
   expect(settingsStore.getState()).toMatchObject({ known: true, settings: { title: TITLE } });
 });
 
-it('a call without auth carries no token, also of a player', async () => {
+it('a call without auth carries no token, also of a player @spec:6.5 @spec:7.10', async () => {
   signIn({ data: { token: 'secret', user_id: 1, user_name: 'asha', role: 'player' } });
   await refreshSettings();
   expect(line.sent.map(({ headers }) => headers.Authorization)).toEqual([undefined]);
@@ -52,7 +52,7 @@ describe('an open page', () => {
   afterEach(() => stop());
 
   it.each(['focus', 'visibilitychange'])(
-    'learns of a change on %s, once within 30 s',
+    'learns of a change on %s, once within 30 s @spec:shell.11',
     async (name) => {
       const look = () => (name === 'focus' ? window : document).dispatchEvent(new Event(name));
       change('+91 1');
@@ -67,7 +67,7 @@ describe('an open page', () => {
     },
   );
 
-  it('learns of a change within 5 minutes, while it can be seen', async () => {
+  it('learns of a change within 5 minutes, while it can be seen @spec:shell.11', async () => {
     change('+91 2');
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     vi.advanceTimersByTime(300_000);

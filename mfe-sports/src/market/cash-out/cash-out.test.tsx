@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('a cash-out without an answer', () => {
-  it('stands in place of newer offers, and trying again repeats exactly it', async () => {
+  it('stands in place of newer offers, and trying again repeats exactly it @spec:2.40', async () => {
     await loseAnswer();
     await quote(1.49, 1.5);
     expect(screen.getByText(/Not yet answered/)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a cash-out without an answer', () => {
     expect(screen.getByRole('button', { name: 'Try again · +25' })).toBeTruthy();
   });
 
-  it('outlives a 401 and a new login of its player', async () => {
+  it('outlives a 401 and a new login of its player @spec:2.41', async () => {
     line.injectFault('/cash-out', (response) => {
       Object.assign(response, {
         status: 401,

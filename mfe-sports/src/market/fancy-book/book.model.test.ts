@@ -5,7 +5,7 @@ import { calculateBookChart, calculateBookSteps } from './book.model.ts';
 const steps = (entries: [number, number][]) => calculateBookSteps(new Map(entries));
 
 describe('the steps of a book', () => {
-  it('of one line are two, from 0 and without an end', () => {
+  it('of one line are two, from 0 and without an end @spec:2.50', () => {
     expect(
       steps([
         [41, -100],
@@ -38,7 +38,7 @@ describe('the steps of a book', () => {
 });
 
 describe('the chart of a book', () => {
-  it('rises above the line of 0 where the player wins and falls below it where they lose', () => {
+  it('rises above the line of 0 where the player wins and falls below it where they lose @spec:2.50', () => {
     const chart = calculateBookChart([
       { from: 0, to: 41, result: -100 },
       { from: 42, result: 300 },

@@ -19,7 +19,7 @@ describe('the address of the live frame', () => {
     ['/api/score/', 'http://play.example:8080/api/score/70000001?lang=en'],
     ['http://play.example:9000/tv/', 'http://play.example:9000/tv/70000001?lang=en'],
     ['https://scores.example/?match=', 'https://scores.example/?match=70000001&lang=en'],
-  ])('below %s is the base and the match id', (tvLink, address) => {
+  ])('below %s is the base and the match id @spec:2.53', (tvLink, address) => {
     // Only a page of another host may use its own storage.
     const isForeign = address.startsWith('https://scores.example');
     expect(select({ tvLink })).toEqual({ kind: 'frame', address, isForeign });
@@ -53,15 +53,15 @@ describe('the live frame', () => {
     ['waiting', { balance: undefined }],
     ['no-balance', { balance: 0 }],
     ['no-balance', { balance: -5 }],
-  ])('is absent: %s', (reason, changes) => {
+  ])('is absent: %s @spec:2.52', (reason, changes) => {
     expect(select(changes)).toEqual({ kind: 'none', reason });
   });
 
-  it('loads from the first paisa on', () => {
+  it('loads from the first paisa on @spec:2.52', () => {
     expect(select({ balance: 0.01 }).kind).toBe('frame');
   });
 
-  it('is named by what the match has', () => {
+  it('is named by what the match has @spec:2.48 @spec:3.6', () => {
     expect(listOffers({ ...match, hasTv: true })).toEqual(['MATCH STATS', 'WATCH LIVE']);
     expect(listOffers({ ...match, hasStats: false })).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the stream', () => {
   const watch = (streamUrl?: string) =>
     select({ offer: 'WATCH LIVE', match: { ...match, ...(streamUrl && { streamUrl }) } });
 
-  it('has the address of the match, unchanged', () => {
+  it('has the address of the match, unchanged @spec:2.48', () => {
     const address = 'https://tv.example/watch?id=7&signature=a%2Bb';
     expect(watch(address)).toEqual({ kind: 'frame', address, isForeign: true });
   });

@@ -49,7 +49,7 @@ describe('the reducer of streamed topics', () => {
     expect(reduceTopic({ id: 'a', data: [] }, frame('score:1'))).toBeUndefined();
   });
 
-  it('takes the snapshot of a page without its malformed markets', () => {
+  it('takes the snapshot of a page without its malformed markets @spec:prices.6', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const match = { sport_id: '4', match_id: '1', name: 'A v B', start_date: null };
     const data = {

@@ -19,18 +19,18 @@ const textsOf = (brand: Brand, others: readonly Brand[] = []) =>
   auditBrand(brand, others).map(({ text }) => text);
 
 describe('the reference brands', () => {
-  it('are fit for players', async () => {
+  it('are fit for players @spec:brands.2', async () => {
     const [yar, dost] = [await load('kheloyar'), await load('khelodost')];
     expect([auditBrand(yar, [dost]), auditBrand(dost, [yar])]).toEqual([[], []]);
   });
 
-  it('differ in header, sub-header, accent and the ink on it', async () => {
+  it('differ in header, sub-header, accent and the ink on it @spec:brands.2', async () => {
     expect(findSameTokens(await load('kheloyar'), await load('khelodost'))).toEqual([]);
   });
 });
 
 describe('a brand is not fit for players', () => {
-  it('where a token is missing that it must set, more of them in the dark', async () => {
+  it('where a token is missing that it must set, more of them in the dark @spec:brands.7', async () => {
     const [yar, dost] = [await load('kheloyar'), await load('khelodost')];
     expect(textsOf(withTokens(yar, { '--accent': undefined }))).toContain('--accent is missing');
     expect(textsOf(withTokens(dost, { '--line': undefined }))).toContain('--line is missing');
@@ -49,7 +49,7 @@ describe('a brand is not fit for players', () => {
     expect(texts.some((text) => text.startsWith(`${pair} has `))).toBe(true);
   });
 
-  it('where a picture is heavy', async () => {
+  it('where a picture is heavy @spec:brands.7', async () => {
     const brand = await load('kheloyar');
     const body = Buffer.from(Array.from({ length: 20_000 }, () => Math.random()).join(' '));
     const assets = new Map(brand.assets).set('favicon.svg', { body, hash: '', contentType: '' });

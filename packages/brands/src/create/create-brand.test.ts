@@ -21,13 +21,16 @@ describe('a new brand', () => {
     (['light', 'dark'] as const).map((mode) => [accent, mode] as const),
   );
 
-  it.each(cases)('in %s, %s, is fit for players as it is made', async (accent, mode) => {
-    const brand = await loadBrand(await createBrand(folder, { id: 'lucky-day', accent, mode }));
-    expect(auditBrand(brand)).toEqual([]);
-    expect(brand).toMatchObject({ name: 'Lucky Day', colorScheme: mode });
-    expect(brand.title).toContain('Lucky Day');
-    expect(brand.slides.length).toBeGreaterThanOrEqual(4);
-  });
+  it.each(cases)(
+    'in %s, %s, is fit for players as it is made @spec:brands.6',
+    async (accent, mode) => {
+      const brand = await loadBrand(await createBrand(folder, { id: 'lucky-day', accent, mode }));
+      expect(auditBrand(brand)).toEqual([]);
+      expect(brand).toMatchObject({ name: 'Lucky Day', colorScheme: mode });
+      expect(brand.title).toContain('Lucky Day');
+      expect(brand.slides.length).toBeGreaterThanOrEqual(4);
+    },
+  );
 
   it.each([
     [{ id: 'Lucky Day' }, 'NAME: Lucky Day is no name'],

@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('a held body does not move the moment of a cash-out', { timeout: 600_000 }, async () => {
+test('a held body does not move the moment of a cash-out @asvs:2.3.1', {
+  timeout: 600_000,
+}, async () => {
   const { operator, provider } = at;
   const user = await operator.exchange.createUser({ rupees: 10_000 });
   const token = await operator.visit(user, 'DC', '201206');

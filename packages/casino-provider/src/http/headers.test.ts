@@ -20,7 +20,7 @@ const ANSWERS: readonly [what: string, url: string, status: number, init?: Reque
   ['whether it is well', '/health', 200],
 ];
 
-it.each(ANSWERS)('%s (%s, %d) says how it may be used', async (_, url, status) => {
+it.each(ANSWERS)('%s (%s, %d) says how it may be used @asvs:3.4.4', async (_, url, status) => {
   const reply = await fetch(address + url, { headers: { 'x-forwarded-proto': 'https' } });
   await reply.arrayBuffer();
   expect(reply.status).toBe(status);
@@ -41,7 +41,7 @@ it.each(ANSWERS)('%s (%s, %d) says how it may be used', async (_, url, status) =
 });
 
 it.each(['https://other.example', 'null', 'http://127.0.0.1:3000'])(
-  'lets no page of %s read anything',
+  'lets no page of %s read anything @asvs:3.4.2',
   async (origin) => {
     for (const [, url] of ANSWERS) {
       const asked = await fetch(address + url, { headers: { origin } });

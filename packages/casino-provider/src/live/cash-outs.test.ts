@@ -95,7 +95,7 @@ test('a call that came before the end is decided after it, while the round waits
   await at.close();
 });
 
-test('a probe learns nothing of a crash before it is settled', async () => {
+test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async () => {
   await at.close();
   at = createTestTable(data, { graceMs: 600_000 });
   await at.table.start();

@@ -50,7 +50,7 @@ describe('a single-player round', () => {
     expect(ended?.view).toMatchObject({ mines: drawn.mines });
   });
 
-  it('stands under the commitment that was shown before it', async () => {
+  it('stands under the commitment that was shown before it @security:left.6', async () => {
     const { solo } = await player.visit();
     const { round } = await player.bet(STAKE);
     const { round: ended } = await player.act(round?.id ?? '', { type: 'open', cell: 3 });

@@ -53,7 +53,7 @@ describe('a new password', () => {
     ['x'.repeat(201), 'A password has at most 200 characters.'],
     ['12345678', undefined],
     ['पासवर्ड लंबा', undefined],
-  ])('of %j says %s', (password, message) => {
+  ])('of %j says %s @security:access.1', (password, message) => {
     expect(messageOf(newPassword, password)).toBe(message);
   });
 

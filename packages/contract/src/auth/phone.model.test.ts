@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber, PHONE_CODES } from './phone.model.ts';
 
-it('offers the codes of the specification, +91 first', () => {
+it('offers the codes of the specification, +91 first @spec:account.5', () => {
   expect(PHONE_CODES).toEqual(['+91', '+1', '+44', '+61', '+81']);
   expect(DEFAULT_PHONE_CODE).toBe('+91');
 });
@@ -16,7 +16,7 @@ describe('a number as it is typed', () => {
     ['+1', '(415) 555-0123', '4155550123'],
     ['+44', '07911 123456', '7911123456'],
     ['+44', 'not a number', 'notanumber'],
-  ])('with %s: %j is %j', (code, typed, mobile) => {
+  ])('with %s: %j is %j @spec:account.5', (code, typed, mobile) => {
     expect(cleanMobile(code, typed)).toBe(mobile);
   });
 });
@@ -35,7 +35,7 @@ describe('a mobile number', () => {
     ['+81', '9012345678', true],
     ['+49', '15123456789', false],
     ['+91', '', false],
-  ])('of %s: %j is %s', (code, mobile, expected) => {
+  ])('of %s: %j is %s @spec:account.5', (code, mobile, expected) => {
     expect(isMobileNumber(code, mobile)).toBe(expected);
   });
 });

@@ -18,7 +18,7 @@ const issuesOf = (schema: v.GenericSchema, value: unknown) =>
     .safeParse(schema, value, { abortPipeEarly: true })
     .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
 
-it('carries name as username, an email of user name and site title, the code and the country', () => {
+it('carries name as username, an email of user name and site title, the code and the country @spec:account.9', () => {
   expect(toSignUpPayload(ACCOUNT)).toEqual({
     ...{ name: 'Asha_k', username: 'Asha_k', email: 'Asha_k@kheloyar', mobile: '9876543210' },
     ...{ password: 'long enough', confirmpassword: 'long enough' },
@@ -32,7 +32,7 @@ it.each([
   ['Kheloyar – betting exchange and casino, play money', 'asha@kheloyar'],
   ['x'.repeat(200), `asha@${'x'.repeat(60)}`],
   ['खेलो यार', 'asha@खेलोयार'],
-])('builds an email of the title %j: %s', (title, email) => {
+])('builds an email of the title %j: %s @spec:account.9', (title, email) => {
   expect(buildEmail('asha', title)).toBe(email);
 });
 
@@ -54,7 +54,7 @@ describe('a sign-up', () => {
       ['password: The password must not contain the user name.'],
     ],
     [{ otp: '12' }, ['otp: Please enter the code from the message.']],
-  ])('with %j says %j', (changes, issues) => {
+  ])('with %j says %j @spec:account.10', (changes, issues) => {
     expect(check(changes)).toEqual(issues);
   });
 
@@ -74,7 +74,7 @@ it.each([
   [{}, undefined],
   [{ confirmNewPassword: 'x' }, ['confirmNewPassword: Passwords do not match']],
   [{ newPassword: 'short' }, ['newPassword: A password has at least 8 characters.']],
-])('a change of password with %j says %j', (changes, issues) => {
+])('a change of password with %j says %j @spec:account.15', (changes, issues) => {
   const passwords = { oldPassword: 'a', newPassword: 'long enough' };
   const body = { ...passwords, confirmNewPassword: 'long enough', ...changes };
   expect(issuesOf(changePasswordInput, body)).toEqual(issues);

@@ -26,7 +26,7 @@ describe('a session bet', () => {
   it.each([
     ['yes', '1'],
     ['no', '0'],
-  ] as const)('%s is sent as is_back %s', (side, is_back) => {
+  ] as const)('%s is sent as is_back %s @spec:3.9 @spec:7.20', (side, is_back) => {
     const order = { matchId: '7', sportId: '4', sessionId: '9', side, line: 42, rate: 90 };
     const wire = saveSessionBet.encode({ ...order, stake: 100 });
     expect(v.parse(saveSessionBetInput, wire)).toEqual({

@@ -20,7 +20,7 @@ describe('a name of the strip, a tile or a tab', () => {
     ['RG', { kind: 'provider', provider: 'RG' }],
     ['Jilli', { kind: 'provider', provider: 'Jilli' }],
     ['constructor', { kind: 'provider', provider: 'constructor' }],
-  ])('%s', (name, filter) => expect(selectCasinoFilter(name)).toEqual(filter));
+  ])('%s @spec:casino.17', (name, filter) => expect(selectCasinoFilter(name)).toEqual(filter));
 
   it('that is none stands for all games', () => {
     expect(selectCasinoFilter(undefined)).toEqual({ kind: 'all' });

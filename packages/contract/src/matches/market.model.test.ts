@@ -26,22 +26,22 @@ describe('a market on the wire', () => {
     ['SUSPENDED', true],
     ['OPEN', false],
     [undefined, false],
-  ])('with InplayStatus %s is suspended: %s', (status, suspended) => {
+  ])('with InplayStatus %s is suspended: %s @spec:4.10', (status, suspended) => {
     expect(isSuspendedStatus(status)).toBe(suspended);
   });
 
   it.each([
     ['N', false],
     ['Y', true],
-  ] as const)('with IsBetAllow %s takes bets: %s', (IsBetAllow, betAllowed) => {
+  ] as const)('with IsBetAllow %s takes bets: %s @spec:4.10', (IsBetAllow, betAllowed) => {
     expect(toMarket({ ...wire, IsBetAllow })).toMatchObject({ betAllowed });
   });
 
-  it('has runners that are active only with the status ACTIVE', () => {
+  it('has runners that are active only with the status ACTIVE @spec:3.7 @spec:4.11', () => {
     expect(toMarket(wire).runners.map(({ active }) => active)).toEqual([true, false, false]);
   });
 
-  it('shows 100000 as its maximum where it carries none', () => {
+  it('shows 100000 as its maximum where it carries none @spec:5.7 @spec:9.5', () => {
     const { marketMaxStack: _, ...bare } = wire;
     expect(toMarket(bare).maxStake).toBe(100_000);
   });

@@ -18,7 +18,7 @@ const wire = {
 };
 
 describe('a session on the wire', () => {
-  it('has the limits minStack and maxStack', () => {
+  it('has the limits minStack and maxStack @spec:5.7', () => {
     expect(toSession(wire)).toMatchObject({ minStake: 50, maxStake: 2000, betDelay: 3 });
   });
 
@@ -29,7 +29,7 @@ describe('a session on the wire', () => {
     });
   });
 
-  it('has a book only with a bet', () => {
+  it('has a book only with a bet @spec:3.8', () => {
     expect(toSession(wire).book).toBeUndefined();
     expect(toSession({ ...wire, scorePostion: { '44': -100, '45': 90 } }).book).toEqual(
       new Map([

@@ -8,7 +8,7 @@ const games = Array.from({ length: MAX_FAVOURITE_GAMES + 1 }, (_, at) => ({
 }));
 
 describe('favourite games', () => {
-  it('are read as they were kept, up to their number', () => {
+  it('are read as they were kept, up to their number @spec:casino.20', () => {
     const kept = toFavouritePreference(games.slice(0, 2)).preferences;
     expect(readFavouriteGames(kept)).toEqual(games.slice(0, 2));
     const tooMany = toFavouritePreference(games).preferences;

@@ -8,7 +8,7 @@ import { oneClickInput, updateInfoInput } from './users.wire.ts';
 const wire = { sport_id: '4', match_stack: '100,0,1000', one_click_stack: '0' };
 
 describe('stake settings', () => {
-  it('have eight boxes in their places, and those above 0 as stakes', () => {
+  it('have eight boxes in their places, and those above 0 as stakes @spec:3.11 @spec:9.4', () => {
     const { boxes, stakes } = toStakeSettings(wire);
     expect(boxes).toEqual([100, 0, 1000, 0, 0, 0, 0, 0]);
     expect(stakes).toEqual([100, 1000]);
@@ -21,11 +21,11 @@ describe('stake settings', () => {
   it.each([
     ['0', undefined],
     ['250', 250],
-  ])('with one_click_stack %s have the one-click stake %s', (one_click_stack, stake) => {
+  ])('with one_click_stack %s have the one-click stake %s @spec:3.11', (one_click_stack, stake) => {
     expect(toStakeSettings({ ...wire, one_click_stack }).oneClickStake).toBe(stake);
   });
 
-  it('are sent as update-info takes them: a comma list, sport 4, one-click unchanged', () => {
+  it('are sent as update-info takes them: a comma list, sport 4, one-click unchanged @spec:editor.4', () => {
     const sent = updateInfo.encode([100, 500, 0]);
     expect(v.parse(updateInfoInput, sent)).toEqual({
       one_click_stack: '0',
@@ -41,7 +41,7 @@ describe('stake settings', () => {
     },
   );
 
-  it('take the largest editable stake, also for one click, and nothing above', () => {
+  it('take the largest editable stake, also for one click, and nothing above @spec:9.3', () => {
     expect(v.safeParse(updateInfoInput, { match_stack: '10000000' }).success).toBe(true);
     expect(v.parse(oneClickInput, oneClickAmount.encode(250))).toEqual({
       one_click_stack: '250',
@@ -63,7 +63,10 @@ describe('the choice for price changes', () => {
     expect(readPriceRule(kept)).toEqual({ priceChange: 'any', priceTolerance: 5 });
   });
 
-  it.each([[{}], [{ price_change: 'all' }], [{ price_change: 1 }]])('%j is better', (kept) => {
-    expect(readPriceRule(kept)).toEqual({ priceChange: 'better' });
-  });
+  it.each([[{}], [{ price_change: 'all' }], [{ price_change: 1 }]])(
+    '%j is better @spec:2.38',
+    (kept) => {
+      expect(readPriceRule(kept)).toEqual({ priceChange: 'better' });
+    },
+  );
 });

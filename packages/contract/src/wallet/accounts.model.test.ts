@@ -18,11 +18,11 @@ describe('an account option', () => {
     ['IMPS', 'bank'],
     ['UPI', 'upi'],
     ['PAYTM', 'upi'],
-  ])('of type %s is a %s', (type, kind) => {
+  ])('of type %s is a %s @spec:3.12 @spec:money.2', (type, kind) => {
     expect(toAccountOption({ ...wire, account_type: type }).kind).toBe(kind);
   });
 
-  it('is named by its UPI id where it has one, else by its number', () => {
+  it('is named by its UPI id where it has one, else by its number @spec:3.12', () => {
     const upi = { ...wire, account_type: 'UPI', upi_id: 'demo@example' };
     expect(selectAccountKey(toAccountOption(wire))).toBe('000000000000');
     expect(selectAccountKey(toAccountOption(upi))).toBe('demo@example');

@@ -30,8 +30,11 @@ it.each([
     { type: 'W', dwtype: 'normal', attachment: 'Demo Bank' },
   ],
   ['withdrawal by UPI', withdraw('UPI'), { type: 'W', dwtype: 'normal', attachment: '', ifsc: '' }],
-])('the payload of a %s has every field of point 3 and no other', (_name, payload, values) => {
-  expect(Object.keys(payload).sort()).toEqual(FIELDS);
-  expect(Object.values(payload)).not.toContain(undefined);
-  expect(payload).toMatchObject({ ...values, user_id: '7', amount: 500 });
-});
+])(
+  'the payload of a %s has every field of point 3 and no other @spec:7.25 @spec:money.8',
+  (_name, payload, values) => {
+    expect(Object.keys(payload).sort()).toEqual(FIELDS);
+    expect(Object.values(payload)).not.toContain(undefined);
+    expect(payload).toMatchObject({ ...values, user_id: '7', amount: 500 });
+  },
+);

@@ -76,7 +76,7 @@ const CASES: Record<keyof typeof transferRules, Case[]> = {
 };
 
 describe.each(Object.entries(CASES))('the rule of %s', (name, cases) => {
-  it.each(cases)('says about %j: %s', (input, fault) => {
+  it.each(cases)('says about %j: %s @spec:5.12 @spec:5.13 @spec:5.14 @spec:9.1', (input, fault) => {
     expect(faultOf(transferRules[name as keyof typeof transferRules], input)).toBe(fault);
   });
 });
@@ -100,7 +100,7 @@ describe('an amount on the wire', () => {
     [JSON.parse('1e400'), TRANSFER_TEXTS.amount],
     ['500', TRANSFER_TEXTS.amount],
     [null, TRANSFER_TEXTS.amount],
-  ])('%s: %s', (rupees, fault) => {
+  ])('%s: %s @spec:9.1', (rupees, fault) => {
     expect(faultOf(transferAmount, rupees)).toBe(fault);
   });
 });
@@ -119,7 +119,7 @@ describe('an amount as it is typed', () => {
     ['9999999999', TRANSFER_TEXTS.largeAmount],
     [' 500 ', undefined],
     ['500.50', undefined],
-  ])('%j: %s', (text, fault) => {
+  ])('%j: %s @spec:5.12 @spec:5.13 @spec:5.14', (text, fault) => {
     expect(faultOf(typedAmount, text)).toBe(fault);
   });
 });
@@ -132,7 +132,7 @@ describe('the bounds of an account', () => {
     [500, { minDeposit: 500, maxDeposit: 1000 }, undefined],
     [1000, { minDeposit: 500, maxDeposit: 1000 }, undefined],
     [1000.01, { minDeposit: 500, maxDeposit: 1000 }, 'Amount must be at most 1000.'],
-  ])('%s rupees with %j: %s', (rupees, bounds, fault) => {
+  ])('%s rupees with %j: %s @spec:9.1 @spec:money.9', (rupees, bounds, fault) => {
     expect(checkDepositBounds(rupees, bounds)).toBe(fault);
   });
 });

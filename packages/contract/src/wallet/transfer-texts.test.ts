@@ -13,6 +13,9 @@ it.each([
   ['ifsc', 'Please enter an IFSC code.'],
   ['accountHolder', 'Please enter the account holder name.'],
   ['bankName', 'Please enter the bank name.'],
-] as const)('the text of %s is that of the specification: %s', (name, text) => {
-  expect(TRANSFER_TEXTS[name]).toBe(text);
-});
+] as const)(
+  'the text of %s is that of the specification: %s @spec:5.12 @spec:5.13 @spec:5.14',
+  (name, text) => {
+    expect(TRANSFER_TEXTS[name]).toBe(text);
+  },
+);

@@ -26,7 +26,7 @@ describe('the manifest', () => {
     expect((await edge.get('/')).body).toContain('<link rel="manifest"');
   });
 
-  test('of another host is that of its brand', async () => {
+  test('of another host is that of its brand @spec:brands.3', async () => {
     await edge.writeBrand('khelodost', { name: 'Dost' });
     const reply = await edge.get('/manifest.webmanifest', KHELODOST);
     expect(reply.json()).toMatchObject({ name: 'Dost', short_name: 'Dost' });
@@ -36,18 +36,21 @@ describe('the manifest', () => {
 test.each([
   ['lang=hi', 'hi', 'खेलो <यार>', ['लाइव मैच', 'खुले दांव']],
   ['lang=en', 'en', 'Khelo <yar>', ['In-Play', 'Open Bets']],
-])('the manifest for %s is in that language', async (cookie, lang, name, shortcuts) => {
-  const reply = await edge.get('/manifest.webmanifest', { cookie });
-  expect(reply.headers.vary).toContain('cookie');
-  expect(reply.json()).toMatchObject({
-    ...{ lang, name },
-    shortcuts: shortcuts.map((shortcut) => ({ name: shortcut })),
-  });
-  // Browsers send their cookies for it only where the page says so.
-  expect((await edge.get('/')).body).toContain(
-    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
-  );
-});
+])(
+  'the manifest for %s is in that language @spec:shell.20',
+  async (cookie, lang, name, shortcuts) => {
+    const reply = await edge.get('/manifest.webmanifest', { cookie });
+    expect(reply.headers.vary).toContain('cookie');
+    expect(reply.json()).toMatchObject({
+      ...{ lang, name },
+      shortcuts: shortcuts.map((shortcut) => ({ name: shortcut })),
+    });
+    // Browsers send their cookies for it only where the page says so.
+    expect((await edge.get('/')).body).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
+    );
+  },
+);
 
 describe('icons', () => {
   test('that the manifest names are PNG files of the size that it says', async () => {
@@ -105,7 +108,7 @@ describe('the service worker', () => {
   });
 });
 
-test('the offline page is the brand’s, escaped, in both languages, and needs no other file', async () => {
+test('the offline page is the brand’s, escaped, in both languages, and needs no other file @asvs:1.1.2', async () => {
   const { body, headers } = await edge.get('/offline');
   const policy = String(headers['content-security-policy']);
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];

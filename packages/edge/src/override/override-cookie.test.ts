@@ -18,7 +18,7 @@ const [text = '', signature = ''] = pair.replace('__Host-staff-override=', '').s
 const read = (cookies: string, cookiesOf = create(), headers: object = browser) =>
   cookiesOf.read({ headers: { ...headers, cookie: cookies } });
 
-test('what was written is read, beside other cookies, for an hour', () => {
+test('what was written is read, beside other cookies, for an hour @security:measures.16', () => {
   expect(cookie).toMatch(
     /^__Host-staff-override=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   );
@@ -35,7 +35,7 @@ test('without https it has no prefix, and is read all the same', () => {
   expect(read(plain.split(';')[0] ?? '')).toMatchObject(chosen);
 });
 
-test('a copy of it shows nothing in another browser', () => {
+test('a copy of it shows nothing in another browser @security:measures.16', () => {
   expect(read(pair, create(), { 'user-agent': 'Other/1' })).toBeUndefined();
   expect(read(pair, create(), {})).toBeUndefined();
 });
@@ -47,14 +47,14 @@ test.each([
   ['that was ended', create().clear({ headers: browser, protocol: 'http' }), SECRET],
   ['of another name', `x${pair}`, SECRET],
   ['of another purpose', `staff-override=${createSigner([SECRET]).seal('other', '{}')}`, SECRET],
-])('a cookie %s is none', (_, forged, by) => {
+])('a cookie %s is none @asvs:9.1', (_, forged, by) => {
   expect(read(forged, create(now, by))).toBeUndefined();
 });
 
 test('without cookies there is none', () =>
   expect(create().read({ headers: browser })).toBeUndefined());
 
-test('a cookie of the previous secret is good while secrets change over', () => {
+test('a cookie of the previous secret is good while secrets change over @security:keys.7', () => {
   expect(read(pair, create(now, 'n'.repeat(32), SECRET))).toMatchObject(chosen);
   expect(read(pair, create(now, 'n'.repeat(32)))).toBeUndefined();
 });

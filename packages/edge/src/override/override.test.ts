@@ -46,7 +46,7 @@ test.each([
   ['9.9.9', 'The store has no casino 9.9.9'],
   ['../wallet', 'The store has no casino'],
   ['<b>', '&lt;b&gt;'],
-])('%s is refused: %s', async (build, reason) => {
+])('%s is refused: %s @asvs:1.3.6', async (build, reason) => {
   const reply = await rig.choose(build.replace('LISTED', rig.listed));
   expect(reply.statusCode).toBe(400);
   expect(reply.body).toContain(reason);
@@ -77,7 +77,7 @@ test('what no page may run is refused, and shows no more where it was chosen bef
   expect(body).toContain('casino 2.0.0 is gone or does not fit any more, and was given up.');
 });
 
-test('another area’s build, a wrong key and another site’s form are refused', async () => {
+test('another area’s build, a wrong key and another site’s form are refused @asvs:3.3.2 @asvs:3.5.1', async () => {
   expect((await rig.choose(`${rig.listed}/casino`, { area: 'wallet' })).body).toContain(
     'not of wallet',
   );
@@ -89,7 +89,7 @@ test('another area’s build, a wrong key and another site’s form are refused'
   expect((await rig.edge.post('/override/reset', '', FORM, headers)).statusCode).toBe(403);
 });
 
-test('keys cannot be guessed without end', async () => {
+test('keys cannot be guessed without end @security:measures.14', async () => {
   const statuses = [];
   for (let tries = 0; tries < 11; tries += 1) {
     statuses.push((await rig.choose('2.0.0', { key: 'guess' })).statusCode);
@@ -141,7 +141,7 @@ test('a build that nobody can ask for now is left out of that page alone', async
   expect((await rig.pageFor(cookie)).versions[0]).toBe('3.0.0');
 });
 
-test('an origin that is listed no more shows nothing', async () => {
+test('an origin that is listed no more shows nothing @asvs:1.3.6', async () => {
   const cookie = cookieOf(await rig.choose(`${rig.listed}/casino`));
   await rig.restart([]);
   expect((await rig.pageFor(cookie)).versions[0]).toBe('1.0.0');
@@ -161,7 +161,7 @@ test('without a key in the configuration there is no override at all', async () 
   expect((await rig.choose('2.0.0')).statusCode).toBe(404);
 });
 
-test('the form is filled from its address, and nothing in it runs', async () => {
+test('the form is filled from its address, and nothing in it runs @asvs:1.1.2', async () => {
   const { body, headers } = await rig.edge.get('/staff/override?area=wallet&build="><script>');
   expect(body).toContain('<option selected>wallet</option>');
   expect(body).not.toContain('<script');

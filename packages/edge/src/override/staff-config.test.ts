@@ -24,7 +24,7 @@ test.each([
   ['guess', undefined],
   [hashOf(ASHA_KEY), undefined],
   ['', undefined],
-])('the key %s is that of %s', (key, name) => {
+])('the key %s is that of %s @security:keys.6 @security:measures.14', (key, name) => {
   const env = { STAFF_KEY, STAFF_KEY_PREVIOUS: 'p'.repeat(32), STAFF_KEYS };
   expect(findStaff(readStaffConfig(env)?.keys ?? [], key)).toBe(name);
 });

@@ -28,13 +28,13 @@ describe('an origin of the staff’s own', () => {
     [SITE, '/staff/./status', 404],
     [SITE, '/staff/status?x', 404],
     [SITE, '/', 200],
-  ])('of %j %s answers %s', async (headers, path, status) => {
+  ])('of %j %s answers %s @asvs:13.4.5 @security:measures.13', async (headers, path, status) => {
     const reply = await rig.edge.get(path, headers);
     expect(reply.statusCode).toBe(status);
     if (status === 404) expect(reply.body).not.toContain('Staff key');
   });
 
-  test('shows the status to whoever has a key, and none of it to sites', async () => {
+  test('shows the status to whoever has a key, and none of it to sites @asvs:3.5.4 @security:measures.13', async () => {
     const shown = await rig.edge.get('/staff/status', { ...STAFF, authorization: BASIC });
     expect(shown.statusCode).toBe(200);
     const hidden = await rig.edge.get('/staff/status', { ...SITE, authorization: BASIC });
@@ -56,7 +56,7 @@ const send = (path: string, ticket: string, headers: Record<string, string> = SI
   rig.edge.post(path, String(new URLSearchParams({ ticket })), FORM, headers);
 
 describe('a choice that is handed to a site', () => {
-  test('shows there once it was confirmed, under the name of who chose it', async () => {
+  test('shows there once it was confirmed, under the name of who chose it @security:measures.15', async () => {
     const chosen = await choose();
     expect(chosen.statusCode).toBe(200);
     expect(chosen.headers['set-cookie']).toBeUndefined();
@@ -81,14 +81,14 @@ describe('a choice that is handed to a site', () => {
     expect(rig.edge.warnings()).toContain('Override accepted');
   });
 
-  test('is taken once', async () => {
+  test('is taken once @security:measures.15', async () => {
     const ticket = readTicket(await choose());
     expect((await send('/override/accept', ticket)).statusCode).toBe(303);
     const again = await send('/override/accept', ticket);
     expect([again.statusCode, again.headers['set-cookie']]).toEqual([410, undefined]);
   });
 
-  test('is taken within a minute', async () => {
+  test('is taken within a minute @security:measures.15', async () => {
     const ticket = readTicket(await choose());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
@@ -101,7 +101,7 @@ describe('a choice that is handed to a site', () => {
     }
   });
 
-  test('is taken by that site alone, signed, and by its own form', async () => {
+  test('is taken by that site alone, signed, and by its own form @security:measures.15', async () => {
     const ticket = readTicket(await choose());
     const other = { ...SITE, host: 'other.example' };
     expect((await send('/override/accept', ticket, other)).statusCode).toBe(410);

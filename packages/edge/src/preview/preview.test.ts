@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-test('nothing can be previewed where nobody asked for it', async () => {
+test('nothing can be previewed where nobody asked for it @asvs:15.2.3 @security:measures.39', async () => {
   expect((await edge.get('/catalog')).body).toContain('id="registry"');
   const { headers } = await edge.get('/', { host: 'khelodost.localhost:3000' });
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -26,7 +26,7 @@ describe('a preview', () => {
     await edge.restart({ catalogDist: 'catalog' });
   });
 
-  test('shows all brands side by side, the asked one first, each from its own host', async () => {
+  test('shows all brands side by side, the asked one first, each from its own host @spec:brands.8 @security:measures.39', async () => {
     const { body } = await edge.get('/preview/khelodost');
     const frames = [...body.matchAll(/src="http:\/\/(\w+)\.localhost:3000\/catalog"/g)];
     expect(frames.map(([, brand]) => brand)).toEqual(['khelodost', 'kheloyar']);
@@ -50,7 +50,7 @@ describe('a preview', () => {
     expect(outside.body).not.toContain('brand.json');
   });
 
-  test('has the catalogue with its files under the policy of every page', async () => {
+  test('has the catalogue with its files under the policy of every page @spec:brands.10', async () => {
     const reply = await edge.get('/catalog', { host: 'khelodost.localhost:3000' });
     expect(reply.body).toContain('data-brand="khelodost"');
     const policy = String(reply.headers['content-security-policy']);

@@ -36,14 +36,14 @@ test.each([
   expect(findReader({ ...local, headers }, [])).toBeUndefined();
 });
 
-test('with keys whoever has one may see it, by the name of the key, and nobody else', () => {
+test('with keys whoever has one may see it, by the name of the key, and nobody else @asvs:13.4.5 @security:measures.14', () => {
   expect(findReader(basic(`anybody:${KEY}`), KEYS)).toBe('asha');
   expect(findReader(basic(`${KEY}:`), KEYS)).toBeUndefined();
   expect(findReader(basic('anybody:guess'), KEYS)).toBeUndefined();
   expect(findReader(local, KEYS)).toBeUndefined();
 });
 
-test('while keys change over both open it', () => {
+test('while keys change over both open it @security:keys.6', () => {
   const previous = 'p'.repeat(32);
   const both = [...KEYS, toStaffKey('asha before', previous)];
   expect(findReader(basic(`anybody:${KEY}`), both)).toBe('asha');

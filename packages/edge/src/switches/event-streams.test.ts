@@ -109,7 +109,7 @@ describe('createEventStreams', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('a reader that does not keep up is cut, and the others go on', async () => {
+  test('a reader that does not keep up is cut, and the others go on @security:measures.19', async () => {
     const [slow, other] = [open(), open('bucket=3')];
     await expect.poll(() => slow.versions().length + other.versions().length).toBe(2);
     slow.socket.pause();
@@ -150,29 +150,32 @@ describe('how many streams may be open', () => {
   test.each([
     [{ total: 9, perNetwork: 2 }, '10.0.0.1', 429],
     [{ total: 2, perNetwork: 9 }, '10.0.0.2', 503],
-  ])('beyond %j one more of %s is answered %s with Retry-After, until one ends', async (...row) => {
-    const [limit, from, status] = row;
-    const url = await start(limit);
-    const ask = (ip: string, signal?: AbortSignal) =>
-      fetch(`${url}/registry/events`, {
-        headers: { 'x-forwarded-for': ip },
-        ...(signal && { signal }),
-      });
-    const leaving = new AbortController();
-    const first = await ask('10.0.0.1', leaving.signal);
-    const second = await ask('10.0.0.1');
-    expect([first.status, second.status]).toEqual([200, 200]);
-    const refused = await ask(from);
-    expect(refused.status).toBe(status);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    leaving.abort();
-    await expect
-      .poll(async () => {
-        await sleep(20);
-        const again = await ask(from);
-        return again.status;
-      })
-      .toBe(200);
-    await second.body?.cancel();
-  });
+  ])(
+    'beyond %j one more of %s is answered %s with Retry-After, until one ends @security:measures.19',
+    async (...row) => {
+      const [limit, from, status] = row;
+      const url = await start(limit);
+      const ask = (ip: string, signal?: AbortSignal) =>
+        fetch(`${url}/registry/events`, {
+          headers: { 'x-forwarded-for': ip },
+          ...(signal && { signal }),
+        });
+      const leaving = new AbortController();
+      const first = await ask('10.0.0.1', leaving.signal);
+      const second = await ask('10.0.0.1');
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const refused = await ask(from);
+      expect(refused.status).toBe(status);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      leaving.abort();
+      await expect
+        .poll(async () => {
+          await sleep(20);
+          const again = await ask(from);
+          return again.status;
+        })
+        .toBe(200);
+      await second.body?.cancel();
+    },
+  );
 });

@@ -138,7 +138,7 @@ describe('the event stream', () => {
     tab.leave();
   });
 
-  test('is not opened by other sites, nor by HEAD', async () => {
+  test('is not opened by other sites, nor by HEAD @security:measures.19', async () => {
     const foreign = await edge.get('/registry/events', { 'sec-fetch-site': 'cross-site' });
     expect(foreign.statusCode).toBe(403);
     const url = await edge.listen();

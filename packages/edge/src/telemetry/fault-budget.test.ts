@@ -49,7 +49,7 @@ const openAndFail = async (...clients: string[]) => {
 const isOff = () => budget.isSuspended('casino', '2.0.0');
 
 describe('the budget of failures', () => {
-  test('is used up by enough clients that are a large enough part', async () => {
+  test('is used up by enough clients that are a large enough part @security:measures.11', async () => {
     for (const client of ['x', 'y', 'z']) await open(client);
     const suspension = { area: 'casino', version: '2.0.0', failed: 3, used: 6, at: now };
     expect(await openAndFail('a', 'b', 'c')).toEqual([suspension]);
@@ -75,7 +75,7 @@ describe('the budget of failures', () => {
     expect(await budget.countOf('casino', '2.0.0')).toEqual({ used: 3, failed: 3 });
   });
 
-  test('is never used up by one client, however often it reports', async () => {
+  test('is never used up by one client, however often it reports @security:measures.10', async () => {
     await open('a');
     for (let reports = 0; reports < 100; reports += 1) await fail('a');
     expect(isOff()).toBe(false);

@@ -93,7 +93,7 @@ test('clients that show it well are held against those that it fails for', async
   expect(await versionFor(9)).toEqual(['1.0.0', undefined]);
 });
 
-test('a whole network of IPv6 addresses is one client', async () => {
+test('a whole network of IPv6 addresses is one client @security:measures.10', async () => {
   await registerTwo();
   for (let subnet = 1; subnet < 6; subnet += 1) {
     const headers = { 'x-forwarded-for': `2001:db8:7:${subnet}::${subnet}` };
@@ -135,16 +135,19 @@ test.each([
   ['without a ticket', () => undefined],
   ['with a ticket that nobody signed', () => `${tickets.get(1)?.split('.')[0]}.${'A'.repeat(43)}`],
   ['with the ticket of another client', () => tickets.get(9)],
-])('reports %s are no votes, of failures and of what is shown', async (_, forge) => {
-  await registerTwo();
-  for (const client of [1, 2, 3, 9]) await open(client);
-  for (const client of [1, 2, 3]) {
-    expect((await report(client, { ticket: forge() })).statusCode).toBe(204);
-  }
-  expect(await versionFor(8)).toEqual(['2.0.0', '1.0.0']);
-  for (const client of [1, 2, 3]) await report(client);
-  expect(await versionFor(8)).toEqual(['1.0.0', undefined]);
-});
+])(
+  'reports %s are no votes, of failures and of what is shown @security:measures.10',
+  async (_, forge) => {
+    await registerTwo();
+    for (const client of [1, 2, 3, 9]) await open(client);
+    for (const client of [1, 2, 3]) {
+      expect((await report(client, { ticket: forge() })).statusCode).toBe(204);
+    }
+    expect(await versionFor(8)).toEqual(['2.0.0', '1.0.0']);
+    for (const client of [1, 2, 3]) await report(client);
+    expect(await versionFor(8)).toEqual(['1.0.0', undefined]);
+  },
+);
 
 test('a ticket says nothing of a version that its page was not given', async () => {
   await edge.register({ remotes: { casino: { active: releaseOf('1.0.0') } } });
@@ -156,7 +159,7 @@ test('a ticket says nothing of a version that its page was not given', async () 
   expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
 });
 
-test('reports never take the only version of an area away', async () => {
+test('reports never take the only version of an area away @security:measures.11', async () => {
   for (const client of [1, 2, 3]) {
     await open(client);
     await report(client, { version: '1.0.0' });
@@ -184,7 +187,7 @@ test('other sites, other types and long texts are refused', async () => {
   expect((await edge.post(PATH, '{')).statusCode).toBe(400);
 });
 
-test('a client that reports without end is sent away, and the next is heard', async () => {
+test('a client that reports without end is sent away, and the next is heard @security:measures.8', async () => {
   const statuses = [];
   for (let reports = 0; reports < 61; reports += 1) statuses.push((await report(7)).statusCode);
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));

@@ -25,11 +25,11 @@ test.each([
   [{ ...shown, area: 'sports' } as const, false],
   [{ ...shown, area: 'wallet' } as const, false],
   [{ ...shown, voter: '203.0.113.2' }, false],
-])('a ticket proves %j: %s', (claim, isProof) => {
+])('a ticket proves %j: %s @security:measures.10', (claim, isProof) => {
   expect(create('a').isProof(issue('a'), claim)).toBe(isProof);
 });
 
-test('it holds for an hour, and where another edge has the secret, also the one before', () => {
+test('it holds for an hour, and where another edge has the secret, also the one before @security:keys.7 @security:measures.10', () => {
   const ticket = issue('before');
   expect(create('after', 'before').isProof(ticket, shown)).toBe(true);
   expect(create('after').isProof(ticket, shown)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFaultBudget } from './read-fault-budget.ts';
 
-test('stands without configuration, and takes its parts from the environment', () => {
+test('stands without configuration, and takes its parts from the environment @security:measures.11', () => {
   expect(readFaultBudget({})).toEqual({
     windowMs: 300_000,
     clients: 5,

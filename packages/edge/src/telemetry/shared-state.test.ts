@@ -94,7 +94,7 @@ describe('edges of one Redis', () => {
     expect(await countOf(two)).toEqual({ used: 2, failed: 2 });
   });
 
-  test('take no notice of what none of them wrote, and give it to no other', async () => {
+  test('take no notice of what none of them wrote, and give it to no other @security:keys.7', async () => {
     const [one, redis] = [await startEdge(), openRedis(server.url)];
     await redis.connect();
     for (const client of ['a', 'b', 'c']) await give(one, client);

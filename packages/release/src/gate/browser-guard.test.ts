@@ -6,7 +6,7 @@ const ENV = {
   ...{ RELEASES_S3_SECRET_ACCESS_KEY: 'key', STAFF_KEY: 'key', NPM_TOKEN: 'token' },
 };
 
-it('hands the browser no credential and not the home of who releases', () => {
+it('hands the browser no credential and not the home of who releases @security:measures.6', () => {
   const guard = guardBrowser(ENV, false);
   expect(guard).toEqual({
     args: [],
@@ -14,11 +14,11 @@ it('hands the browser no credential and not the home of who releases', () => {
   });
 });
 
-it('starts no browser as root, which would have no sandbox', () => {
+it('starts no browser as root, which would have no sandbox @security:measures.6', () => {
   expect(guardBrowser(ENV, true)).toEqual({ skipped: expect.stringContaining('no sandbox') });
 });
 
-it('starts one without a sandbox where that was said', () => {
+it('starts one without a sandbox where that was said @security:measures.6', () => {
   const off = { ...ENV, RELEASE_BROWSER_SANDBOX: 'off' };
   for (const isRoot of [true, false]) {
     expect(guardBrowser(off, isRoot)).toMatchObject({ args: ['--no-sandbox'] });

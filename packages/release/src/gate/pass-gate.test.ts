@@ -80,15 +80,18 @@ const misfits: [string, () => Partial<ReleaseRecord>, string][] = [
     './area is not exposed, but the shell shows it',
   ],
 ];
-test.each(misfits)('%s is refused, and held back where it is forced', async (_, change, reason) => {
-  const release = { ...record, ...change() };
-  await expect(passGate(release, store, { live })).rejects.toThrow(reason);
-  expect(await passGate(release, store, { live, force: true })).toEqual({
-    gate: 'forced',
-    misfits: [reason],
-    mounted: false,
-  });
-});
+test.each(misfits)(
+  '%s is refused, and held back where it is forced @security:measures.5',
+  async (_, change, reason) => {
+    const release = { ...record, ...change() };
+    await expect(passGate(release, store, { live })).rejects.toThrow(reason);
+    expect(await passGate(release, store, { live, force: true })).toEqual({
+      gate: 'forced',
+      misfits: [reason],
+      mounted: false,
+    });
+  },
+);
 
 const others: [string, () => Promise<Partial<ReleaseRecord>>, string][] = [
   [

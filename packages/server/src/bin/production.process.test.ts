@@ -68,7 +68,7 @@ const countRows = (tables: readonly string[]) =>
     }),
   );
 
-test('for real players nothing is invented: no users, no money, no accounts to pay to, no pages', async () => {
+test('for real players nothing is invented: no users, no money, no accounts to pay to, no pages @asvs:6.3.2 @security:access.16 @security:keys.14', async () => {
   const BRANDS_DIR = await writeClosedBrands();
   server = await startServerProcess(production({ BRANDS_DIR, LOG_LEVEL: '' }));
   expect(server.printed).toEqual([expect.stringMatching(/^Server ready at /)]);
@@ -96,7 +96,7 @@ test('where players may register, a server without an SMS gateway refuses to sta
   );
 });
 
-test('a code goes to the gateway, and neither it nor the number stands in the log', async () => {
+test('a code goes to the gateway, and neither it nor the number stands in the log @asvs:14.2.4 @security:assets.2 @security:keys.14', async () => {
   const messages: { to: string; text: string }[] = [];
   const gateway = createServer(async (request, response) => {
     messages.push(JSON.parse(await text(request)));

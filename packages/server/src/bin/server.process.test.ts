@@ -109,7 +109,7 @@ test('what was answered with success survives kill -9 of PostgreSQL', async () =
   await expectAllToBeThere(server, acknowledged);
 });
 
-test('the passwords are printed once, and the folder is open in one process only', async () => {
+test('the passwords are printed once, and the folder is open in one process only @asvs:6.3.2 @security:keys.14', async () => {
   server = await startServerProcess({ DATA_DIR: folder });
   expect(server.printed[0]).toMatch(/admin \/ \S+ · agent \/ \S+ · player \/ \S+$/);
   await expect(startServerProcess({ DATA_DIR: folder })).rejects.toThrow(

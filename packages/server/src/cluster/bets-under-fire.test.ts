@@ -54,7 +54,7 @@ async function play(known: Known): Promise<number> {
 }
 
 describe('bets on all servers at once', () => {
-  it('stand once each when leader and Redis are killed in the middle of them', async () => {
+  it('stand once each when leader and Redis are killed in the middle of them @spec:cluster.7', async () => {
     const known: Known = { taken: new Map(), isTakenUp: false, stopped: false };
     const players = Array.from({ length: PLAYERS }, () => play(known));
     const takeMore = async () => {

@@ -214,7 +214,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(market?.events).toBe(own.market('1-odds')?.events);
   });
 
-  it('is suspended while the leader is silent, and refuses bets of before when it is back', async () => {
+  it('is suspended while the leader is silent, and refuses bets of before when it is back @asvs:16.5.3', async () => {
     const match = openMatch('1');
     openForBets(own);
     publish(1);

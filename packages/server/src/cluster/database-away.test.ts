@@ -61,7 +61,7 @@ async function bet(server: ServerProcess, token: string): Promise<number> {
 describe('a database that is killed', () => {
   useCluster(['--sim-matches', '1,0,0', '--sim-speed', '1', '--sim-seed', '3']);
 
-  it('comes back to servers that go on: one leads, every answered bet is there once', async () => {
+  it('comes back to servers that go on: one leads, every answered bet is there once @spec:cluster.7 @asvs:16.5.2', async () => {
     const [one, other] = cluster.servers as [ServerProcess, ServerProcess];
     const token = await signInDemo(one);
     const before = await bet(one, token);
@@ -105,7 +105,7 @@ const isRunning = ({ pid }: ServerProcess) => {
 describe('a database that is stopped for 12 s under open streams', () => {
   useCluster(HELD_RECORDING);
 
-  it('ends no server and no stream: they go on, and tell of a bet that is made afterwards', async () => {
+  it('ends no server and no stream: they go on, and tell of a bet that is made afterwards @asvs:16.5.2', async () => {
     const servers = cluster.servers;
     const [one, other] = servers as [ServerProcess, ServerProcess];
     await expect.poll(() => readStatus(one).catch(() => undefined), SOON).toBe('OPEN');

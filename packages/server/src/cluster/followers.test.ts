@@ -66,7 +66,7 @@ describe('a server that follows', () => {
     }
   });
 
-  it('goes on with a stream that another one began: nothing missed, nothing doubled', async () => {
+  it('goes on with a stream that another one began: nothing missed, nothing doubled @spec:cluster.5', async () => {
     const topic = `event:${(await readMatch(leader))?.match_id}`;
     const whole = await openServerStream(leader, { [topic]: null });
     const cut = await openServerStream(one, { [topic]: null });
@@ -93,7 +93,7 @@ describe('a server that follows', () => {
     for (const stream of [whole, resumed]) stream.close();
   });
 
-  it('takes a bet, whose size is gone everywhere and whose player hears of it everywhere', async () => {
+  it('takes a bet, whose size is gone everywhere and whose player hears of it everywhere @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const stream = await openServerStream(other, { wallet: null, bets: null }, token);
     await expect.poll(() => dataFrames(stream).length, SOON).toBe(2);
@@ -135,7 +135,7 @@ describe('a server that follows', () => {
     await expect.poll(askOther, AT_ONCE).toBe(401);
   });
 
-  it('hands what waits to the leader, which matches it when a price comes', async () => {
+  it('hands what waits to the leader, which matches it when a price comes @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const size = (await readSize(one)) ?? 0;
     const placed = await backFirst(one, token, { stack: Math.ceil(size) + 300, unmatched: 'keep' });
@@ -161,7 +161,7 @@ describe('a server that follows', () => {
 });
 
 describe('a cluster without Redis', () => {
-  it('closes the markets of followers, serves on at the leader, and comes back by itself', async () => {
+  it('closes the markets of followers, serves on at the leader, and comes back by itself @spec:cluster.4', async () => {
     const token = await signInDemo(leader);
     await cluster.redis.kill();
     for (const server of [one, other]) {

@@ -91,7 +91,7 @@ async function forgeImage(fencing: number) {
 }
 
 describe('servers whose Redis somebody else reaches', () => {
-  it('take no notice of a leader that only says so', async () => {
+  it('take no notice of a leader that only says so @asvs:13.2.1 @security:keys.4', async () => {
     const at = Date.now();
     const beat = { kind: 'beat', fencing: FORGED_FENCING, number: 1, at, beats: [] };
     await client.publish(line.channel, `mallory ${JSON.stringify(beat)}`);

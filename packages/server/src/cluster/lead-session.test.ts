@@ -62,7 +62,7 @@ const readNotes = async () => {
 const fence = (fencing: number) => fenceUnitOfWork(unitOfWork, FEED_LEAD, fencing);
 
 describe('the lead', () => {
-  it('is had by one, and falls to the next as its session ends', async () => {
+  it('is had by one, and falls to the next as its session ends @spec:cluster.1', async () => {
     const [first, second] = [await open('a'), await open('b')];
     expect(await first.tryLock()).toBe(true);
     expect(await second.tryLock()).toBe(false);
@@ -126,7 +126,7 @@ describe('the time that nobody led', () => {
 });
 
 describe('the number of a term', () => {
-  it('lets its leader write, and no longer once another one has taken the next', async () => {
+  it('lets its leader write, and no longer once another one has taken the next @spec:cluster.1 @spec:cluster.3', async () => {
     const session = await open('a');
     const first = await session.takeNumber();
     await write(fence(first), 'first');
@@ -138,7 +138,7 @@ describe('the number of a term', () => {
     expect(await readNotes()).toEqual(['first', 'second']);
   });
 
-  it('is not given before the transactions of the former leader have ended', async () => {
+  it('is not given before the transactions of the former leader have ended @spec:cluster.1', async () => {
     const first = await (await open('a')).takeNumber();
     const released = Promise.withResolvers<void>();
     const writing = write(fence(first), 'of the former', released.promise);

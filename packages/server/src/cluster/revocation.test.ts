@@ -37,7 +37,7 @@ describe('what one server ended is over on the other', () => {
     expect(await statusOf(there, session)).toBe(401);
   });
 
-  it('a device that another one signed out, and all others', async () => {
+  it('a device that another one signed out, and all others @asvs:7.4.1', async () => {
     const [asks, one, two] = [
       await signIn(NAME, PASSWORD),
       await signIn(NAME, PASSWORD, there),
@@ -76,7 +76,7 @@ describe('what one server ended is over on the other', () => {
     });
   });
 
-  it('every other sign-in when the password is changed, and the link of staff', async () => {
+  it('every other sign-in when the password is changed, and the link of staff @security:sessions.6', async () => {
     const [asks, other] = [await signIn(NAME, PASSWORD), await signIn(NAME, PASSWORD, there)];
     expect(await statusOf(there, other)).toBe(200);
     const made = await callServer(there, 'makeInstantId', { user_id: asks.user_id }, staff.token);

@@ -27,7 +27,7 @@ function isAlive({ pid }: ServerProcess): boolean {
 
 describe('a server without Redis on a PostgreSQL', () => {
   let alone: ServerProcess;
-  it('leads, and lets no other one of its kind start beside it', async () => {
+  it('leads, and lets no other one of its kind start beside it @spec:cluster.1', async () => {
     alone = await cluster.add(ALONE);
     expect(await cluster.findLeader()).toBe(alone);
     await expect(cluster.add(ALONE)).rejects.toThrow(

@@ -50,7 +50,7 @@ const remove = (server: ServerProcess) => {
 };
 
 describe('a leader that is gone', () => {
-  it('is replaced, and everything that was answered is there', async () => {
+  it('is replaced, and everything that was answered is there @spec:cluster.2', async () => {
     const { leader, followers } = await alive();
     const [one, other] = followers as [ServerProcess, ServerProcess];
     const token = await signInDemo(one);
@@ -105,7 +105,7 @@ describe('a leader that is stopped', () => {
 });
 
 describe('a leader that sleeps', () => {
-  it('is pushed aside, writes nothing when it wakes, and no bet is settled twice', async () => {
+  it('is pushed aside, writes nothing when it wakes, and no bet is settled twice @spec:cluster.3', async () => {
     const { leader, followers } = await alive();
     const [one] = followers as [ServerProcess];
     const token = await signInDemo(one);

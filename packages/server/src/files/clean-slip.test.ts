@@ -10,14 +10,17 @@ const WRONG_TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
 const TOO_LARGE = 'The image has more than 12 megapixels. Please send a smaller one.';
 const BROKEN = 'The image cannot be read. Please take it again.';
 
-describe('by its content, whatever its name', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('a %s is drawn anew', async (format) => {
-    const clean = await cleanSlip(await draw().toFormat(format).toBuffer(), FIELD, STAYS);
-    expect(clean).toMatchObject({ extension: 'webp', mediaType: 'image/webp' });
-    expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
-  });
+describe('by its content, whatever its name @security:measures.53', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'a %s is drawn anew @spec:money.12 @asvs:5.2.2 @security:measures.53',
+    async (format) => {
+      const clean = await cleanSlip(await draw().toFormat(format).toBuffer(), FIELD, STAYS);
+      expect(clean).toMatchObject({ extension: 'webp', mediaType: 'image/webp' });
+      expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
+    },
+  );
 
-  it('a PDF is kept as it is', async () => {
+  it('a PDF is kept as it is @security:left.7', async () => {
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     const clean = await cleanSlip(bytes, FIELD, STAYS);
     expect(clean).toMatchObject({ extension: 'pdf', mediaType: 'application/pdf' });
@@ -34,7 +37,7 @@ describe('by its content, whatever its name', () => {
     ['a script', Buffer.from('#!/bin/sh\necho'), WRONG_TYPE],
     ['text', Buffer.from('paid'), WRONG_TYPE],
     ['a PNG’s head with nothing behind', Buffer.from('89504e470d0a1a0a', 'hex'), undefined],
-  ])('%s is refused', async (_, bytes, message) => {
+  ])('%s is refused @spec:money.12', async (_, bytes, message) => {
     const text = message ?? /cannot be read|must be a JPEG/;
     await expect(cleanSlip(bytes, FIELD, STAYS)).rejects.toMatchObject({
       ...{ status: 400, detail: { field: FIELD } },
@@ -43,7 +46,7 @@ describe('by its content, whatever its name', () => {
   });
 });
 
-test('an image that is also a page keeps nothing of the page', async () => {
+test('an image that is also a page keeps nothing of the page @spec:money.12 @asvs:5.2.2', async () => {
   const image = await draw().jpeg().toBuffer();
   const page = '<script>alert(document.cookie)</script>';
   const clean = await cleanSlip(Buffer.concat([image, Buffer.from(page)]), FIELD, STAYS);
@@ -63,7 +66,7 @@ test('an image that was cut off is refused', async () => {
   );
 });
 
-test('an image of more than 12 megapixels is refused unread, one of a common camera is drawn', async () => {
+test('an image of more than 12 megapixels is refused unread, one of a common camera is drawn @asvs:5.2.3 @security:measures.55', async () => {
   const photo = await draw(4032, 3024).jpeg().toBuffer();
   expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
   const larger = await draw(4100, 3100).jpeg().toBuffer();
@@ -74,7 +77,7 @@ test('an image of more than 12 megapixels is refused unread, one of a common cam
   });
 });
 
-test('an image that unfolds to more pixels than any camera takes is refused unread', async () => {
+test('an image that unfolds to more pixels than any camera takes is refused unread @spec:money.12 @asvs:5.2.3', async () => {
   const bomb = await draw(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
   await expect(cleanSlip(bomb, FIELD, STAYS)).rejects.toThrow(TOO_LARGE);
@@ -86,7 +89,7 @@ test('a large photo becomes smaller, and stands as it was taken', async () => {
   expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 600, height: 2400 });
 });
 
-test('nothing is left of where and with what a photo was taken', async () => {
+test('nothing is left of where and with what a photo was taken @spec:money.12 @security:measures.53', async () => {
   const exif = { IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } };
   const photo = await draw().withExif(exif).jpeg().toBuffer();
   expect(photo.toString('latin1')).toContain('SecretPhone');
@@ -96,7 +99,7 @@ test('nothing is left of where and with what a photo was taken', async () => {
   expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('SecretPhone');
 });
 
-test('twelve pictures at once: eight are drawn in turn, the others are told to come again', async () => {
+test('twelve pictures at once: eight are drawn in turn, the others are told to come again @asvs:15.2.2 @security:measures.56', async () => {
   const photo = await draw(600, 400).jpeg().toBuffer();
   const all = Array.from({ length: 12 }, () => cleanSlip(photo, FIELD, STAYS));
   const ends = await Promise.allSettled(all);
@@ -108,7 +111,7 @@ test('twelve pictures at once: eight are drawn in turn, the others are told to c
   expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
 });
 
-test('a picture whose sender left before its turn is not drawn', async () => {
+test('a picture whose sender left before its turn is not drawn @asvs:1.4.3', async () => {
   const photo = await draw(2000, 2000).png().toBuffer();
   const first = cleanSlip(photo, FIELD, STAYS);
   const leaving = new AbortController();

@@ -103,13 +103,16 @@ describe('an upload that is not what it says', () => {
     ['a PNG of 4 billion pixels', () => bombOf(65_535, 65_535)],
     ['a PNG that says to be larger than it can be', () => bombOf(0x7fffffff, 0x7fffffff)],
     ['a PNG without width', () => bombOf(0, 100)],
-  ])('%s is refused by the name of its field, and nothing is stored', async (_, content) => {
-    const before = await listFiles();
-    const { status, envelope } = await send(body(file(content())));
-    expect(envelope).toMatchObject({ error: true, data: null, detail: { field: 'deposite' } });
-    expect(status).toBe(400);
-    expect(await listFiles()).toEqual(before);
-  });
+  ])(
+    '%s is refused by the name of its field, and nothing is stored @asvs:5.2.2',
+    async (_, content) => {
+      const before = await listFiles();
+      const { status, envelope } = await send(body(file(content())));
+      expect(envelope).toMatchObject({ error: true, data: null, detail: { field: 'deposite' } });
+      expect(status).toBe(400);
+      expect(await listFiles()).toEqual(before);
+    },
+  );
 
   it.each(['jpeg', 'png', 'webp'] as const)(
     'a %s with a page and an archive behind it keeps nothing of them',
@@ -133,7 +136,7 @@ describe('the name of an upload', () => {
     ...['../../../etc/passwd', '..\\\\..\\\\boot.ini', '/etc/passwd', '%2e%2e%2fx.png'],
     ...['a.png%00.html', 'a\u0000.html', 'slip.php', '.htaccess', 'CON', '$(id)'],
     ...[SCRIPT.replaceAll('"', ''), 'a'.repeat(5000), '\u202egnp.exe', ''],
-  ])('%j is not the name of the file', async (name) => {
+  ])('%j is not the name of the file @asvs:5.3.1', async (name) => {
     const before = new Set(await listFiles());
     const { status, envelope } = await send(body(file(await drawSlip(), name)));
     const stored = (await listFiles()).filter((each) => !before.has(each));
@@ -180,7 +183,7 @@ describe('a body that is not what it says', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('without an end is answered soon after the most that is taken, and read no further', async () => {
+  it('without an end is answered soon after the most that is taken, and read no further @asvs:5.2.1', async () => {
     const before = await listFiles();
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);

@@ -22,7 +22,7 @@ const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
 };
 
 describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, createConfig) => {
-  it('are read as they were put, and gone once removed', async () => {
+  it('are read as they were put, and gone once removed @spec:money.13', async () => {
     const storage = await openStorage(await createConfig(), 'payment');
     const bytes = new Uint8Array([0, 255, 1, 254]);
     await storage.put('a.webp', bytes, 'image/webp');
@@ -55,7 +55,7 @@ describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, create
   });
 });
 
-it('slips on a disk are for their owner only', async () => {
+it('slips on a disk are for their owner only @security:measures.54', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'storage-')), 'files');
   const storage = await openStorage({ driver: 'local', folder }, 'payment');
   await storage.put('a.webp', new Uint8Array([1]), 'image/webp');

@@ -13,7 +13,7 @@ function createQuota() {
   return { clock, take };
 }
 
-test('a user stores 50 MB in a day, and as much on the next', () => {
+test('a user stores 50 MB in a day, and as much on the next @asvs:15.2.2 @security:measures.57', () => {
   const { clock, take } = createQuota();
   for (let file = 0; file < 10; file += 1) take(1, 'a', 5);
   clock.advance(DAY_MS - 1000);
@@ -25,7 +25,7 @@ test('a user stores 50 MB in a day, and as much on the next', () => {
   take(1, 'a', 50);
 });
 
-test('a network stores 1 GB in a day; what is refused counts for nobody', () => {
+test('a network stores 1 GB in a day; what is refused counts for nobody @security:measures.57', () => {
   const { take } = createQuota();
   for (let user = 0; user < 20; user += 1) take(user, 'a', 50);
   expect(() => take(100, 'a', 25)).toThrow('Too much was uploaded today.');

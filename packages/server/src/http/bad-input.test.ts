@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every call that takes a body stands in the table', () => {
+test('every call that takes a body stands in the table @asvs:2.2.1 @security:measures.30', () => {
   const names = [...Object.keys(BAD_INPUTS), ...BODY_LESS].toSorted();
   expect(names).toEqual(endpointEntries.map(([name]) => name).toSorted());
 });
@@ -20,17 +20,20 @@ test('every call that takes a body stands in the table', () => {
 describe.each(Object.entries(BAD_INPUTS) as [EndpointName, [string, unknown][]][])(
   '%s',
   (name, cases) => {
-    test.each(cases)('names the field %s', async (field, body) => {
-      const reply = await app.call(name, body, { token: admin.token });
-      expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
-      expect(reply.response.statusCode).toBe(400);
-      const isOwnMessage =
-        /UTR|mount|Please|number|IFSC|name|[Pp]assword|limit|time-out|exclusion|note|code|range|sport\.|zone/.test(
-          reply.message,
-        );
-      if (!isOwnMessage) expect(reply.message).toContain(field);
-      expect('userinfo' in reply.response.json()).toBe(endpoints[name].userinfo === true);
-    });
+    test.each(cases)(
+      'names the field %s @spec:5.13 @spec:5.14 @spec:safer.3 @asvs:1.3.3 @asvs:1.5.2 @asvs:2.2.1 @asvs:6.2.1 @asvs:15.3.3 @asvs:15.3.7 @security:measures.30',
+      async (field, body) => {
+        const reply = await app.call(name, body, { token: admin.token });
+        expect(reply).toMatchObject({ status: 400, error: true, data: null, detail: { field } });
+        expect(reply.response.statusCode).toBe(400);
+        const isOwnMessage =
+          /UTR|mount|Please|number|IFSC|name|[Pp]assword|limit|time-out|exclusion|note|code|range|sport\.|zone/.test(
+            reply.message,
+          );
+        if (!isOwnMessage) expect(reply.message).toContain(field);
+        expect('userinfo' in reply.response.json()).toBe(endpoints[name].userinfo === true);
+      },
+    );
   },
 );
 
@@ -46,13 +49,16 @@ test.each([
   ['another format', 'text/xml', '<a/>', 415],
   ['too large', 'application/json', `{"user_name":"${'x'.repeat(70_000)}"}`, 413],
   ['a poisoned prototype', 'application/json', '{"__proto__":{"a":1}}', 400],
-])('%s is refused with an envelope', async (_, type, payload, status) => {
-  const url = '/api/v5/check-avaliable';
-  const headers = { 'content-type': type };
-  const response = await app.app.inject({ method: 'POST', url, headers, payload });
-  expect(response.statusCode).toBe(status);
-  expect(response.json()).toMatchObject({ status, error: true, data: null });
-});
+])(
+  '%s is refused with an envelope @asvs:3.5.1 @security:measures.31',
+  async (_, type, payload, status) => {
+    const url = '/api/v5/check-avaliable';
+    const headers = { 'content-type': type };
+    const response = await app.app.inject({ method: 'POST', url, headers, payload });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ status, error: true, data: null });
+  },
+);
 
 test('an address that cannot be read is refused with an envelope', async () => {
   const response = await app.app.inject('/api/v5/%E0%A4%A');

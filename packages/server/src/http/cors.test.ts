@@ -33,7 +33,7 @@ const preflight = (url: string, origin: string, method: string, headers = 'autho
 
 describe('pages of an origin of the list', () => {
   it.each([PAGES, 'http://localhost:3000'])(
-    '%s read answers, and no credentials go with it',
+    '%s read answers, and no credentials go with it @security:access.7 @security:measures.17',
     async (origin) => {
       const { headers } = await ask(SETTINGS, origin);
       expect(headers['access-control-allow-origin']).toBe(origin);
@@ -43,7 +43,7 @@ describe('pages of an origin of the list', () => {
     },
   );
 
-  it('are told the methods and headers that calls use, and no others', async () => {
+  it('are told the methods and headers that calls use, and no others @asvs:3.4.2', async () => {
     const reply = await preflight('/api/v5/wallet-balance', PAGES, 'POST');
     expect(reply.statusCode).toBe(204);
     expect(reply.headers).toMatchObject({
@@ -68,7 +68,7 @@ describe('pages of another origin', () => {
     ...['HTTPS://PLAY.EXAMPLE', 'http://localhost', 'http://localhost:3001', 'file://', '*'],
   ];
 
-  it.each(OTHERS)('%s are allowed nothing', async (origin) => {
+  it.each(OTHERS)('%s are allowed nothing @asvs:3.4.2 @security:measures.31', async (origin) => {
     for (const reply of [
       await ask(SETTINGS, origin),
       await preflight('/api/v5/wallet-balance', origin, 'POST'),

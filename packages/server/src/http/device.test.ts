@@ -61,7 +61,7 @@ it.each([
     'Chrome',
     'Linux',
   ],
-])('%s is %s on %s', (userAgent, browser, platform) => {
+])('%s is %s on %s @spec:account.29', (userAgent, browser, platform) => {
   expect(readDevice(userAgent)).toEqual({ browser, platform });
 });
 
@@ -72,6 +72,6 @@ it.each([
   '<img src=x onerror=alert(1)>',
   // Longer than what any browser says: it is not searched.
   `${'x'.repeat(600)} (Windows NT 10.0) Chrome/126.0`,
-])('nothing is made up of %j', (userAgent) => {
+])('nothing is made up of %j @spec:account.29', (userAgent) => {
   expect(readDevice(userAgent)).toEqual(UNKNOWN_DEVICE);
 });

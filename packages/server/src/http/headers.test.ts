@@ -37,28 +37,33 @@ const ANSWERS: readonly [
   ['whether it is well', '/health', 200],
 ];
 
-it.each(ANSWERS)('%s (%s, %d) says how it may be used', async (_, url, status, init = {}) => {
-  const { isSignedIn, ...request } = init;
-  const reply = await fetch(address + url, {
-    ...request,
-    headers: {
-      'content-type': 'application/json',
-      ...(isSignedIn && { authorization: `Bearer ${token}` }),
-    },
-    ...(request.method === 'POST' && { body: '{}' }),
-  });
-  await reply.arrayBuffer();
-  expect(reply.status).toBe(status);
-  expect(Object.fromEntries(reply.headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
-    'content-security-policy': expect.stringMatching(/default-src '(none|self)'.*frame-ancestors/),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': expect.any(String),
-    'permissions-policy': expect.stringContaining('camera=()'),
-    'cache-control': 'no-store',
-  });
-  expect(reply.headers.has('server')).toBe(false);
-  expect(reply.headers.has('x-powered-by')).toBe(false);
-});
+it.each(ANSWERS)(
+  '%s (%s, %d) says how it may be used @asvs:3.4.4',
+  async (_, url, status, init = {}) => {
+    const { isSignedIn, ...request } = init;
+    const reply = await fetch(address + url, {
+      ...request,
+      headers: {
+        'content-type': 'application/json',
+        ...(isSignedIn && { authorization: `Bearer ${token}` }),
+      },
+      ...(request.method === 'POST' && { body: '{}' }),
+    });
+    await reply.arrayBuffer();
+    expect(reply.status).toBe(status);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
+      'content-security-policy': expect.stringMatching(
+        /default-src '(none|self)'.*frame-ancestors/,
+      ),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': expect.any(String),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cache-control': 'no-store',
+    });
+    expect(reply.headers.has('server')).toBe(false);
+    expect(reply.headers.has('x-powered-by')).toBe(false);
+  },
+);

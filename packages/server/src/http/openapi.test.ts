@@ -15,7 +15,7 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; summary: string }>>;
 }
 
-test('the description holds every call of the table under a name of its own', async () => {
+test('the description holds every call of the table under a name of its own @asvs:2.1.1', async () => {
   const document = (await app.app.inject('/api/docs/json')).json() as Document;
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const ids = operations.map(({ operationId }) => operationId);
@@ -35,7 +35,7 @@ test('the description names every code of a refusal', async () => {
   expect(error_code.enum).toEqual([...ERROR_CODES]);
 });
 
-test('without pages the description alone is there, as one that holds the same calls', async () => {
+test('without pages the description alone is there, as one that holds the same calls @asvs:13.4.5', async () => {
   const bare = await createApp({ context: app.context, forPlayers: true });
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
     expect((await bare.inject(path)).statusCode).toBe(404);

@@ -43,7 +43,7 @@ const tryEmpty = (user_name: string, remoteAddress = '203.0.113.5') =>
     remoteAddress,
   });
 
-test('guessing a password is slowed down by address and user name', async () => {
+test('guessing a password is slowed down by address and user name @asvs:6.3.1 @security:access.3', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await tryEmpty('asha')).statusCode).toBe(400);
   }
@@ -58,7 +58,7 @@ test('guessing a password is slowed down by address and user name', async () => 
   expect((await tryEmpty('asha', '203.0.113.6')).statusCode).toBe(400);
 });
 
-test('limits count whom a trusted proxy names, and nobody else’s word', async () => {
+test('limits count whom a trusted proxy names, and nobody else’s word @asvs:4.1.3 @asvs:13.2.1 @asvs:15.3.4 @security:measures.28', async () => {
   const proxied = await createApp({ context: app.context, trustedProxies: ['10.0.0.0/8'] });
   const ask = async (remoteAddress: string, client: number) => {
     const headers = { 'x-forwarded-for': `198.51.100.${client}` };
@@ -113,7 +113,7 @@ test('the game provider, which calls for all players from one address, is not li
   }
 });
 
-test('a player opens at most 60 games a minute, and nobody else is slowed down by it', async () => {
+test('a player opens at most 60 games a minute, and nobody else is slowed down by it @asvs:15.2.2', async () => {
   const [player, other] = [await app.createUser(), await app.createUser()];
   const call = async (url: string, { token }: typeof player) => {
     const { statusCode } = await limited.inject({
@@ -152,7 +152,7 @@ test('a member of staff makes at most 60 users a minute, and as many decisions a
   expect(await call('user/userList', agent)).toBe(200);
 });
 
-test('steps of a sign-up are limited by address, codes and checks of numbers also by the day', async () => {
+test('steps of a sign-up are limited by address, codes and checks of numbers also by the day @spec:account.24 @asvs:2.4.1', async () => {
   const call = async (path: string, remoteAddress: string, token?: string) => {
     const { statusCode } = await limited.inject({
       ...{ method: 'POST', url: `/api/v5/${path}`, payload: {}, remoteAddress },
@@ -189,7 +189,7 @@ test('steps of a sign-up are limited by address, codes and checks of numbers als
   expect(await call('sendOtp', '203.0.113.18')).toBe(400);
 });
 
-test('a subscriber cannot check more numbers or names by the networks of its /48', async () => {
+test('a subscriber cannot check more numbers or names by the networks of its /48 @asvs:2.4.1 @security:measures.27', async () => {
   const statusesOf = async (path: string, prefix: string) => {
     const statuses: number[] = [];
     for (let network = 0; network < 130; network += 1) {
@@ -232,7 +232,7 @@ test('a program at an address does not use up what browsers behind it may ask to
   expect(await ask(phone)).toBe(400);
 });
 
-test('a stolen session tries at most five passwords a minute', async () => {
+test('a stolen session tries at most five passwords a minute @spec:account.28', async () => {
   const [player, other] = [await app.createUser(), await app.createUser()];
   const change = async ({ token }: typeof player) => {
     const { statusCode } = await limited.inject({
@@ -259,7 +259,7 @@ test('each sign-in link is tried at most 10 times a minute, and links do not slo
   expect(await use(createToken())).toBe(410);
 });
 
-test('one address cannot try many user names', async () => {
+test('one address cannot try many user names @asvs:6.3.1 @security:access.3', async () => {
   for (let name = 0; name < 300; name += 1) {
     expect((await tryEmpty(`name-${name}`, '203.0.113.7')).statusCode).toBe(400);
   }
@@ -267,7 +267,7 @@ test('one address cannot try many user names', async () => {
   expect((await tryEmpty('one-more', '203.0.113.8')).statusCode).toBe(400);
 });
 
-test('one address cannot have any number of unknown tokens looked up', async () => {
+test('one address cannot have any number of unknown tokens looked up @asvs:2.4.1', async () => {
   // The minute of the limit lasts as long as the questions do, however busy the machine is.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const ask = (token: string, remoteAddress = '203.0.113.9') =>
@@ -292,7 +292,7 @@ test('one address cannot have any number of unknown tokens looked up', async () 
   expect((await ask(createToken(), '203.0.113.10')).statusCode).toBe(401);
 });
 
-test('what cannot be a token is not looked up at all', async () => {
+test('what cannot be a token is not looked up at all @asvs:7.2.1', async () => {
   const { unitOfWork, clock } = app.context;
   let questions = 0;
   const counted = {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('no call of the contract is left out', () => {
+test('no call of the contract is left out @spec:7.27', () => {
   const { modules } = createExchange(app.context);
   const handlers = createHandlers(app.context, modules);
   expect(endpointEntries.filter(([name]) => !handlers[name])).toEqual([]);
@@ -53,7 +53,7 @@ test('a server without the exchange answers its calls with 501 and names their a
 });
 
 test.each(endpointEntries.filter(([, { auth }]) => auth === 'required'))(
-  '%s needs a token',
+  '%s needs a token @spec:3.15 @spec:7.2',
   async (name) => {
     const reply = await app.call(name, {});
     expect(reply).toMatchObject({ status: 401, error: true, data: null });
@@ -62,7 +62,7 @@ test.each(endpointEntries.filter(([, { auth }]) => auth === 'required'))(
 );
 
 test.each(['/api/v5/nope', '/api/v5/id_short', '/elsewhere', '/storage/app/public/none.svg'])(
-  'the unknown path %s is 404 in an envelope',
+  'the unknown path %s is 404 in an envelope @spec:3.15 @asvs:13.4.4',
   async (url) => {
     const method = url.startsWith('/storage') ? 'GET' : 'POST';
     const response = await app.app.inject({ method, url });
@@ -82,7 +82,7 @@ test('a one-time link has a route of its own', async () => {
   expect(reply.status).toBe(410);
 });
 
-test('a fault is masked, and found in the log by the reference that the player sees', async () => {
+test('a fault is masked, and found in the log by the reference that the player sees @asvs:16.2.1 @asvs:16.3.4 @asvs:16.5.1', async () => {
   fault = new Error('password of the database: hunter2');
   const headers = { 'x-request-id': '0123456789ab' };
   const reply = await app.call('eventCounts', undefined, { headers });
@@ -115,7 +115,7 @@ describe('a polled call', () => {
       headers: etag ? { 'if-none-match': etag } : {},
     });
 
-  test('answers 304 without a body until something changes, under each of its paths', async () => {
+  test('answers 304 without a body until something changes, under each of its paths @spec:7.16', async () => {
     const first = await poll();
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -132,14 +132,14 @@ describe('a polled call', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  test('other calls carry no ETag', async () => {
+  test('other calls carry no ETag @asvs:14.2.2', async () => {
     const { response } = await app.call('eventCounts');
     expect(response.headers.etag).toBeUndefined();
     expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
-test('every answer carries the protective headers', async () => {
+test('every answer carries the protective headers @asvs:3.2.1 @asvs:4.1.1 @asvs:14.2.2', async () => {
   const { response } = await app.call('defaultSetting');
   expect(response.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -154,6 +154,6 @@ test('health asks the database', async () => {
   expect(response.json()).toEqual({ status: 'ok' });
 });
 
-test('the demo credentials belong to no stored user', () => {
+test('the demo credentials belong to no stored user @asvs:6.3.2', () => {
   expect(DEMO_CREDENTIALS.user_name).not.toMatch(/admin|agent|player/);
 });

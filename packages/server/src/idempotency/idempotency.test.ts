@@ -95,14 +95,14 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
-    test('the same key with another body is a conflict and changes nothing', async () => {
+    test('the same key with another body is a conflict and changes nothing @security:measures.51', async () => {
       await deposit(500, 'key-00000001');
       const other = await deposit(600, 'key-00000001');
       expect(other).toMatchObject({ status: 409, detail: { field: 'Idempotency-Key' } });
       expect(await readBalance()).toBe(1500);
     });
 
-    test('the same key and body with another call is a conflict', async () => {
+    test('the same key and body with another call is a conflict @security:measures.51', async () => {
       await deposit(500, 'key-00000001');
       await app.context.unitOfWork.withTransaction((tx) =>
         tx.update(idempotencyKeys).set({ endpoint: 'withdrawRequest' }),
@@ -113,7 +113,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
-    test('a key belongs to its user', async () => {
+    test('a key belongs to its user @security:measures.51', async () => {
       const stranger = await app.createUser();
       await deposit(500, 'key-00000001');
       const own = await deposit(500, 'key-00000001', undefined, stranger.token);
@@ -165,7 +165,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
-    test('in any order of calls and repeats, each key counts once', async () => {
+    test('in any order of calls and repeats, each key counts once @security:assets.6', async () => {
       const calls = fc.array(
         fc.record({ key: fc.integer({ min: 1, max: 4 }), amount: fc.constantFrom(100, 200) }),
         { minLength: 1, maxLength: 10 },

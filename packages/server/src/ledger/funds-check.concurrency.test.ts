@@ -51,7 +51,7 @@ async function placeTogether(ledger: Ledger): Promise<number> {
 }
 
 describe('bets placed at the same moment', () => {
-  test('never pass the funds check together', async () => {
+  test('never pass the funds check together @security:measures.49', async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await placeTogether(app.context.ledger)).toBe(AFFORDABLE);
       expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);

@@ -75,7 +75,7 @@ function apply(users: TestUser[], step: Action): Promise<unknown> {
   });
 }
 
-test('the invariants hold after every step of any history, accepted or refused', async () => {
+test('the invariants hold after every step of any history, accepted or refused @asvs:1.3.3 @security:assets.6 @security:measures.49', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (steps) => {
       await app.reset();

@@ -39,7 +39,7 @@ const setHold = (market: string, paise: number) =>
 const readBalance = () =>
   app.context.unitOfWork.withTransaction((tx) => app.context.ledger.readBalance(tx, user.id));
 
-test('a posting set that does not sum to 0, is not whole or has one side is refused', async () => {
+test('a posting set that does not sum to 0, is not whole or has one side is refused @security:measures.49', async () => {
   const cash = { kind: 'cash', userId: user.id } as const;
   const house = { kind: 'house' } as const;
   const wrong: Entry['sides'][] = [

@@ -49,7 +49,7 @@ it('a page has the rows of its ids in their order, and leaves out what is gone',
   expect(Math.max(...asked)).toBeLessThanOrEqual(50);
 });
 
-it('a list that is longer than what is held in memory is refused', async () => {
+it('a list that is longer than what is held in memory is refused @spec:reports.19', async () => {
   const part = Array.from({ length: MAX_ROWS / 10 }, (_, id): Entry => [id, id]);
   const whole = Array.from({ length: 10 }, () => part);
   await expect(readOutline(createParts(whole), NONE, 'asc')).resolves.toBeDefined();

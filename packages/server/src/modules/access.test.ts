@@ -46,17 +46,20 @@ const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
   CALLERS.map((caller) => ({ name, caller, refusal: dueRefusal(caller, endpoint) })),
 );
 
-test.each(ROWS)('$name answers a caller who is $caller: refusal $refusal', async (row) => {
-  const { name, caller, refusal } = row;
-  // What breaks the contract shows who is let in as well: callers are looked at before bodies.
-  const body = { token: `id_${'n'.repeat(43)}` };
-  const { status, error_code } = await app.call(name, body, await createCaller(caller));
-  const [, restriction] = caller.split(' ').toReversed();
-  const isRestricted = restriction !== undefined && refusal === 403;
-  expect(RESTRICTION_CODE_LIST.includes(String(error_code))).toBe(isRestricted);
-  if (refusal === undefined) expect([401, 403]).not.toContain(status);
-  else expect(status).toBe(refusal);
-});
+test.each(ROWS)(
+  '$name answers a caller who is $caller: refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
+  async (row) => {
+    const { name, caller, refusal } = row;
+    // What breaks the contract shows who is let in as well: callers are looked at before bodies.
+    const body = { token: `id_${'n'.repeat(43)}` };
+    const { status, error_code } = await app.call(name, body, await createCaller(caller));
+    const [, restriction] = caller.split(' ').toReversed();
+    const isRestricted = restriction !== undefined && refusal === 403;
+    expect(RESTRICTION_CODE_LIST.includes(String(error_code))).toBe(isRestricted);
+    if (refusal === undefined) expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(refusal);
+  },
+);
 
 /** Fields that name what is somebody's own. */
 const OWN_FIELDS = ['id', 'bet_id', 'session_id', 'round_id', 'user_id', 'attachment'];
@@ -124,7 +127,7 @@ function listFields(schema: unknown): string[] {
   return [...Object.keys(properties), ...[anyOf, allOf, oneOf].flat().flatMap(listFields)];
 }
 
-test('every call that can name somebody’s own is tried by a stranger', () => {
+test('every call that can name somebody’s own is tried by a stranger @asvs:8.2.2 @security:measures.32', () => {
   const named = endpointEntries.filter(([, { input }]) => {
     const schema = toJsonSchema(input as GenericSchema, { errorMode: 'ignore', typeMode: 'input' });
     return listFields(schema).some((field) => OWN_FIELDS.includes(field));
@@ -145,7 +148,7 @@ async function look(owner: TestUser) {
 }
 
 describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger', (name, make) => {
-  test('is answered as if there were no such thing, and changes nothing', async () => {
+  test('is answered as if there were no such thing, and changes nothing @asvs:8.2.2 @security:measures.32', async () => {
     const [owner, stranger] = [await app.createUser(), await app.createUser()];
     const { own, nobodys } = await make(owner);
     expect(Object.values(own)).not.toContain(undefined);
@@ -172,7 +175,7 @@ test('a withdrawal is of who asks for it, whoever the payload names', async () =
   expect(await look(owner)).toEqual(before);
 });
 
-test('a key of one player says nothing of the answer that it got another one', async () => {
+test('a key of one player says nothing of the answer that it got another one @security:measures.51', async () => {
   const [owner, stranger] = [await app.createUser(), await app.createUser()];
   const key = 'a-key-that-two-players-use';
   const first = await app.call('withdrawRequest', withdrawalOf(300), { ...owner, key });

@@ -48,7 +48,7 @@ describe('the exchange as the server starts it', () => {
     expect((await control()).json()).toMatchObject({ data: { speed: 20, ended: false } });
   });
 
-  it('has no feed control outside test mode', async () => {
+  it('has no feed control outside test mode @security:measures.62', async () => {
     await start(false, ['--sim-matches', '0,1,0']);
     expect((await control()).statusCode).toBe(404);
   });

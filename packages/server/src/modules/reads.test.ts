@@ -20,7 +20,7 @@ interface Game {
   Image: string;
 }
 
-test('the wallet shows balance less exposure, and the exposure as positive liability', async () => {
+test('the wallet shows balance less exposure, and the exposure as positive liability @spec:3.4 @spec:7.9', async () => {
   const { ledger, unitOfWork } = app.context;
   await unitOfWork.withTransaction((tx) =>
     setHold(ledger, tx, { userId: player.id, marketId: '1.5', paise: 120_050 }),
@@ -29,7 +29,7 @@ test('the wallet shows balance less exposure, and the exposure as positive liabi
   expect(data).toEqual({ balance: 3799.5, liability: 1200.5 });
 });
 
-test('the casino lists hold the ten games and both lobbies, without a token', async () => {
+test('the casino lists hold the ten games and both lobbies, without a token @spec:casino.6 @spec:casino.10', async () => {
   const { data } = await app.call('casinoLists', {});
   const lists = data as Record<string, Game[]>;
   const ids = (name: string) => lists[name]?.map(({ game_id }) => game_id);
@@ -48,13 +48,13 @@ test('the casino lists hold the ten games and both lobbies, without a token', as
   expect((limited.data as Record<string, Game[]>).popularCasinoList).toHaveLength(2);
 });
 
-test('providers come in their order', async () => {
+test('providers come in their order @spec:casino.11', async () => {
   const { data: providers } = await app.call('casinoProviders');
   const names = (providers as { provider_name: string }[]).map((row) => row.provider_name);
   expect(names).toEqual(['DC', 'RG', 'Evolution', 'Jilli']);
 });
 
-test('every image that the seed names is there, and runs no script', async () => {
+test('every image that the seed names is there, and runs no script @spec:1.9', async () => {
   const { data: lists } = await app.call('casinoLists', {});
   const games = Object.values(lists as Record<string, Game[]>).flat();
   const images = [...games.map((game) => game.Image), 'brands/kheloyar/favicon.svg'];
@@ -66,7 +66,7 @@ test('every image that the seed names is there, and runs no script', async () =>
   }
 });
 
-test('requests come newest first, by type and status, a page at a time, own ones only', async () => {
+test('requests come newest first, by type and status, a page at a time, own ones only @spec:3.13 @spec:7.12 @spec:9.7', async () => {
   const stranger = await app.createUser();
   await app.context.unitOfWork.withTransaction(async (tx) => {
     for (let index = 0; index < 17; index += 1) {
@@ -95,7 +95,7 @@ test('requests come newest first, by type and status, a page at a time, own ones
   expect((await app.call('myDepositRequests', { type: 'W' }, player)).data).toEqual([]);
 });
 
-test('own details come with default stakes for every sport', async () => {
+test('own details come with default stakes for every sport @spec:3.11 @spec:7.7 @spec:9.3', async () => {
   const { data } = await app.call('userDetails', {}, player);
   expect(data).toMatchObject({ user_id: player.id, role: 'player', balance: 5000, liability: 0 });
   const { UserSportSettings } = data as { UserSportSettings: Record<string, string>[] };
@@ -107,7 +107,7 @@ test('own details come with default stakes for every sport', async () => {
   });
 });
 
-test('staff see the details of their own users, admins of all, players of nobody else', async () => {
+test('staff see the details of their own users, admins of all, players of nobody else @spec:7.7 @asvs:14.2.4 @security:assets.3', async () => {
   const admin = await app.createUser({ role: 'admin' });
   const agent = await app.createUser({ role: 'agent' });
   const other = await app.createUser({ role: 'agent' });

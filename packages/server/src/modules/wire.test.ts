@@ -194,15 +194,18 @@ describe.each(CASES)('$name with $body', ({ name, body }) => {
     ...(endpoints[name].auth === 'required' ? [] : ['a guest']),
     ...(endpoints[name].auth === 'none' ? [] : ['a player']),
   ];
-  test.each(callers)('answers %s as the contract says', async (caller) => {
-    const player = endpoints[name].roles ? admin : user;
-    const reply = await app.call(name, body, caller === 'a player' ? player : {});
-    expect(reply).toMatchObject({ status: 200, error: false });
-    expectContract(name, reply.data);
-  });
+  test.each(callers)(
+    'answers %s as the contract says @spec:3.5 @spec:3.6 @spec:3.13 @spec:3.15 @spec:7.28 @asvs:15.3.1',
+    async (caller) => {
+      const player = endpoints[name].roles ? admin : user;
+      const reply = await app.call(name, body, caller === 'a player' ? player : {});
+      expect(reply).toMatchObject({ status: 200, error: false });
+      expectContract(name, reply.data);
+    },
+  );
 });
 
-test('what staff see of somebody else is as the contract says', async () => {
+test('what staff see of somebody else is as the contract says @asvs:8.2.3', async () => {
   const { data } = await app.call('userDetails', { user_id: user.id }, admin);
   expect(Object.keys(data as object)).toContain('last_bets');
   expectContract('userDetails', data);

@@ -21,7 +21,7 @@ async function signInAsPlayer(sources: readonly HistorySource[] = []): Promise<s
   return (reply.data as SessionData).token;
 }
 
-test('the first start makes admin, agent and player, once, each with a random password', async () => {
+test('the first start makes admin, agent and player, once, each with a random password @security:keys.14', async () => {
   const first = await inventUsers(app.context);
   expect(first.map(({ userName }) => userName)).toEqual(['admin', 'agent', 'player']);
   expect(new Set(first.map(({ password }) => password)).size).toBe(3);
@@ -32,7 +32,7 @@ test('the first start makes admin, agent and player, once, each with a random pa
   expect(await inventUsers(app.context)).toEqual([]);
 });
 
-test('where it is asked for, the printed passwords of staff are changed at their first use', async () => {
+test('where it is asked for, the printed passwords of staff are changed at their first use @asvs:6.3.2 @asvs:6.4.1', async () => {
   const first = await inventUsers(app.context, [], { mustStaffChange: true });
   const restrictions = new Map<string, string | undefined>();
   for (const { userName, password } of first) {

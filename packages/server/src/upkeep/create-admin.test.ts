@@ -18,7 +18,7 @@ const create = (admin: Partial<typeof BOSS> = {}) =>
     { clock: app.clock, brands: ['kheloyar'] },
   );
 
-it('lets an admin sign in by the chosen password, with an audit row', async () => {
+it('lets an admin sign in by the chosen password, with an audit row @security:keys.14', async () => {
   await create();
   const credentials = { user_name: BOSS.userName, password: BOSS.password };
   const { status, data } = await app.call('login', credentials);

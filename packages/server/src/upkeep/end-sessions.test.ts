@@ -57,14 +57,14 @@ describe('the end of all sessions', () => {
   const count = () => countOpenSessions(app.context.unitOfWork, app.clock.now());
   const end = () => endSessions(app.context.unitOfWork, app.clock.now());
 
-  it('signs players and staff out of servers that run, within five seconds', async () => {
+  it('signs players and staff out of servers that run, within five seconds @security:sessions.8', async () => {
     expect([await statusOf(player), await statusOf(agent)]).toEqual([200, 200]);
     await end();
     app.clock.advance(5_000);
     expect([await statusOf(player), await statusOf(agent)]).toEqual([401, 401]);
   });
 
-  it('ends links that nobody used, and visits to games', async () => {
+  it('ends links that nobody used, and visits to games @security:sessions.8', async () => {
     const link = await makeLink();
     const session = await app.openGame(player);
     expect(await app.wallet('balance', { session })).toMatchObject({ error: false });
@@ -87,7 +87,7 @@ describe('the end of all sessions', () => {
     expect(await end()).toEqual(NONE);
   });
 
-  it('leaves a step of the service in the audit trail, with the counts', async () => {
+  it('leaves a step of the service in the audit trail, with the counts @security:sessions.8', async () => {
     await makeLink();
     await end();
     const steps = await app.context.unitOfWork.withTransaction((tx) =>

@@ -95,10 +95,13 @@ describe('tables that another role owns', () => {
       'create or replace function link_audit_event() returns trigger language plpgsql as $$ begin return null; end $$',
       'permission denied|must be owner',
     ],
-  ])('let no server do: %s', async (statement, message) => {
-    await migrateAsOwner(ownerUrl, url);
-    await expect(query(url, statement)).rejects.toThrow(new RegExp(message));
-  });
+  ])(
+    'let no server do: %s @asvs:13.2.2 @asvs:16.4.2 @security:measures.47',
+    async (statement, message) => {
+      await migrateAsOwner(ownerUrl, url);
+      await expect(query(url, statement)).rejects.toThrow(new RegExp(message));
+    },
+  );
 
   it('were of a single role before, and change their owner with all that stands there', async () => {
     await query(ownerUrl, `grant all on schema public to ${new URL(url).username}`);
@@ -189,7 +192,7 @@ describe('tables that another role owns', () => {
     await expect(openPostgres(url)).rejects.toThrow('run npm run database:migrate first');
   });
 
-  it('are asked for with real players', async () => {
+  it('are asked for with real players @security:measures.47', async () => {
     const start = startServerProcess({ ...production(), DATABASE_URL: ownerUrl });
     await expect(start).rejects.toThrow('the role in DATABASE_URL may change the audit trail');
   });

@@ -135,7 +135,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     await server.stop();
   });
 
-  test('can be read by its owner only', async () => {
+  test('can be read by its owner only @security:left.8', async () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 

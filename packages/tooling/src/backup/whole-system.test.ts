@@ -72,7 +72,7 @@ describe('an encrypted backup of a whole system', () => {
     openReleaseStore({ driver: 'directory', folder });
   const read = (...names: string[]) => readFile(path.join(...names), 'utf8');
 
-  test('is one file for its owner, and nothing of it stands beside in plain', async () => {
+  test('is one file for its owner, and nothing of it stands beside in plain @security:left.8', async () => {
     expect(await readdir(root)).toEqual(['backup.tar.gz.age', 'first']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const bytes = await readFile(file);
@@ -104,14 +104,14 @@ describe('an encrypted backup of a whole system', () => {
     ['without the key', { BACKUP_KEY: '' }, 'is encrypted: set BACKUP_KEY'],
     ['with another one', { BACKUP_KEY: STAFF_KEY }, 'BACKUP_KEY is another one'],
     ['with a short one', { BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 32 characters'],
-  ])('is not read %s', async (_, env, message) => {
+  ])('is not read %s @asvs:11.3 @security:keys.9', async (_, env, message) => {
     const place = await createPlace(`key-${env.BACKUP_KEY.slice(0, 3)}`);
     use(place, env);
     await expect(restore([file])).rejects.toThrow(message);
     expect(await readdir(path.dirname(place.DATA_DIR))).toEqual([]);
   });
 
-  test('is not read once it was cut off', async () => {
+  test('is not read once it was cut off @asvs:11.3', async () => {
     const cut = path.join(root, 'cut.tar.gz.age');
     await cp(file, cut);
     await truncate(cut, (await stat(cut)).size - 100);
@@ -144,7 +144,7 @@ describe('an encrypted backup of a whole system', () => {
     expect(await readdir(path.dirname(place.DATA_DIR))).not.toContain('data');
   });
 
-  test('has no secrets of the environment where it is not encrypted', async () => {
+  test('has no secrets of the environment where it is not encrypted @security:left.8', async () => {
     const place = await createPlace('plain');
     await cp(THEMES, place.BRANDS_DIR, { recursive: true });
     const server = await startServerProcess(place, ['--fixture-matches', '1']);

@@ -14,7 +14,7 @@ it.each([
   ['a Google key', join('AI', 'za', 'b'.repeat(35))],
   ['a Slack token', join('xo', 'xb-', '1234567890')],
   ['a Stripe key', join('sk', '_live_', 'c'.repeat(24))],
-])('finds %s with its line, and does not repeat it', (what, secret) => {
+])('finds %s with its line, and does not repeat it @security:keys.12', (what, secret) => {
   const found = findCommittedSecrets('a.ts', `one\nconst key = '${secret}';\n`);
   expect(found).toEqual([`a.ts:2: ${what} in the repository`]);
 });
@@ -27,7 +27,7 @@ it.each([
   expect(findCommittedSecrets('a.ts', source)).toEqual([]);
 });
 
-it('reads code, settings and documentation, and no packages', async () => {
+it('reads code, settings and documentation, and no packages @security:keys.12', async () => {
   const files = await textFiles();
   expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'shell/src/main.ts']));
   expect(files.filter((file) => file.includes('node_modules'))).toEqual([]);

@@ -13,7 +13,7 @@ describe.each(APPS)('the Hindi of %s', (app) => {
   });
 });
 
-it('is the same for a text in every app', async () => {
+it('is the same for a text in every app @spec:shell.22', async () => {
   expect(await findDisagreements(APPS)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { findRawColors } from './raw-colors.ts';
 const CSS = 'shell/src/header/Header.module.css';
 const CODE = 'shell/src/header/Header.tsx';
 
-describe('a colour that is written out', () => {
+describe('a colour that is written out @spec:brands.14', () => {
   it.each([
     ['a hex colour', CSS, 'a {\n color: #fff }', '#fff'],
     ['a function', CSS, 'a {\n color: rgb(0 0 0 / 50%) }', 'rgb(0 0 0/50%)'],

@@ -123,7 +123,7 @@ it('repeats no request that may have changed something', async () => {
 });
 
 it.each(['pages', 'games'] as const)(
-  'says who asks for %s, whatever the browser says, and keeps the host',
+  'says who asks for %s, whatever the browser says, and keeps the host @asvs:4.1.3',
   async (what) => {
     const seen: IncomingMessage['headers'][] = [];
     answer = ({ headers }, response) => {
@@ -184,7 +184,7 @@ it('passes each frame of a stream on while it is open', async () => {
   await reader?.cancel();
 });
 
-it('says how its own answers may be used, and leaves those of the others as they are', async () => {
+it('says how its own answers may be used, and leaves those of the others as they are @asvs:3.4.4', async () => {
   answer = (_, response) => {
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'public, max-age=60');

@@ -96,7 +96,7 @@ describe('an nginx of the open network', () => {
     expect(response.headers.get('location')).toMatch(/^https:\/\/[^/]+\/sport\/4\?a=b$/);
   });
 
-  it('speaks TLS 1.2 and 1.3 only, for pages and games, and says so to the edge', async () => {
+  it('speaks TLS 1.2 and 1.3 only, for pages and games, and says so to the edge @asvs:12.1', async () => {
     expect(await page()).toEqual({ status: 200, body: '{"scheme":"https"}' });
     expect([await shakeHands('TLSv1.2'), await shakeHands('TLSv1.3')]).toEqual([
       ...['TLSv1.2', 'TLSv1.3'],

@@ -58,7 +58,7 @@ describe.each(PROGRAMS)('the %s', (program) => {
       ),
     ),
   )(
-    'answers %s %s with a body (%s) with 400 and reads no further',
+    'answers %s %s with a body (%s) with 400 and reads no further @security:measures.20',
     async (method, url, framing) => {
       const bytes = renderRequest({ method, path: url, body: 'hello', framing });
       const { statuses, text, isClosed } = await sendRaw(ports[program], bytes + askHealth());

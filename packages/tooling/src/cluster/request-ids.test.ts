@@ -70,7 +70,7 @@ describe('the server answers with the id of the request', () => {
     ],
     ['a stream', 200, api + STREAM_PATH, post('{"topics":{"list:inplay":null}}')],
     ['a stream of a player', 401, api + STREAM_PATH, post('{"topics":{"wallet":null}}')],
-  ])('to %s (%i)', async (_, status, url, init = {}) => {
+  ])('to %s (%i) @security:measures.23', async (_, status, url, init = {}) => {
     const cut = new AbortController();
     const headers = { ...init.headers, [REQUEST_ID_HEADER]: ID };
     const reply = await fetch(server + url, { ...init, headers, signal: cut.signal });
@@ -237,24 +237,27 @@ describe('the edge', () => {
   it.each([
     'close',
     'close, x-brand, x-forwarded-for, x-forwarded-host, x-forwarded-proto, x-request-id',
-  ])('sets the headers of a proxy itself (Connection: %s)', async (connection) => {
-    answer = (id, response) => response.writeHead(200, { [REQUEST_ID_HEADER]: id }).end('{}');
-    const forged = {
-      'x-forwarded-for': '198.51.100.7',
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'other.example',
-      forwarded: 'for=198.51.100.7;proto=https;host=other.example',
-      'x-brand': 'other',
-      [REQUEST_ID_HEADER]: OTHER_ID,
-    };
-    const headers = { ...forged, connection };
-    const bytes = renderRequest({ method: 'GET', path: '/api/v5/default-setting', headers });
-    await sendRaw(Number(new URL(edge.address).port), bytes);
-    const [seen] = received;
-    const own = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': '127.0.0.1' };
-    expect(seen).toMatchObject({ ...own, 'x-forwarded-proto': 'http' });
-    const text = JSON.stringify(seen);
-    for (const value of Object.values(forged)) expect(text).not.toContain(value);
-    expect(isRequestId(seen?.[REQUEST_ID_HEADER])).toBe(true);
-  });
+  ])(
+    'sets the headers of a proxy itself (Connection: %s) @security:measures.21',
+    async (connection) => {
+      answer = (id, response) => response.writeHead(200, { [REQUEST_ID_HEADER]: id }).end('{}');
+      const forged = {
+        'x-forwarded-for': '198.51.100.7',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'other.example',
+        forwarded: 'for=198.51.100.7;proto=https;host=other.example',
+        'x-brand': 'other',
+        [REQUEST_ID_HEADER]: OTHER_ID,
+      };
+      const headers = { ...forged, connection };
+      const bytes = renderRequest({ method: 'GET', path: '/api/v5/default-setting', headers });
+      await sendRaw(Number(new URL(edge.address).port), bytes);
+      const [seen] = received;
+      const own = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': '127.0.0.1' };
+      expect(seen).toMatchObject({ ...own, 'x-forwarded-proto': 'http' });
+      const text = JSON.stringify(seen);
+      for (const value of Object.values(forged)) expect(text).not.toContain(value);
+      expect(isRequestId(seen?.[REQUEST_ID_HEADER])).toBe(true);
+    },
+  );
 });

@@ -182,7 +182,7 @@ describe.each(CHAINS)('%s', (chain) => {
   }
 
   it.each(Object.entries(ATTACK_FORMS))(
-    'gives each caller its own answers and no others beside %s',
+    'gives each caller its own answers and no others beside %s @asvs:4.2.1',
     async (_, form) => {
       const harms: string[] = [];
       const next = () => sendRaw(port, NEXT_REQUEST);

@@ -54,7 +54,7 @@ describe('the command is refused, and nothing changes', () => {
     ['add kheloyar --host Upper.example', '--host: Upper.example is no host name'],
     ['add kheloyar --host http://a.example', '--host: http://a.example is no host name'],
     ['add kheloyar --host khelodost.localhost', 'khelodost.localhost belongs to khelodost'],
-  ])('brand %s: %s', async (line, message) => {
+  ])('brand %s: %s @spec:brands.6', async (line, message) => {
     const before = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
     await expect(run(words(line))).rejects.toThrow(message);
     const after = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
@@ -73,7 +73,7 @@ describe('the exit code says whether a brand is sound', () => {
     expect(printed).toContain('nobody/.: there is no such brand');
   });
 
-  test('one with faults is not: each is printed with its place', async () => {
+  test('one with faults is not: each is printed with its place @spec:brands.7', async () => {
     const theme =
       '@layer theme {\n  :root {\n    --acent: #fff;\n    --accent: url(x.png);\n  }\n}';
     await writeFile(path.join(brands, 'kheloyar/kheloyar.css'), theme);
@@ -86,7 +86,7 @@ describe('the exit code says whether a brand is sound', () => {
   });
 });
 
-test('a brand is made and gets its host while no system runs', async () => {
+test('a brand is made and gets its host while no system runs @spec:brands.6', async () => {
   expect(await run(words('new lucky --accent #e0457b --mode dark'))).toBe(0);
   expect(printed).toContain(`✓ ${path.join(brands, 'lucky')}\n✓ lucky is sound\n`);
   expect(await run(words('add lucky --host lucky.example'))).toBe(0);
@@ -95,7 +95,7 @@ test('a brand is made and gets its host while no system runs', async () => {
   expect(hosts.hosts).toEqual({ 'khelodost.localhost': 'khelodost', 'lucky.example': 'lucky' });
 });
 
-test('a broken brand gets no host', async () => {
+test('a broken brand gets no host @spec:brands.13', async () => {
   await run(words('new lucky --accent #e0457b --mode dark'));
   await writeFile(path.join(brands, 'lucky/favicon.svg'), '<svg onload="alert(1)"/>');
   expect(await run(words('add lucky --host lucky.example'))).toBe(1);

@@ -4,12 +4,16 @@ import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts'
 import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
+import { checkRequirements } from '../checks/requirements/check-requirements.ts';
 import { sourceFiles } from '../checks/source-files.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `check`: style, types, who may import whom, the grammar of file names, colours, browsers, and secrets. */
+/**
+ * `check`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets, and
+ * that a test holds each requirement.
+ */
 export async function run(): Promise<number> {
   const biome = await step('Biome', () =>
     execute(inRoot('node_modules/.bin/biome'), ['check', '--error-on-warnings']),
@@ -21,6 +25,7 @@ export async function run(): Promise<number> {
     ...(await step('Raw colours', colorFaults)),
     ...(await step('Browsers', checkBrowsers)),
     ...(await step('Secrets', secretFaults)),
+    ...(await step('Requirements', checkRequirements)),
   ];
   for (const fault of faults) console.error(`  ✗ ${fault}`);
   return biome !== 0 || types !== 0 || faults.length > 0 ? 1 : 0;

@@ -101,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions:end on %s', (driver) =>
     });
   }
 
-  test('says without --yes what would end, and ends nothing', async () => {
+  test('says without --yes what would end, and ends nothing @security:sessions.8', async () => {
     await expect(runOn(place)).rejects.toThrow(
       'Nothing has ended. To sign everybody out: npm run sessions:end -- --yes',
     );
@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions:end on %s', (driver) =>
     expect(await statusOf(server, tokens[0] ?? '')).toBe(200);
   });
 
-  test('ends every sign-in and link, and changes nothing of the players', async () => {
+  test('ends every sign-in and link, and changes nothing of the players @asvs:7.4.5', async () => {
     const before = await readPlayers(place);
     expect(before.postings?.length).toBeGreaterThan(0);
     const stream = isShared && (await openServerStream(server, { wallet: null }, tokens[1]));

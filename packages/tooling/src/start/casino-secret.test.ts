@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the secret is made once, for its owner only, and an own one is taken instead', async () => {
+test('the secret is made once, for its owner only, and an own one is taken instead @asvs:13.2.3', async () => {
   const made = casinoSecret(folder, {});
   expect(made).toMatch(/^[0-9a-f]{64}$/);
   expect(casinoSecret(folder, {})).toBe(made);

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const RUN = path.resolve(import.meta.dirname, '../../bin/run.mjs');
 
-it('installs nothing with another package manager than the pinned one', async () => {
+it('installs nothing with another package manager than the pinned one @asvs:15.1.2', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pinned-'));
   const script = path.join(root, 'packages/tooling/bin/run.mjs');
   await mkdir(path.dirname(script), { recursive: true });

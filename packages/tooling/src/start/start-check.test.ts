@@ -269,7 +269,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     ],
   ],
 ])(
-  'the %s does not start with %j, names all that is wrong, and no secret',
+  'the %s does not start with %j, names all that is wrong, and no secret @asvs:13.2.1 @asvs:13.2.3 @security:access.16 @security:keys.7 @security:keys.11 @security:keys.13 @security:measures.4 @security:measures.13 @security:measures.62',
   async (program, env, faults) => {
     const { code, said } = await start(program, env);
     expect(code).toBe(1);
@@ -279,7 +279,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   },
 );
 
-it('starts for players with secrets of its own environment, and keeps none in its folder', async () => {
+it('starts for players with secrets of its own environment, and keeps none in its folder @asvs:13.3.1 @security:keys.10', async () => {
   const server = await startServerProcess({
     ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
     ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, AUDIT_SECRET: FOURTH },

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(tree, { recursive: true }));
 
 describe('a change is compared', () => {
-  test('with the commit before it where all is committed', async () => {
+  test('with the commit before it where all is committed @spec:brands.11', async () => {
     const first = commit('first');
     commit('second');
     expect(await findBase(undefined, tree)).toBe(first);
@@ -34,7 +34,7 @@ describe('a change is compared', () => {
   test.each([
     ['a changed file', 'second'],
     ['a new file', 'third'],
-  ])('with the last commit where %s is not committed', async (_, name) => {
+  ])('with the last commit where %s is not committed @spec:brands.11', async (_, name) => {
     commit('first');
     const second = commit('second');
     writeFileSync(path.join(tree, name), 'changed');

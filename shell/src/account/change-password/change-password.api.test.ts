@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('changing the password', () => {
-  it('sends the three passwords and stores the user of the reply', async () => {
+  it('sends the three passwords and stores the user of the reply @spec:8.12 @spec:account.21', async () => {
     const before = selectToken();
     expect(await changePassword(VALUES)).toBeUndefined();
     expect(line.sent[0]).toMatchObject({ url: '/api/v5/change-password', body: VALUES });
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(await login('new password')).not.toBeNull();
   });
 
-  it('shows the message of the server and names the field', async () => {
+  it('shows the message of the server and names the field @spec:8.12', async () => {
     const text = 'The current password is not right.';
     const token = selectToken();
     expect(await changePassword({ ...VALUES, oldPassword: 'wrong' })).toEqual({
@@ -82,13 +82,16 @@ describe('changing the password', () => {
         response.data = { userinfo: { status: 200, error: false, message: 'ok', data: {} } };
       },
     ],
-  ])('says that something went wrong where %s, and keeps the session', async (_, fault) => {
-    line.injectFault('change-password', fault);
-    const token = selectToken();
-    expect(await changePassword(VALUES)).toEqual({ text: FAILED });
-    expect(notices()).toEqual([`error: ${FAILED}`]);
-    expect(selectToken()).toBe(token);
-  });
+  ])(
+    'says that something went wrong where %s, and keeps the session @spec:8.12',
+    async (_, fault) => {
+      line.injectFault('change-password', fault);
+      const token = selectToken();
+      expect(await changePassword(VALUES)).toEqual({ text: FAILED });
+      expect(notices()).toEqual([`error: ${FAILED}`]);
+      expect(selectToken()).toBe(token);
+    },
+  );
 
   it('tried again after a lost answer succeeds', async () => {
     line.injectFault('change-password', () => {

@@ -32,7 +32,7 @@ const texts = () => noticesStore.getState().notices.map(({ text }) => text);
 const openElsewhere = (headers: Record<string, string>) =>
   people.app.call('login', { user_name: 'asha', password: people.password }, { headers });
 
-it('a sign-in on a new device is told of once, by its name', async () => {
+it('a sign-in on a new device is told of once, by its name @security:sessions.5', async () => {
   expect(await noticeNewDevices()).toBe(0);
   await openElsewhere({ 'user-agent': PHONE });
   expect(await noticeNewDevices()).toBe(1);

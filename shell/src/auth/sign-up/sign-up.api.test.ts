@@ -41,13 +41,16 @@ afterEach(() => {
 });
 
 describe('availability of a user name', () => {
-  it.each([true, false])('shows the message or ‘user name available’ (told: %s)', async (told) => {
-    if (!told) mute('check-avaliable');
-    expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
-    expect(notices()).toEqual([]);
-  });
+  it.each([true, false])(
+    'shows the message or ‘user name available’ (told: %s) @spec:account.18',
+    async (told) => {
+      if (!told) mute('check-avaliable');
+      expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
+      expect(notices()).toEqual([]);
+    },
+  );
 
-  it('shows why not as a toast, and names the field', async () => {
+  it('shows why not as a toast, and names the field @spec:8.7', async () => {
     await server.createUser({ userName: 'asha' });
     const text = 'This user name is taken.';
     expect(await checkUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
@@ -74,7 +77,7 @@ it.each([
 
 describe('the mobile check', () => {
   it.each([true, false])(
-    'shows the message or ‘Mobile number exist already’ as a toast (told: %s)',
+    'shows the message or ‘Mobile number exist already’ as a toast (told: %s) @spec:8.7 @spec:account.19',
     async (told) => {
       await sendOtp(PHONE);
       await signUp({ ...ACCOUNT, otp: readCode() });
@@ -85,7 +88,7 @@ describe('the mobile check', () => {
     },
   );
 
-  it('says nothing where the number can register', async () => {
+  it('says nothing where the number can register @spec:account.19', async () => {
     expect(await checkMobile(PHONE)).toMatchObject({ ok: true });
     expect(notices()).toEqual([]);
   });
@@ -93,7 +96,7 @@ describe('the mobile check', () => {
 
 describe('sending a code', () => {
   it.each([true, false])(
-    'shows the message or ‘otp sent successfully’ (told: %s)',
+    'shows the message or ‘otp sent successfully’ (told: %s) @spec:account.16 @spec:account.20',
     async (told) => {
       if (!told) mute('sendOtp');
       expect(await sendOtp(PHONE)).toMatchObject({ ok: true });
@@ -105,7 +108,7 @@ describe('sending a code', () => {
     },
   );
 
-  it('shows a refusal as a toast', async () => {
+  it('shows a refusal as a toast @spec:8.7', async () => {
     await sendOtp(PHONE);
     noticesStore.setState({ notices: [] });
     expect(await sendOtp(PHONE)).toMatchObject({ ok: false, field: 'mobile', waitMs: 30_000 });
@@ -116,17 +119,20 @@ describe('sending a code', () => {
     [429, { retry_after: 90 }, 90_000],
     [429, undefined, 30_000],
     [503, undefined, undefined],
-  ])('after an answer of %d with %o waits %s ms', async (status, detail, waitMs) => {
-    line.injectFault('sendOtp', (response) => {
-      const data = { status, error: true, message: 'No', data: null, ...(detail && { detail }) };
-      Object.assign(response, { status, data });
-    });
-    expect(await sendOtp(PHONE)).toEqual({ ok: false, text: 'No', ...(waitMs && { waitMs }) });
-  });
+  ])(
+    'after an answer of %d with %o waits %s ms @spec:account.22',
+    async (status, detail, waitMs) => {
+      line.injectFault('sendOtp', (response) => {
+        const data = { status, error: true, message: 'No', data: null, ...(detail && { detail }) };
+        Object.assign(response, { status, data });
+      });
+      expect(await sendOtp(PHONE)).toEqual({ ok: false, text: 'No', ...(waitMs && { waitMs }) });
+    },
+  );
 });
 
 describe('registering', () => {
-  it('sends the payload of the specification and shows the message', async () => {
+  it('sends the payload of the specification and shows the message @spec:account.9 @spec:account.17', async () => {
     await sendOtp(PHONE);
     noticesStore.setState({ notices: [] });
     const otp = readCode();
@@ -162,12 +168,12 @@ describe('registering', () => {
     expect(notices()).toEqual(['error: No connection. Please check your network and try again.']);
   });
 
-  it('shows a refusal as a toast, and names the field', async () => {
+  it('shows a refusal as a toast, and names the field @spec:8.7', async () => {
     expect(await signUp(WITHOUT_CODE)).toMatchObject({ ok: false, field: 'otp' });
     expect(notices()).toEqual(['error: This code has expired. Please ask for a new one.']);
   });
 
-  it('tells that nobody answered, and blames no field', async () => {
+  it('tells that nobody answered, and blames no field @spec:account.27', async () => {
     lose('sign-up');
     const outcome = await signUp(WITHOUT_CODE);
     expect(outcome).toEqual({

@@ -12,7 +12,7 @@ const messages = (changes: object) =>
     .safeParse(signUpSchema, { ...VALUES, ...changes }, { abortPipeEarly: true })
     .issues?.map(({ message }) => message) ?? [];
 
-it('says what is missing, in the words of the specification', () => {
+it('says what is missing, in the words of the specification @spec:account.10', () => {
   const empty = { userName: ' ', mobile: ' ', password: '', confirmPassword: '', otp: '' };
   expect(messages(empty)).toEqual([
     'Username is required',
@@ -38,7 +38,7 @@ it.each([
   ],
   [{ isAdult: false }, ['Please confirm that you are 18 or older.']],
   [{ userName: 'demo' }, ['This user name is reserved.']],
-])('of %j says %j', (changes, expected) => {
+])('of %j says %j @spec:account.10', (changes, expected) => {
   expect(messages(changes)).toEqual(expected);
 });
 

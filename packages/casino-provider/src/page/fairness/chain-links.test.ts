@@ -23,7 +23,7 @@ const [zeroth, first, second, third] = ROUNDS as [
 const ALL = { before: true, after: true, first: true, salt: true };
 
 describe('a round of a chain', () => {
-  it('hangs on both neighbours, on the first seal and on the first bets', () => {
+  it('hangs on both neighbours, on the first seal and on the first bets @spec:casino.24', () => {
     expect(checkLinks(first, ROUNDS, CHAIN)).toEqual(ALL);
     expect(checkLinks(second, ROUNDS, CHAIN)).toEqual(ALL);
   });

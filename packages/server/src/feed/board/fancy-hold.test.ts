@@ -26,7 +26,7 @@ describe('session lines of a match that starts at 14:00', () => {
     ['late, before the first ball', -20, false, true],
     ['in play', -1, true, false],
     ['in play before the announced start', 5, true, false],
-  ])('%s: suspended is %s', (_, minutes, inPlay, expected) => {
+  ])('%s: suspended is %s @spec:2.49', (_, minutes, inPlay, expected) => {
     const match = createMatch();
     match.inPlay = inPlay;
     expect(isFancyDue(match, START - minutes * MINUTE_MS)).toBe(expected);

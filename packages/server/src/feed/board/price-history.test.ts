@@ -84,7 +84,7 @@ describe('the price history of a runner', () => {
     expect(tell(steps)).toEqual(points);
   });
 
-  it('reaches back two hours, and to the price that held when they began', () => {
+  it('reaches back two hours, and to the price that held when they began @spec:prices.7', () => {
     const steps: Step[] = [
       [0, 2],
       [10, 2.1],

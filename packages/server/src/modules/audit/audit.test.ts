@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what was done to a subject is listed in its order, with who did it', async () => {
+test('what was done to a subject is listed in its order, with who did it @security:measures.43', async () => {
   const [player, agent] = [await app.createUser(), await app.createUser({ role: 'agent' })];
   const events = await app.context.unitOfWork.withTransaction(async (tx) => {
     const step = { at: app.clock.now(), subject: 'request', subjectId: 7 } as const;
@@ -30,7 +30,7 @@ test('what was done to a subject is listed in its order, with who did it', async
   ]);
 });
 
-test('a step that fails leaves no row', async () => {
+test('a step that fails leaves no row @security:measures.44', async () => {
   const { unitOfWork } = app.context;
   const failing = unitOfWork.withTransaction(async (tx) => {
     const row = { at: app.clock.now(), action: 'coins_updated', subject: 'user' } as const;

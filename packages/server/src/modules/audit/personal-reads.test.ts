@@ -36,7 +36,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     return player;
   };
 
-  it('names who saw the details of whom, once in ten minutes', async () => {
+  it('names who saw the details of whom, once in ten minutes @security:measures.43', async () => {
     const { id } = getPlayer(0);
     const read = () => app.call('userDetails', { user_id: id }, agent);
     expect((await read()).status).toBe(200);
@@ -92,7 +92,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     expect(audit.map(({ action }) => action)).toEqual(['instant_id_made']);
   });
 
-  it('has each sign-in by a password', async () => {
+  it('has each sign-in by a password @asvs:16.3.1 @security:measures.43', async () => {
     const password = 'quiet river 47';
     const { id, userName } = await app.createUser({ passwordHash: await hashPassword(password) });
     const logIn = (tried: string) => app.call('login', { user_name: userName, password: tried });

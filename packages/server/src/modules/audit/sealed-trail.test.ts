@@ -73,7 +73,7 @@ const relink = (from: number) => `
 const CHANGE = `update audit_events set detail = '{"paise":5}' where id =
   (select event_id from audit_links where position = 2)`;
 
-test('a trail is sound with its seals and anchors, and says up to where it is sealed', async () => {
+test('a trail is sound with its seals and anchors, and says up to where it is sealed @security:measures.46', async () => {
   expect(await seal()).toBeUndefined();
   await act(3);
   await seal();
@@ -107,7 +107,7 @@ test('a chain that its owner computed again has not the hash of its seal', async
   ]);
 });
 
-test('a seal that its owner made to fit is forged', async () => {
+test('a seal that its owner made to fit is forged @asvs:11.4.1 @security:keys.3 @security:measures.45', async () => {
   await act(3);
   await seal();
   const forge = 'update audit_seals set hash = (select hash from audit_links where position = 3)';
@@ -138,7 +138,7 @@ test.each([
   );
 });
 
-test('an end that was cut off, seals too, is found by the anchors', async () => {
+test('an end that was cut off, seals too, is found by the anchors @asvs:16.4.2 @security:measures.46', async () => {
   await act(2);
   await seal();
   await act(1);
@@ -162,7 +162,7 @@ test('no seal is put on a chain that does not follow from the last one', async (
   expect((await verify()).sealedUpTo).toBe(1);
 });
 
-test('a key changes over: a later seal vouches for earlier ones', async () => {
+test('a key changes over: a later seal vouches for earlier ones @security:keys.3', async () => {
   await act(1);
   await seal(['the key of last year, which was long']);
   await act(1);
@@ -249,7 +249,7 @@ function watch(isLeading = () => true) {
   return { errors, trail: watchTrail(parts) };
 }
 
-test('a leader seals, anchors each ten minutes and at its end, and logs what is not sound', async () => {
+test('a leader seals, anchors each ten minutes and at its end, and logs what is not sound @security:measures.45', async () => {
   await act(1);
   const { trail, errors } = watch();
   await trail.seal();

@@ -31,7 +31,7 @@ const changeAsOwner = (statement: string) =>
     await tx.execute(sql.raw(statement));
   });
 
-test('a trail as it was written is sound, in any time zone', async () => {
+test('a trail as it was written is sound, in any time zone @security:measures.43', async () => {
   const { head, faults } = await verifyTrail(unitOfWork);
   expect({ position: head.position, faults }).toEqual({ position: 3, faults: [] });
   await change("set time zone 'Asia/Kolkata'");
@@ -56,7 +56,7 @@ test.each([
   ['truncate audit_events cascade'],
   ["update audit_links set hash = ''"],
   ['delete from audit_links'],
-])('the database refuses: %s', async (statement) => {
+])('the database refuses: %s @asvs:16.4.2', async (statement) => {
   await expect(change(statement)).rejects.toMatchObject({
     cause: expect.objectContaining({ message: 'the audit trail cannot be changed' }),
   });
@@ -81,10 +81,13 @@ test.each([
     `insert into audit_events (at, action, subject, subject_id) values (now(), 'signed_up', 'user', 1)`,
     ['Event 4 was slipped in.'],
   ],
-])('is found when the owner did it: %s', async (statement, faults) => {
-  await changeAsOwner(statement);
-  expect((await verifyTrail(unitOfWork)).faults).toEqual(faults);
-});
+])(
+  'is found when the owner did it: %s @asvs:11.4.1 @security:measures.43',
+  async (statement, faults) => {
+    await changeAsOwner(statement);
+    expect((await verifyTrail(unitOfWork)).faults).toEqual(faults);
+  },
+);
 
 test('an end that was cut off is found by who noted the head', async () => {
   const { head } = await verifyTrail(unitOfWork);

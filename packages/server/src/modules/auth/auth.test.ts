@@ -22,7 +22,7 @@ const demo = () => login(DEMO_CREDENTIALS.user_name, DEMO_CREDENTIALS.password);
 const wallet = (token?: string) =>
   app.call('walletBalance', undefined, token === undefined ? {} : { token });
 
-test('passwords are kept as salted argon2id PHC strings', async () => {
+test('passwords are kept as salted argon2id PHC strings @asvs:6.2.5 @asvs:11.2.1 @asvs:11.2.2 @asvs:11.4.2 @security:access.1 @security:assets.1', async () => {
   const other = await hashPassword('correct horse');
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]+\$[\w+/]+$/);
   expect(other).not.toBe(passwordHash);
@@ -32,7 +32,7 @@ test('passwords are kept as salted argon2id PHC strings', async () => {
   expect(await verifyPassword('anything', 'plain text')).toBe(false);
 });
 
-test('a login gives a token that opens the wallet, inside userinfo', async () => {
+test('a login gives a token that opens the wallet, inside userinfo @spec:3.1 @spec:7.3 @security:left.1', async () => {
   await app.createUser({ userName: 'Asha', passwordHash, rupees: 250 });
   const reply = await login(' asha ', 'correct horse');
   expect(reply.response.json()).toMatchObject({
@@ -48,7 +48,7 @@ test('a login gives a token that opens the wallet, inside userinfo', async () =>
   expect((await wallet(token)).data).toEqual({ balance: 250, liability: 0 });
 });
 
-test('wrong user, wrong password and closed account look the same', async () => {
+test('wrong user, wrong password and closed account look the same @spec:8.1 @asvs:7.4.2 @security:access.5', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const replies = [await login('asha', 'wrong'), await login('nobody', 'correct horse')];
   for (const { response } of replies) {
@@ -71,7 +71,7 @@ test('a login that already carries a valid token says code 3; a stale one signs 
   expect(stale.code).toBeUndefined();
 });
 
-test('logging out ends that session and no other', async () => {
+test('logging out ends that session and no other @asvs:7.4.1 @security:sessions.1', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const { token: first } = (await login('asha', 'correct horse')).data as SessionData;
   const { token: second } = (await login('asha', 'correct horse')).data as SessionData;
@@ -80,7 +80,7 @@ test('logging out ends that session and no other', async () => {
   expect((await wallet(second)).status).toBe(200);
 });
 
-test('a session expires', async () => {
+test('a session expires @asvs:7.3.2 @security:left.2 @security:sessions.2', async () => {
   const { token } = await app.createUser();
   app.clock.advance(SESSION_MS - 1);
   expect((await wallet(token)).status).toBe(200);
@@ -88,19 +88,19 @@ test('a session expires', async () => {
   expect((await wallet(token)).status).toBe(401);
 });
 
-test('no token, a broken header and an unknown token are 401', async () => {
+test('no token, a broken header and an unknown token are 401 @asvs:7.2.1 @security:sessions.1', async () => {
   expect((await wallet()).status).toBe(401);
   expect((await wallet('')).status).toBe(401);
   expect((await wallet('x'.repeat(43))).status).toBe(401);
 });
 
-test('a role that may not call gets 403', async () => {
+test('a role that may not call gets 403 @spec:6.6', async () => {
   const player = await app.createUser();
   const decision = { id: 1, status: 'A' };
   expect(await app.call('requestDecision', decision, player)).toMatchObject({ status: 403 });
 });
 
-test('each demo login opens a fresh play-money account', async () => {
+test('each demo login opens a fresh play-money account @security:access.16', async () => {
   const [first, second] = [(await demo()).data as SessionData, (await demo()).data as SessionData];
   expect(first.user_name).toMatch(/^demo-\w+$/);
   expect(second.user_name).not.toBe(first.user_name);
@@ -119,7 +119,7 @@ test('a demo account lives as long as it is used, and 24 hours more', async () =
   expect(await closeIdleDemos(app.context)).toBe(1);
 });
 
-test('ordinary accounts are not closed when unused', async () => {
+test('ordinary accounts are not closed when unused @asvs:6.2.10', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   app.clock.advance(30 * DEMO_IDLE_MS);
   expect(await closeIdleDemos(app.context)).toBe(0);

@@ -35,7 +35,7 @@ const SAME = { newPassword: 'old password', confirmNewPassword: 'old password' }
 const GUESSABLE = { newPassword: 'Iloveyou1', confirmNewPassword: 'Iloveyou1' };
 const REVEALING = { newPassword: 'my-ASHA-1', confirmNewPassword: 'my-ASHA-1' };
 
-it('answers with a session inside userinfo, whose token is a new one', async () => {
+it('answers with a session inside userinfo, whose token is a new one @spec:account.21 @asvs:7.2.4 @security:sessions.6', async () => {
   const { token, user_id } = await login();
   const reply = await change(token);
   expect(reply.response.json().userinfo).toMatchObject({
@@ -49,7 +49,7 @@ it('answers with a session inside userinfo, whose token is a new one', async () 
   expect(await login()).toBeNull();
 });
 
-it('signs out every other device at once, and this one goes on', async () => {
+it('signs out every other device at once, and this one goes on @spec:account.28 @asvs:7.4.3 @security:sessions.6', async () => {
   const [here, there] = [await login(), await login()];
   expect(await statusOf(there.token)).toBe(200);
   const { data } = await change(here.token);
@@ -57,7 +57,7 @@ it('signs out every other device at once, and this one goes on', async () => {
   expect(await statusOf((data as SessionData).token)).toBe(200);
 });
 
-it('lets calls that are on their way with the token before end in peace, for half a minute', async () => {
+it('lets calls that are on their way with the token before end in peace, for half a minute @spec:account.28', async () => {
   const { token } = await login();
   await change(token);
   app.clock.advance(FORMER_TOKEN_MS - 1);
@@ -74,7 +74,7 @@ it('lets nothing be decided with the token before, but with the new one', async 
   expect((await decide((data as SessionData).token)).status).toBe(200);
 });
 
-it('signing out ends the session under both of its tokens', async () => {
+it('signing out ends the session under both of its tokens @spec:account.28', async () => {
   const { token } = await login();
   const { data } = await change(token);
   expect((await app.call('logout', undefined, { token })).status).toBe(200);
@@ -82,7 +82,7 @@ it('signing out ends the session under both of its tokens', async () => {
   expect(await statusOf((data as SessionData).token)).toBe(401);
 });
 
-it('once more after a lost answer succeeds again', async () => {
+it('once more after a lost answer succeeds again @spec:account.28', async () => {
   const { token } = await login();
   await change(token);
   const again = await change(token);
@@ -90,7 +90,7 @@ it('once more after a lost answer succeeds again', async () => {
   expect(await statusOf((again.data as SessionData).token)).toBe(200);
 });
 
-it('takes the new password for proof of nothing, but in that repetition', async () => {
+it('takes the new password for proof of nothing, but in that repetition @asvs:7.5.1', async () => {
   const { token } = await login();
   const present = { oldPassword: 'a guess', newPassword: 'old password' };
   const asked = { ...present, confirmNewPassword: present.newPassword };
@@ -111,7 +111,7 @@ it('ends the sign-in link that somebody may hold, as signing out everywhere else
   }
 });
 
-it('of two at the same moment with different passwords keeps one', async () => {
+it('of two at the same moment with different passwords keeps one @spec:account.28', async () => {
   const [first, second] = [await login(), await login()];
   const other = { newPassword: 'other password', confirmNewPassword: 'other password' };
   const replies = await Promise.all([change(first.token), change(second.token, other)]);
@@ -132,16 +132,19 @@ it.each<[status: number, field: string, message: string, changes: object]>([
     'This password is one of those that are tried first. Please choose another.',
     GUESSABLE,
   ],
-])('is refused with %d of %s: %s', async (status, field, message, changes) => {
-  const [here, there] = [await login(), await login()];
-  const reply = await change(here.token, changes);
-  expect(reply).toMatchObject({ status, error: true, data: null, message, detail: { field } });
-  expect(await statusOf(here.token)).toBe(200);
-  expect(await statusOf(there.token)).toBe(200);
-  expect(await login()).not.toBeNull();
-});
+])(
+  'is refused with %d of %s: %s @spec:8.12 @asvs:2.2.3 @asvs:6.2.2',
+  async (status, field, message, changes) => {
+    const [here, there] = [await login(), await login()];
+    const reply = await change(here.token, changes);
+    expect(reply).toMatchObject({ status, error: true, data: null, message, detail: { field } });
+    expect(await statusOf(here.token)).toBe(200);
+    expect(await statusOf(there.token)).toBe(200);
+    expect(await login()).not.toBeNull();
+  },
+);
 
-it('is nothing for a demo account, which has no password', async () => {
+it('is nothing for a demo account, which has no password @spec:account.28', async () => {
   const { token } = (await app.call('login', DEMO_CREDENTIALS)).data as SessionData;
   expect(await change(token)).toMatchObject({
     status: 422,
@@ -149,7 +152,7 @@ it('is nothing for a demo account, which has no password', async () => {
   });
 });
 
-it('leaves an audit row without the passwords', async () => {
+it('leaves an audit row without the passwords @security:assets.2', async () => {
   const { token, user_id } = await login();
   await change(token);
   const steps = await app.context.unitOfWork.withTransaction((tx) =>

@@ -30,7 +30,7 @@ async function repeat(times: number, call: () => Promise<TestReply>): Promise<nu
   return statuses;
 }
 
-test('after wrong passwords the right one has to wait, and the answer says how long', async () => {
+test('after wrong passwords the right one has to wait, and the answer says how long @asvs:6.3.1', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   expect(await repeat(4, () => logIn('wrong'))).toEqual([401, 401, 401, 401]);
   const refused = await logIn(PASSWORD);
@@ -44,13 +44,13 @@ test('after wrong passwords the right one has to wait, and the answer says how l
   expect(await repeat(4, () => logIn('wrong'))).toEqual([401, 401, 401, 401]);
 });
 
-test('a name that nobody has is delayed alike, so that delays tell nobody who plays', async () => {
+test('a name that nobody has is delayed alike, so that delays tell nobody who plays @security:access.5', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const of = (name: string) => repeat(6, () => logIn('wrong', undefined, name));
   expect(await of('asha')).toEqual(await of('nobody'));
 });
 
-test('a stranger’s tries do not keep the owner out of a device on which they signed in before', async () => {
+test('a stranger’s tries do not keep the owner out of a device on which they signed in before @asvs:6.3.1 @security:access.6', async () => {
   await app.createUser({ userName: 'Asha', passwordHash });
   const cookie = readCookie(await logIn(PASSWORD));
   expect(cookie).toMatch(
@@ -76,7 +76,7 @@ test.each([
   ['with another end', (cookie: string) => cookie.replace(/.;/, 'x;').replace(/\.(.)/, '._')],
   ['without a signature', (cookie: string) => cookie.replace(/\.[\w-]{43}/, '')],
   ['that is none', () => 'known-device=x'],
-])('a device cookie %s counts as none', async (_, change) => {
+])('a device cookie %s counts as none @asvs:9.1', async (_, change) => {
   await app.createUser({ userName: 'asha', passwordHash });
   await app.createUser({ userName: 'ravi', passwordHash });
   const cookie = change(readCookie(await logIn(PASSWORD, undefined, 'ravi')));
@@ -92,7 +92,7 @@ test('a device is known for half a year after the last sign-in on it', async () 
   expect((await logIn(PASSWORD, cookie)).status).toBe(429);
 });
 
-test('a browser that came by https keeps the cookie for https', async () => {
+test('a browser that came by https keeps the cookie for https @asvs:3.3.2', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const origin = 'https://localhost';
   const headers = { origin, host: 'localhost' };
@@ -105,7 +105,7 @@ test('a demo account leaves the device to the player who is known on it', async 
   expect(reply.response.headers['set-cookie']).toBeUndefined();
 });
 
-test('wrong codes for a number are delayed, also those of a next code', async () => {
+test('wrong codes for a number are delayed, also those of a next code @asvs:6.6.3 @security:access.18', async () => {
   const signUp = (otp: string) =>
     app.call('signUp', {
       ...{ name: 'asha', username: 'asha', email: 'asha@site', ...PHONE, otp },

@@ -38,9 +38,15 @@ const REAL_MONEY = endpointEntries.filter(
 );
 
 describe('a demo account', () => {
-  it.each(REAL_MONEY)('is refused %s, whatever it sends', async (name) => {
-    expect(await app.call(name, {}, demo)).toMatchObject({ status: 403, message: DEMO_MONEY_TEXT });
-  });
+  it.each(REAL_MONEY)(
+    'is refused %s, whatever it sends @asvs:2.3.2 @security:access.17',
+    async (name) => {
+      expect(await app.call(name, {}, demo)).toMatchObject({
+        status: 403,
+        message: DEMO_MONEY_TEXT,
+      });
+    },
+  );
 
   it('is refused with right bodies, too, and another player is not', async () => {
     const player = await app.createUser();
@@ -81,7 +87,7 @@ describe('a demo account', () => {
     }
   });
 
-  it('is marked wherever staff see the user', async () => {
+  it('is marked wherever staff see the user @security:access.17', async () => {
     await addTestRequest(app, Number(demo.user_id), 'D', 200);
     const list = await app.call('userList', {}, admin);
     expect(list.data).toMatchObject({ list: [{ is_demo: true }] });
@@ -91,7 +97,7 @@ describe('a demo account', () => {
     expect(details.data).toMatchObject({ is_demo: true, open_requests: [{ is_demo: true }] });
   });
 
-  it('has its play money of an account of its own in the ledger', async () => {
+  it('has its play money of an account of its own in the ledger @security:access.17', async () => {
     const paise = -DEMO_BALANCE_RUPEES * 100;
     const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(accounts));
     const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance;

@@ -12,7 +12,7 @@ it.each([
   'KheloYar',
   'kheloyar2026!',
   '@khelodost#1',
-])('%s is refused by its field', (password) => {
+])('%s is refused by its field @asvs:6.1.2 @asvs:6.2.1 @security:access.2', (password) => {
   const refusal = { status: 400, detail: { field: 'newPassword' } };
   expect(() => checkGuessable(password, 'newPassword', BRANDS)).toThrow(
     expect.objectContaining(refusal),
@@ -20,6 +20,6 @@ it.each([
 });
 
 it.each(['long enough', 'correct horse', 'yar-khelo-77', 'पासवर्ड मेरा है'])(
-  '%s may be chosen',
+  '%s may be chosen @asvs:6.2.5 @security:access.1',
   (password) => expect(() => checkGuessable(password, 'password', BRANDS)).not.toThrow(),
 );

@@ -25,7 +25,7 @@ it('a sign-in of staff tells how long it lasts without use; one of a player has 
   expect((await read(player)).status).toBe(200);
 });
 
-it('ends at most five minutes late, and says why', async () => {
+it('ends at most five minutes late, and says why @asvs:7.3.1 @security:sessions.3', async () => {
   const { clock } = people.app;
   clock.advance(IDLE_MS + TOUCH_EVERY_MS);
   expect((await read(people.admin)).status).toBe(200);
@@ -36,7 +36,7 @@ it('ends at most five minutes late, and says why', async () => {
   });
 });
 
-it('what a forgotten tab asks for again and again is no use', async () => {
+it('what a forgotten tab asks for again and again is no use @asvs:7.3.1 @security:sessions.3', async () => {
   const { clock } = people.app;
   const statuses: number[] = [];
   for (let minute = 0; minute < 36; minute += 1) {
@@ -84,7 +84,7 @@ it('a guest and a forged token are told nothing of it', async () => {
   expect(forged).toMatchObject({ status: 401, error_code: 'UNAUTHORIZED' });
 });
 
-it('a sign-in of a player ends where the operator says so', async () => {
+it('a sign-in of a player ends where the operator says so @asvs:7.3.1', async () => {
   const other = await createTestPeople({ signInRules: { playerIdleMinutes: 60 } });
   await other.reset();
   const player = await other.create({ userName: 'usha' });

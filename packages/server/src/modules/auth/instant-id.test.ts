@@ -37,7 +37,7 @@ const make = async () => {
 };
 const use = (token: string, caller?: TestUser) => app.call('instantId', { token }, caller);
 
-it('signs in once, inside userinfo, and is good for nothing after', async () => {
+it('signs in once, inside userinfo, and is good for nothing after @spec:staff.5 @asvs:6.3.4 @security:access.8', async () => {
   const token = await make();
   expect(token).toMatch(/^id_[\w-]{43}$/);
   const reply = await use(token);
@@ -48,14 +48,14 @@ it('signs in once, inside userinfo, and is good for nothing after', async () => 
   expect(await use(token)).toMatchObject(GONE);
 });
 
-it('is kept only as a hash', async () => {
+it('is kept only as a hash @asvs:11.5.1 @security:assets.1', async () => {
   const token = await make();
   const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(instantIds));
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token.slice(3));
 });
 
-it('of many uses at the same moment signs in one', async () => {
+it('of many uses at the same moment signs in one @spec:staff.5 @asvs:6.4.1', async () => {
   const token = await make();
   const replies = await Promise.all(Array.from({ length: 8 }, () => use(token)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
@@ -67,7 +67,7 @@ it('ends the one before it', async () => {
   expect((await use(second)).status).toBe(200);
 });
 
-it('expires after a day, and the sweep removes it', async () => {
+it('expires after a day, and the sweep removes it @asvs:6.4.1 @security:access.8', async () => {
   const token = await make();
   app.clock.advance(INSTANT_ID_MS);
   expect(await use(token)).toMatchObject(GONE);
@@ -84,12 +84,12 @@ it('that nobody made, and one of a closed account, look the same', async () => {
   expect(await use(token)).toMatchObject(GONE);
 });
 
-it('that fails leaves the session of who used it', async () => {
+it('that fails leaves the session of who used it @spec:staff.5', async () => {
   expect(await use(`id_${'a'.repeat(43)}`, player)).toMatchObject(GONE);
   expect((await app.call('walletBalance', undefined, player)).status).toBe(200);
 });
 
-it('leaves its making and its use in the audit, without the token', async () => {
+it('leaves its making and its use in the audit, without the token @asvs:6.4.3 @security:assets.2', async () => {
   const token = await make();
   await use(token);
   const steps = await app.context.unitOfWork.withTransaction((tx) =>
@@ -102,7 +102,7 @@ it('leaves its making and its use in the audit, without the token', async () => 
   expect(JSON.stringify(steps)).not.toContain(token);
 });
 
-it('opens a sign-in that its owner sees as such, and that withdraws nothing', async () => {
+it('opens a sign-in that its owner sees as such, and that withdraws nothing @security:access.9', async () => {
   const session = (await use(await make())).data as SessionData;
   const rows = (await app.call('sessionList', undefined, player)).data as {
     list: { current: boolean; by_staff_link: boolean }[];

@@ -22,7 +22,7 @@ const statusOf = async (token: string) =>
   (await people.app.call('sessionList', undefined, { token })).status;
 
 describe('a link to set a password', () => {
-  it('sets it once, ends every other sign-in, and signs in', async () => {
+  it('sets it once, ends every other sign-in, and signs in @asvs:6.4.3 @asvs:7.4.3 @security:access.10', async () => {
     const { app } = people;
     const user = await people.create({ userName: 'asha' });
     const token = await people.makeLink('makePasswordReset', user.id);
@@ -67,7 +67,7 @@ describe('a link to set a password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('needs the second factor where there is one, and stays good without', async () => {
+  it('needs the second factor where there is one, and stays good without @asvs:6.4.3', async () => {
     const user = await people.create({ userName: 'asha' });
     const secret = await people.app.setSecondFactor(user.id);
     const token = await people.makeLink('makePasswordReset', user.id);
@@ -77,7 +77,7 @@ describe('a link to set a password', () => {
     expect((await reset(token, { second_factor })).status).toBe(200);
   });
 
-  it('ends after an hour, and with the next link of either kind', async () => {
+  it('ends after an hour, and with the next link of either kind @asvs:6.4.1 @security:access.10', async () => {
     const user = await people.create({ userName: 'asha' });
     const old = await people.makeLink('makePasswordReset', user.id);
     people.app.clock.advance(PASSWORD_RESET_TTL_MS - 1);

@@ -26,7 +26,7 @@ const listBets = async (caller: { token: string }) => {
 const FREE = [200, undefined];
 
 describe('a required change of the password', () => {
-  it('is due for a password that staff chose, and done once', async () => {
+  it('is due for a password that staff chose, and done once @asvs:6.4.1 @security:access.15', async () => {
     const { app, admin } = people;
     await app.setSecondFactor(admin.id);
     const created = { user_name: 'asha', password: people.password };
@@ -65,7 +65,7 @@ describe('a required change of the password', () => {
 });
 
 describe('a required second factor', () => {
-  it('restricts staff until it is set up, then at once no more, and again once it is off', async () => {
+  it('restricts staff until it is set up, then at once no more, and again once it is off @asvs:6.3.3 @security:access.12', async () => {
     const { app, admin, password } = people;
     const list = async () => {
       const { status, error_code } = await app.call('userList', {}, admin);
@@ -82,7 +82,7 @@ describe('a required second factor', () => {
     expect(await list()).toEqual([403, 'SET_UP_SECOND_FACTOR_FIRST']);
   });
 
-  it('leaves players free', async () => {
+  it('leaves players free @security:access.12', async () => {
     expect(await listBets(await people.create())).toEqual(FREE);
   });
 

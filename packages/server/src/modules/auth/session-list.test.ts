@@ -41,7 +41,7 @@ const end = (token: string, session_id: unknown) =>
 const statusOf = async (token: string) =>
   (await app.call('walletBalance', undefined, { token })).status;
 
-it('names each device, when it signed in, when it was seen, and which one asks', async () => {
+it('names each device, when it signed in, when it was seen, and which one asks @spec:account.29 @asvs:7.5.2 @security:sessions.4', async () => {
   const first = app.clock.now();
   const desk = await login(DESK);
   app.clock.advance(60 * 60_000);
@@ -60,7 +60,7 @@ it('names each device, when it signed in, when it was seen, and which one asks',
   expect(newest?.last_seen_at).toBeGreaterThan(toEpoch(first));
 });
 
-it('shows every sign-in that holds: the one that was used longest ago ends beyond fifty', async () => {
+it('shows every sign-in that holds: the one that was used longest ago ends beyond fifty @security:sessions.4', async () => {
   const first = await login(DESK);
   const tokens = [first];
   const { context, clock } = app;
@@ -76,7 +76,7 @@ it('shows every sign-in that holds: the one that was used longest ago ends beyon
   expect(await statusOf(tokens[1] ?? '')).toBe(200);
 });
 
-it('names devices by ids that are no tokens, and never sends a token or its hash', async () => {
+it('names devices by ids that are no tokens, and never sends a token or its hash @spec:account.30', async () => {
   const token = await login(PHONE);
   const reply = await app.call('sessionList', undefined, { token });
   const [row] = (reply.data as { list: Row[] }).list;
@@ -100,7 +100,7 @@ it('marks a sign-in on a browser that the account was not used on before', async
   ]);
 });
 
-it('shows no device that signed out or whose time is over', async () => {
+it('shows no device that signed out or whose time is over @spec:account.29', async () => {
   const old = await login(DESK);
   app.clock.advance(SESSION_MS - 1000);
   const gone = await login(DESK);
@@ -111,7 +111,7 @@ it('shows no device that signed out or whose time is over', async () => {
   expect(await list(token)).toHaveLength(1);
 });
 
-it('signs out one, at once and no other', async () => {
+it('signs out one, at once and no other @spec:account.29 @asvs:7.5.2 @security:sessions.4', async () => {
   const [here, there, third] = [await login(PHONE), await login(DESK), await login('')];
   expect(await statusOf(there)).toBe(200);
   const found = (await list(here)).find(({ browser }) => browser === 'Firefox');
@@ -136,7 +136,7 @@ it('ends a sign-in under both of its tokens, where it was given another one', as
   expect([await statusOf(former), await statusOf(token)]).toEqual([401, 401]);
 });
 
-it('signs out everywhere else', async () => {
+it('signs out everywhere else @spec:account.29 @security:sessions.4', async () => {
   const [here, there, third] = [await login(PHONE), await login(DESK), await login('')];
   const reply = await app.call('sessionEndOthers', undefined, { token: here });
   expect(reply).toMatchObject({ status: 200, data: { ended: 2 } });
@@ -147,7 +147,7 @@ it('signs out everywhere else', async () => {
 });
 
 it.each(['of somebody else', 'that nobody has', 'that is none'])(
-  'an id %s looks like one that is over, and nothing ends',
+  'an id %s looks like one that is over, and nothing ends @spec:account.30',
   async (whose) => {
     const other = await app.createUser();
     const [theirs] = await list(other.token);

@@ -75,7 +75,7 @@ it('finds each session by itself where the look-up of several fails or hangs', a
   }
 });
 
-it('a token has 256 random bits, and the database only its SHA-256', async () => {
+it('a token has 256 random bits, and the database only its SHA-256 @security:assets.1 @security:sessions.1', async () => {
   const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(sessionRows));
   const tokens = users.map(({ token }) => token);
   expect(new Set(tokens.map((token) => Buffer.from(token, 'base64url').length))).toEqual(
@@ -87,7 +87,7 @@ it('a token has 256 random bits, and the database only its SHA-256', async () =>
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it('a token in a cookie or in the address opens nothing', async () => {
+it('a token in a cookie or in the address opens nothing @security:measures.17', async () => {
   const token = users[0]?.token ?? '';
   const ask = async (url: string, headers: Record<string, string>) =>
     (await app.app.inject({ method: 'POST', url, headers })).statusCode;

@@ -43,7 +43,7 @@ const read = <T>(work: Parameters<TestApp['context']['unitOfWork']['withTransact
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('signing up', () => {
-  it('makes a player of the admin without money, who can log in, with the audit row', async () => {
+  it('makes a player of the admin without money, who can log in, with the audit row @spec:account.2 @spec:account.17 @spec:account.23', async () => {
     const { code } = await askCode();
     expect(await signUp(code)).toMatchObject({
       ...{ status: 200, error: false, data: { user_name: 'Asha_k' } },
@@ -75,16 +75,19 @@ describe('signing up', () => {
   it.each([
     ['a name that is taken', { username: 'THE-ADMIN', name: 'THE-ADMIN' }, 'username'],
     ['a number that has an account', {}, 'mobile'],
-  ])('with %s is refused by its field, and the code stays good', async (_, changes, field) => {
-    const { code } = await askCode();
-    if (field === 'mobile') await app.call('userCreate', STAFF_MADE, admin);
-    expect(await signUp(code, changes)).toMatchObject({ status: 409, detail: { field } });
-    if (field === 'mobile') return;
-    expect((await signUp(code)).status).toBe(200);
-  });
+  ])(
+    'with %s is refused by its field, and the code stays good @spec:account.27',
+    async (_, changes, field) => {
+      const { code } = await askCode();
+      if (field === 'mobile') await app.call('userCreate', STAFF_MADE, admin);
+      expect(await signUp(code, changes)).toMatchObject({ status: 409, detail: { field } });
+      if (field === 'mobile') return;
+      expect((await signUp(code)).status).toBe(200);
+    },
+  );
   const STAFF_MADE = { user_name: 'ravi', password: 'secret-12', mobile: PHONE.mobile };
 
-  it('tells the same number of another country apart', async () => {
+  it('tells the same number of another country apart @spec:account.5', async () => {
     await app.call('userCreate', { ...STAFF_MADE, mobile: '7911123456' }, admin);
     const phone = { mobile: '7911123456', country_code: '+44' };
     const { code } = await askCode(phone);
@@ -92,14 +95,14 @@ describe('signing up', () => {
     expect((await app.call('mobileExists', phone)).status).toBe(409);
   });
 
-  it('once more after a lost answer gives the same answer, and one account', async () => {
+  it('once more after a lost answer gives the same answer, and one account @spec:account.27', async () => {
     const { code } = await askCode();
     const first = await signUp(code);
     expect((await signUp(code)).data).toEqual(first.data);
     expect(await read<number>((tx) => tx.$count(users))).toBe(2);
   });
 
-  it('of one code at the same moment makes one account', async () => {
+  it('of one code at the same moment makes one account @spec:account.25', async () => {
     const { code } = await askCode();
     const replies = await Promise.all(
       ['asha_1', 'asha_2', 'asha_3'].map((username) => signUp(code, { username, name: username })),
@@ -108,14 +111,14 @@ describe('signing up', () => {
     expect(await read<number>((tx) => tx.$count(users))).toBe(2);
   });
 
-  it('leaves nothing of a sign-up that was refused', async () => {
+  it('leaves nothing of a sign-up that was refused @spec:account.27', async () => {
     const { code } = await askCode();
     await signUp(wrongOf(code));
     expect(await read<number>((tx) => tx.$count(users))).toBe(1);
     expect(await read<unknown[]>((tx) => listAudit(tx, 'user', [2]))).toEqual([]);
   });
 
-  it('is not offered where sign_up_status is not 1, nor is a code', async () => {
+  it('is not offered where sign_up_status is not 1, nor is a code @spec:account.1', async () => {
     const { code } = await askCode();
     await writeBrand(brandsDir, 'kheloyar', { settings: { 'site.sign_up_status': '0' } });
     const refused = { status: 403, message: 'Registration is not offered at the moment.' };
@@ -130,11 +133,11 @@ describe('before signing up', () => {
   it.each([
     ['free', 'asha_k', 200, 'user name available'],
     ['taken, whatever its case', 'The-Admin', 409, 'This user name is taken.'],
-  ])('a name that is %s is told', async (_, user_name, status, message) => {
+  ])('a name that is %s is told @spec:account.13', async (_, user_name, status, message) => {
     expect(await app.call('checkAvailable', { user_name })).toMatchObject({ status, message });
   });
 
-  it('a number with an account is told', async () => {
+  it('a number with an account is told @spec:account.13', async () => {
     expect((await app.call('mobileExists', PHONE)).status).toBe(200);
     const { code } = await askCode();
     await signUp(code);
@@ -143,7 +146,7 @@ describe('before signing up', () => {
     });
   });
 
-  it('asking for a code answers alike for a number with an account, whose owner is told', async () => {
+  it('asking for a code answers alike for a number with an account, whose owner is told @spec:account.26', async () => {
     const { code, reply } = await askCode();
     await signUp(code);
     app.clock.advance(30_000);

@@ -30,7 +30,7 @@ describe('lists of bets', () => {
     }
   });
 
-  it('open bets, newest first, in pages with a total', async () => {
+  it('open bets, newest first, in pages with a total @spec:3.10 @spec:reports.7', async () => {
     const placedAt = Math.floor(app.clock.now().getTime() / 1000) - 3;
     const first = await call('myBets', { betType: 'P', limit: 2, pageno: 1 });
     const second = await call('myBets', { betType: 'p', limit: 2, pageno: 2 });
@@ -59,7 +59,7 @@ describe('lists of bets', () => {
     ]);
   });
 
-  it('settled bets move to the history', async () => {
+  it('settled bets move to the history @spec:2.6 @spec:7.24', async () => {
     const runners = [
       { id: 'A', status: 'WINNER' as const },
       { id: 'B', status: 'LOSER' as const },
@@ -73,7 +73,7 @@ describe('lists of bets', () => {
     ]);
   });
 
-  it('filters by date, market, match and sport', async () => {
+  it('filters by date, market, match and sport @spec:7.8', async () => {
     const now = Math.floor(app.clock.now().getTime() / 1000);
     const total = async (filter: object) =>
       (await call('myBets', { betType: 'P', limit: 10, ...filter })).total;
@@ -137,7 +137,7 @@ describe('lists of bets', () => {
     expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['OPEN']));
   });
 
-  it('a match shows the bets of its caller only; guests see none', async () => {
+  it('a match shows the bets of its caller only; guests see none @spec:7.5 @spec:7.18', async () => {
     const other = await app.createUser();
     await app.placeBet(other, { marketId: 'two' });
     for (const name of ['matchBets', 'sportsBetsList'] as const) {

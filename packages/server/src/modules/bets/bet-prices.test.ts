@@ -173,7 +173,7 @@ describe('prices', () => {
     expect((await app.placeBet(user, again)).status).toBe(200);
   });
 
-  it('two bets at once cannot take the same size', async () => {
+  it('two bets at once cannot take the same size @asvs:2.3.4', async () => {
     await open();
     const others = [user, await app.createUser(), await app.createUser()];
     const replies = await Promise.all(others.map((one) => app.placeBet(one, { stake: 150 })));
@@ -210,7 +210,7 @@ describe('the bet delay in play', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('judges by the prices of the moment after it', async () => {
+  it('judges by the prices of the moment after it @security:measures.50', async () => {
     await open();
     const [dearer, better] = [send(), send({ odds: '1.5' })];
     await app.settle();
@@ -242,7 +242,7 @@ describe('the bet delay in play', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
-  it('takes a version of the future for the one of now, so that no suspension is missed', async () => {
+  it('takes a version of the future for the one of now, so that no suspension is missed @asvs:2.3.1', async () => {
     await open();
     const reply = send({ market_version: Number.MAX_SAFE_INTEGER });
     await app.settle();

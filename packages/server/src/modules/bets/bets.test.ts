@@ -20,7 +20,7 @@ const wallet = () => app.readWallet(user);
 const untouched = { balance: 10_000, liability: 0 };
 
 describe('a bet', () => {
-  it('is taken, its exposure held, and shown', async () => {
+  it('is taken, its exposure held, and shown @spec:3.6 @spec:3.7 @spec:7.19', async () => {
     await app.openMarket();
     const reply = await app.placeBet(user, { stake: 500 });
     expect(reply).toMatchObject({
@@ -88,7 +88,7 @@ describe('a refused bet holds nothing', () => {
       /selection is suspended/,
     ],
     ['too little balance', { stake: 10_001 }, () => undefined, /Insufficient balance/],
-  ])('%s', async (_name, bet, prepare, reason) => {
+  ])('%s @spec:5.9', async (_name, bet, prepare, reason) => {
     await app.openMarket();
     prepare();
     const reply = await app.placeBet(user, bet);
@@ -130,7 +130,7 @@ describe('a refused bet holds nothing', () => {
     expect((await app.placeBet(user, {})).status).toBe(200);
   });
 
-  it('too early for BetAllowTimeBefore', async () => {
+  it('too early for BetAllowTimeBefore @spec:4.12', async () => {
     const startsAt = app.clock.now().getTime() + 3_600_000;
     await app.openMarket({ opensBefore: 3599, startsAt });
     expect((await app.placeBet(user, {})).message).toMatch(/not opened/);

@@ -38,7 +38,7 @@ const wallet = () => app.readWallet(user);
 const untouched = { balance: 10_000, liability: 0 };
 
 describe('a bookmaker market', () => {
-  it('is shown as one, with rates, and its match is marked', async () => {
+  it('is shown as one, with rates, and its match is marked @spec:3.5 @spec:3.6', async () => {
     await open();
     const { data } = await app.call('eventDetails', { match_id: 'match-market' });
     const bm = [

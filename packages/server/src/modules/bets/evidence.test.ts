@@ -142,7 +142,7 @@ describe('the evidence of a bet', () => {
     expect(response.body).not.toMatch(/203\.0\.113\.9|Mozilla/);
   });
 
-  it('has no address and device 90 days after the bet ended; the rest of it stays', async () => {
+  it('has no address and device 90 days after the bet ended; the rest of it stays @asvs:14.2.4 @security:assets.5', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'open' });
     await app.call('saveBet', bet(), sentBy());

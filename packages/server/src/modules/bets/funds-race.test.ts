@@ -31,7 +31,7 @@ async function placeMany(on: TestExchange, stake = STAKE) {
 }
 
 describe('many bets at once on PostgreSQL', () => {
-  it('never overdraw: exactly as many are taken as the funds cover', async () => {
+  it('never overdraw: exactly as many are taken as the funds cover @asvs:2.3.2', async () => {
     const { user, replies } = await placeMany(app);
     expect(replies.filter(({ error }) => !error)).toHaveLength(STARTING_RUPEES / STAKE);
     const refused = replies.filter(({ error }) => error).map(({ message }) => message);
@@ -40,7 +40,7 @@ describe('many bets at once on PostgreSQL', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('would overdraw without the funds lock, so this test can fail', async () => {
+  it('would overdraw without the funds lock, so this test can fail @asvs:2.3.4', async () => {
     const unlocked = await app.startUnlocked(MARKETS);
     // Each of these bets takes all there is.
     const { replies } = await placeMany(unlocked, STARTING_RUPEES);

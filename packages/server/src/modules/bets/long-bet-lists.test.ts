@@ -56,7 +56,7 @@ it.each(
     ),
   ),
 )(
-  'is whole and in order by $sort, $order, of the date $date_of',
+  'is whole and in order by $sort, $order, of the date $date_of @spec:reports.19',
   async ({ sort, order, date_of }) => {
     expect(BETS).toBeGreaterThan(2 * PART_ROWS);
     const rows = await readAll({ sort, order, ...(date_of && { date_of }) });

@@ -49,7 +49,7 @@ const reach = (price: number, size: number) => offer([[price, size]]);
 describe('the connection breaks during the commit of a bet', () => {
   const bet = { odds: 2, stake: 100 };
 
-  it('which PostgreSQL stored: it stands once, with its sizes and its hold', async () => {
+  it('which PostgreSQL stored: it stands once, with its sizes and its hold @spec:2.40', async () => {
     const first = await placeCut(bet, 'after');
     const again = await repeat(bet);
     expect(first).toMatchObject({ error: false, message: 'Bet placed successfully' });
@@ -60,7 +60,7 @@ describe('the connection breaks during the commit of a bet', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('which never reached PostgreSQL: nothing stands, and the key may be tried again', async () => {
+  it('which never reached PostgreSQL: nothing stands, and the key may be tried again @asvs:2.3.3', async () => {
     expect(await placeCut(bet, 'before')).toMatchObject({ status: 500 });
     expect(await listOpen()).toEqual([]);
     expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
@@ -125,7 +125,7 @@ describe('the connection breaks after PostgreSQL stored', () => {
 describe('the connection breaks during the commit of a bet whose rest is kept', () => {
   const kept: TestBet = { odds: 2, stake: 800, unmatched: 'keep' };
 
-  it('which PostgreSQL stored: it stands once, and its rest waits once', async () => {
+  it('which PostgreSQL stored: it stands once, and its rest waits once @spec:2.40', async () => {
     const first = await placeCut(kept, 'after');
     expect(first.data).toMatchObject({ stack: 500, unmatched: 300 });
     expect((await repeat(kept)).response.body).toBe(first.response.body);

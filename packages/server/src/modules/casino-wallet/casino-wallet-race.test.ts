@@ -45,7 +45,7 @@ const isSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
 describe('calls at the same moment on PostgreSQL', () => {
-  it('never overdraw: as many bets are taken as the funds cover', async () => {
+  it('never overdraw: as many bets are taken as the funds cover @spec:casino.19', async () => {
     const replies = await Promise.all(times(AT_ONCE, () => app.wallet('bet', betOf(300))));
     expect(count(replies)).toBe(3);
     const refused = replies.filter(({ error }) => error).map(({ reason }) => reason);
@@ -84,7 +84,7 @@ describe('calls at the same moment on PostgreSQL', () => {
     await isSound();
   });
 
-  it('with one transaction id act once, and all hear the same', async () => {
+  it('with one transaction id act once, and all hear the same @spec:casino.18 @security:measures.58', async () => {
     const input = betOf(100);
     const replies = await Promise.all(times(AT_ONCE, () => app.wallet('bet', input)));
     expect(count(replies)).toBe(AT_ONCE);
@@ -111,7 +111,7 @@ describe('calls at the same moment on PostgreSQL', () => {
     await isSound();
   });
 
-  it('a bet and its rollback end with the stake back, whoever came first', async () => {
+  it('a bet and its rollback end with the stake back, whoever came first @spec:casino.19', async () => {
     const orders = new Set<string>();
     // Until both orders were seen: the head start of the one that is sent first grows.
     for (let round = 0; round < AT_ONCE || orders.size < 2; round += 1) {

@@ -48,7 +48,7 @@ function calculateBalance(calls: readonly Sent[], stakes: readonly number[]): nu
   }, START_PAISE);
 }
 
-test('any order of calls, repeats and lost replies moves each stake and win once', async () => {
+test('any order of calls, repeats and lost replies moves each stake and win once @spec:casino.18 @security:assets.6', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -48,15 +48,18 @@ describe('the signature of a wallet call', () => {
     ['another body', { body: '{"amount":1}' }],
     ['an old time', { ageMs: SIGNATURE_WINDOW_MS + 1 }],
     ['a time to come', { ageMs: -SIGNATURE_WINDOW_MS - 1 }],
-  ])('with %s is refused, and nothing else happens', async (_, { ageMs = 0, ...signature }) => {
-    const input = betOf(100);
-    const at = app.clock.now().getTime() - ageMs;
-    const reply = await app.wallet('bet', input, { ...signature, at });
-    expect(reply).toMatchObject(refusal(401, 'bad_signature'));
-    expect(await balance()).toBe(1000);
-    // The transaction is still free.
-    expect(await app.wallet('bet', input)).toMatchObject({ status: 200 });
-  });
+  ])(
+    'with %s is refused, and nothing else happens @spec:casino.19 @asvs:13.2.1 @security:measures.58',
+    async (_, { ageMs = 0, ...signature }) => {
+      const input = betOf(100);
+      const at = app.clock.now().getTime() - ageMs;
+      const reply = await app.wallet('bet', input, { ...signature, at });
+      expect(reply).toMatchObject(refusal(401, 'bad_signature'));
+      expect(await balance()).toBe(1000);
+      // The transaction is still free.
+      expect(await app.wallet('bet', input)).toMatchObject({ status: 200 });
+    },
+  );
 
   it.each([
     ['without one', {}],
@@ -76,7 +79,7 @@ describe('the signature of a wallet call', () => {
 });
 
 describe('a win', () => {
-  it('above the limit of its game is not paid, until the operator raises the limit', async () => {
+  it('above the limit of its game is not paid, until the operator raises the limit @security:measures.59', async () => {
     const setLimit = (maxWin: number | null) =>
       app.context.unitOfWork.withTransaction((tx) => tx.update(casinoGames).set({ maxWin }));
     await setLimit(500_00);
@@ -93,7 +96,7 @@ describe('a win', () => {
 });
 
 describe('a bet', () => {
-  it('takes the stake and tells the balance', async () => {
+  it('takes the stake and tells the balance @spec:casino.19', async () => {
     expect(await app.wallet('balance', { session })).toEqual({
       ...{ status: 200, error: false, message: 'Success' },
       data: { balance: 1000, currency: 'INR', player: user.userName },
@@ -120,7 +123,7 @@ describe('a bet', () => {
     expect(await balance()).toBe(5500);
   });
 
-  it('that is repeated acts once and tells the balance of now', async () => {
+  it('that is repeated acts once and tells the balance of now @spec:casino.18', async () => {
     const input = betOf(100);
     await app.wallet('bet', input);
     await bet(50);
@@ -131,7 +134,7 @@ describe('a bet', () => {
     expect(await balance()).toBe(850);
   });
 
-  it('needs a session that lives: known, signed in, used within twelve hours', async () => {
+  it('needs a session that lives: known, signed in, used within twelve hours @spec:casino.19 @security:measures.59', async () => {
     const stake = () => app.wallet('bet', betOf(1));
     expect(await app.wallet('bet', betOf(1, { session: 'unknown-session' }))).toMatchObject(
       refusal(403, 'session_ended'),
@@ -161,7 +164,7 @@ describe('a win', () => {
     expect(await balance()).toBe(1050.5);
   });
 
-  it('that is repeated pays once', async () => {
+  it('that is repeated pays once @spec:casino.18', async () => {
     const [id, transaction] = [await bet(), name('win')];
     const first = await win(id, 300, transaction);
     expect(await win(id, 300, transaction)).toEqual(first);
@@ -175,7 +178,7 @@ describe('a win', () => {
     expect(await win(id, 200)).toMatchObject({ status: 200, data: { balance: 1100 } });
   });
 
-  it('of a bet that never came is refused, and the bet too should it come', async () => {
+  it('of a bet that never came is refused, and the bet too should it come @security:measures.59', async () => {
     const late = betOf(100);
     const transaction = name('win');
     expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
@@ -190,7 +193,7 @@ describe('a win', () => {
 });
 
 describe('a rollback', () => {
-  it('gives the stake back once, however often it comes', async () => {
+  it('gives the stake back once, however often it comes @spec:casino.18', async () => {
     const [id, transaction] = [await bet(), name('roll')];
     const first = await rollback(id, transaction);
     expect(first).toMatchObject({ status: 200, data: { balance: 1000 } });
@@ -211,14 +214,14 @@ describe('a rollback', () => {
     expect(await balance()).toBe(1000);
   });
 
-  it('with the id of another transaction is a conflict', async () => {
+  it('with the id of another transaction is a conflict @security:measures.59', async () => {
     const id = await bet();
     expect(await rollback(id, id)).toMatchObject(refusal(409, 'conflict'));
     expect(await balance()).toBe(900);
   });
 });
 
-it('each movement of money stands on the statement, by game and round', async () => {
+it('each movement of money stands on the statement, by game and round @spec:casino.7', async () => {
   const [stake, second] = [betOf(100), betOf(40, { round_id: 'round-given' })];
   await app.wallet('bet', stake);
   await win(stake.transaction_id, 250);

@@ -23,13 +23,13 @@ const list = async (category: string, limit?: number) =>
 const ids = (games: Game[]) => games.map(({ provider_name, game_id }) => provider_name + game_id);
 
 describe('getCasinoListByCategory', () => {
-  it.each(CASINO_CATEGORIES)('has games of %s', async (category) => {
+  it.each(CASINO_CATEGORIES)('has games of %s @spec:casino.13', async (category) => {
     const { data } = await list(category);
     expect(data.length).toBeGreaterThan(0);
     expect(data.some((game) => game.category === category)).toBe(true);
   });
 
-  it('lists a category under each of its names, a provider under its own, and all games', async () => {
+  it('lists a category under each of its names, a provider under its own, and all games @spec:casino.16', async () => {
     expect(await list('crash-games')).toMatchObject({ data: (await list('Crash Games')).data });
     expect(ids((await list('crash-games')).data)).toEqual(['DC201206', 'DC200570', 'RG900012']);
     expect(ids((await list('Jilli')).data)).toEqual(['Jilli600001', 'Jilli600002', 'Jilli600000']);
@@ -40,7 +40,7 @@ describe('getCasinoListByCategory', () => {
     expect(await list('No such name')).toMatchObject({ status: 200, data: [], total: 0 });
   });
 
-  it('gives no more than is asked for, and says how many there are', async () => {
+  it('gives no more than is asked for, and says how many there are @spec:casino.13', async () => {
     const { data, total } = await list(ALL_CASINOS, 5);
     expect([data.length, total]).toEqual([5, 12]);
   });
@@ -49,7 +49,7 @@ describe('getCasinoListByCategory', () => {
 describe('get-casino-games', () => {
   const read = (input: object) => app.call('casinoGames', input);
 
-  it('lists all games without a provider, a page at a time', async () => {
+  it('lists all games without a provider, a page at a time @spec:casino.12', async () => {
     const first = await read({ limit: 8 });
     const second = await read({ limit: 8, pageno: 2 });
     expect([first.total, second.total]).toEqual([12, 12]);
@@ -72,7 +72,7 @@ describe('get-casino-games', () => {
     });
   });
 
-  it('lists those of a provider', async () => {
+  it('lists those of a provider @spec:casino.12', async () => {
     const { data } = await read({ provider_name: 'Evolution' });
     expect(ids(data as Game[])).toEqual(['Evolution100001']);
   });

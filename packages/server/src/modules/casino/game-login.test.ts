@@ -23,7 +23,7 @@ const countVisits = async () =>
   ((await app.call('recentGames', {}, user)).data as unknown[]).length;
 
 describe('opening a game', () => {
-  it('leads to the page that the provider names, on its origin for browsers', async () => {
+  it('leads to the page that the provider names, on its origin for browsers @spec:casino.15', async () => {
     const { status, data } = await app.login(user, { providerName: 'RG', gameId: 900012 });
     const asked = app.asked.at(-1);
     expect(v.is(providerSessionInput, asked)).toBe(true);
@@ -90,7 +90,7 @@ describe('opening a game', () => {
     ['of an unknown provider', { providerName: 'XX' }],
     ['that is unknown', { gameId: '999' }],
     ['of another provider', { providerName: 'RG', gameId: '200570' }],
-  ])('%s is refused, and the provider not asked', async (_, input) => {
+  ])('%s is refused, and the provider not asked @spec:casino.15', async (_, input) => {
     const before = app.asked.length;
     expect(await app.login(user, input)).toMatchObject({
       ...{ status: 404, error: true, message: 'This game does not exist.' },
@@ -99,7 +99,7 @@ describe('opening a game', () => {
     expect(app.asked).toHaveLength(before);
   });
 
-  it('needs a player', async () => {
+  it('needs a player @spec:6.2', async () => {
     expect(await app.call('gameLogin', { providerName: 'DC', gameId: '200570' })).toMatchObject({
       status: 401,
     });
@@ -119,7 +119,7 @@ describe('where the provider', () => {
     if (status !== 500) expect(await countVisits()).toBe(0);
   });
 
-  it('is slow, it is not waited for longer than four seconds', async () => {
+  it('is slow, it is not waited for longer than four seconds @spec:casino.15', async () => {
     app.respond(() => undefined);
     const start = performance.now();
     expect(await app.login(user)).toMatchObject({ status: 503, message: DOWN });
@@ -127,7 +127,7 @@ describe('where the provider', () => {
     expect(await countVisits()).toBe(0);
   });
 
-  it('is down, the player hears of it', async () => {
+  it('is down, the player hears of it @spec:casino.15 @asvs:16.5.2', async () => {
     await app.stopProvider();
     expect(await app.login(user)).toMatchObject({ status: 503, error: true, message: DOWN });
   });

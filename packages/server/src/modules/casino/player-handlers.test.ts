@@ -31,7 +31,7 @@ const rollback = (bet_id: string) =>
 const read = (input: object = {}, who = user) => app.call('roundResults', input, who);
 
 describe('casino/roundWiseResult', () => {
-  it('has a row a round, newest first, of the bets that stand', async () => {
+  it('has a row a round, newest first, of the bets that stand @spec:casino.14', async () => {
     const mines = await app.openGame(user);
     const aviator = await app.openGame(user, 'DC', '201206');
     const lost = await bet(mines, 'round-lost', 50);
@@ -74,7 +74,7 @@ describe('casino/roundWiseResult', () => {
     });
   });
 
-  it('gives a page, or one round, and never those of others', async () => {
+  it('gives a page, or one round, and never those of others @spec:casino.14', async () => {
     const session = await app.openGame(user);
     for (let round = 1; round <= 12; round += 1) await bet(session, `round-no-${round}`, round);
     const stakes = async (input: object) =>
@@ -89,7 +89,7 @@ describe('casino/roundWiseResult', () => {
     expect(await app.call('roundResults', {})).toMatchObject({ status: 401 });
   });
 
-  it('agrees with the statement', async () => {
+  it('agrees with the statement @spec:casino.14', async () => {
     const session = await app.openGame(user);
     await win(await bet(session, 'round-agreed', 30), 45);
     const { data } = await app.call('statement', { from_date: 0, to_date: 4_000_000_000 }, user);
@@ -113,7 +113,7 @@ describe('recent-games', () => {
       ({ game_name }) => game_name,
     );
 
-  it('are the games that were opened, the last one first, each once', async () => {
+  it('are the games that were opened, the last one first, each once @spec:casino.20', async () => {
     expect(await list()).toEqual([]);
     for (const [provider, id] of [
       ['DC', '200570'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the seeded past', () => {
-  it('holds a year of settled bets in all sports, of transfers and casino rounds, sound and without open bets', async () => {
+  it('holds a year of settled bets in all sports, of transfers and casino rounds, sound and without open bets @spec:reports.18', async () => {
     const user = await app.createUser({ rupees: 0 });
     const to = app.clock.now();
     const subject = { userId: user.id, from: new Date(to.getTime() - 365 * 86_400_000), to };

@@ -53,7 +53,7 @@ describe('a message of staff', () => {
     expect((await app.placeBet(player, {})).status).toBe(200);
   });
 
-  it('goes before a suspension of the feed, and stands on lines that open later', async () => {
+  it('goes before a suspension of the feed, and stands on lines that open later @spec:4.9', async () => {
     await app.turnMarket({ status: 'SUSPENDED' });
     await control({ adminMessage: 'Inspection of the pitch' });
     await app.openSession({ id: 'later' });
@@ -65,7 +65,7 @@ describe('a message of staff', () => {
 });
 
 describe('a lock of staff', () => {
-  it('is of one market where that is named', async () => {
+  it('is of one market where that is named @spec:4.10', async () => {
     await control({ market_id: 'session', IsBetAllow: 'N' });
     expect((await readEvent()).odds.IsBetAllow).toBe('Y');
     expect((await readSession())?.IsBetAllow).toBe('N');
@@ -113,7 +113,7 @@ describe('a lock of staff', () => {
 });
 
 describe('the time from which bets are taken', () => {
-  it('is that of staff, and the feed’s again', async () => {
+  it('is that of staff, and the feed’s again @spec:4.12', async () => {
     await control({ BetAllowTimeBefore: 3600 });
     expect((await readEvent()).odds.BetAllowTimeBefore).toBe(3600);
     expect((await app.placeBet(player, {})).error_code).toBe('BETTING_NOT_OPEN');

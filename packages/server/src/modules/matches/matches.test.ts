@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const list = async (input: object = {}) => app.call('matchList', input);
 
 describe('match lists', () => {
-  it('show matches in play and upcoming, by start', async () => {
+  it('show matches in play and upcoming, by start @spec:3.5', async () => {
     const { data, total } = await list();
     expect(total).toBe(3);
     expect(data).toMatchObject({
@@ -51,7 +51,7 @@ describe('match lists', () => {
     expect((await list({ sport_id: '0', series_id: 'other' })).total).toBe(0);
   });
 
-  it('find matches by words of their name and series', async () => {
+  it('find matches by words of their name and series @spec:7.14', async () => {
     expect((await list({ search: 'series a' })).total).toBe(3);
     expect((await list({ search: 'nobody' })).total).toBe(0);
     expect((await list({ search: 'x'.repeat(61) })).status).toBe(400);
@@ -65,7 +65,7 @@ describe('match lists', () => {
     });
   });
 
-  it('are counted by sport', async () => {
+  it('are counted by sport @spec:7.15 @spec:9.9', async () => {
     expect((await app.call('eventCounts')).data).toEqual([
       { sport_id: '4', name: 'Cricket', inplay: 1, upcoming: 2 },
       { sport_id: '1', name: 'Football', inplay: 0, upcoming: 0 },
@@ -75,7 +75,7 @@ describe('match lists', () => {
 });
 
 describe('the match page', () => {
-  it('answers guests with the market and no positions', async () => {
+  it('answers guests with the market and no positions @spec:3.6 @spec:3.7 @spec:6.1', async () => {
     const { data } = await app.call('eventDetails', { match_id: 'match-live', sport_id: 4 });
     expect(data).toMatchObject({
       MatchDetails: { name: 'A v B', seriesName: 'Series' },
@@ -144,14 +144,14 @@ describe('the match page', () => {
   });
 
   it.each([2, '0', 'other', undefined])(
-    'says its own sport where %s is asked for',
+    'says its own sport where %s is asked for @spec:backend.7',
     async (sport_id) => {
       const { data } = await app.call('eventDetails', { match_id: 'match-live', sport_id });
       expect(data).toMatchObject({ MatchDetails: { match_id: 'match-live', sport_id: '4' } });
     },
   );
 
-  it('are listed alike for every type, of which none has a meaning', async () => {
+  it('are listed alike for every type, of which none has a meaning @spec:backend.7', async () => {
     const lists = ['h', 'x', undefined].map((type) => app.call('matchList', { type }));
     const [known, ...others] = (await Promise.all(lists)).map(({ data }) => data);
     expect(others).toEqual([known, known]);
@@ -187,7 +187,7 @@ describe('the price history', () => {
     return app.tellMarket({ kind: 'prices', image: true, runners }, 'moving');
   };
 
-  it('tells guests the best back prices of each runner over time', async () => {
+  it('tells guests the best back prices of each runner over time @spec:prices.7', async () => {
     await app.openMarket({ id: 'moving' });
     const start = Math.floor(app.clock.now().getTime() / 1000);
     app.clock.advance(1000);

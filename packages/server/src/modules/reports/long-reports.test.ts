@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const call = (name: 'statement' | 'profitLoss', input: object) =>
   app.call(name, { ...RANGE, ...input }, user);
 
-it('the statement is whole and runs on from page to page', async () => {
+it('the statement is whole and runs on from page to page @spec:reports.19', async () => {
   expect(LINES).toBeGreaterThan(2 * PART_ROWS);
   const lines: { id: number; amount: number; balance: number }[] = [];
   for (let pageno = 1; pageno <= Math.ceil(LINES / PAGE); pageno += 1) {
@@ -66,25 +66,28 @@ it.each([
   ['match', HISTORY.markets],
   ['series', 30],
   ['sport', 3],
-])('profit and loss by %s has each of %s once, and sums up all', async (level, count) => {
-  const groups: Group[] = [];
-  for (let pageno = 1; pageno <= Math.ceil(count / PAGE); pageno += 1) {
-    const page = await call('profitLoss', { level, limit: PAGE, pageno, time_zone: 'UTC' });
-    expect(page).toMatchObject({ total: count, totals: { profit_loss: 0 } });
-    const { userPL, days } = page.data as { userPL: Group[]; days: { userPL: number }[] };
-    groups.push(...userPL);
-    // The year begins and ends in the middle of a day.
-    expect(days).toHaveLength(366);
-    expect(days.reduce((sum, day) => sum + day.userPL, 0)).toBe(0);
-  }
-  expect(groups).toHaveLength(count);
-  expect(groups.reduce((sum, group) => sum + group.userPL, 0)).toBe(0);
-  if (level !== 'match') return;
-  // Settled last first.
-  expect(groups.map(({ match_id }) => match_id)).toEqual(
-    Array.from({ length: count }, (_, index) => `heavy-${count - index}`),
-  );
-});
+])(
+  'profit and loss by %s has each of %s once, and sums up all @spec:reports.19',
+  async (level, count) => {
+    const groups: Group[] = [];
+    for (let pageno = 1; pageno <= Math.ceil(count / PAGE); pageno += 1) {
+      const page = await call('profitLoss', { level, limit: PAGE, pageno, time_zone: 'UTC' });
+      expect(page).toMatchObject({ total: count, totals: { profit_loss: 0 } });
+      const { userPL, days } = page.data as { userPL: Group[]; days: { userPL: number }[] };
+      groups.push(...userPL);
+      // The year begins and ends in the middle of a day.
+      expect(days).toHaveLength(366);
+      expect(days.reduce((sum, day) => sum + day.userPL, 0)).toBe(0);
+    }
+    expect(groups).toHaveLength(count);
+    expect(groups.reduce((sum, group) => sum + group.userPL, 0)).toBe(0);
+    if (level !== 'match') return;
+    // Settled last first.
+    expect(groups.map(({ match_id }) => match_id)).toEqual(
+      Array.from({ length: count }, (_, index) => `heavy-${count - index}`),
+    );
+  },
+);
 
 it.each(['profit', 'name'])('profit and loss is in order by %s over its parts', async (sort) => {
   const read = async (pageno: number) =>

@@ -27,7 +27,7 @@ interface Row {
 const read = async () => (await app.call('marketAnalysis', undefined, user)).data as Row[];
 
 describe('the market analysis', () => {
-  it('has each open market with its result by winner; exposures sum to the liability', async () => {
+  it('has each open market with its result by winner; exposures sum to the liability @spec:reports.14', async () => {
     await app.openMarket({ id: 'small' });
     await app.openMarket({ id: 'large', runners: ['A', 'B', 'C'] });
     await app.placeBet(user, { marketId: 'small' });
@@ -92,7 +92,7 @@ describe('the market analysis', () => {
     expect(row?.runners.every(({ WinAndLoss }) => WinAndLoss === 0)).toBe(true);
   });
 
-  it('shows the markets of the largest exposure, and counts and sums up all', async () => {
+  it('shows the markets of the largest exposure, and counts and sums up all @spec:reports.20', async () => {
     const more = MAX_OPEN_MARKETS + 3;
     await app.openMarket();
     await app.placeBet(user, { stake: 500 });

@@ -48,7 +48,7 @@ async function play(id: string, winner: string, commission = 0): Promise<void> {
 }
 
 describe('profit and loss', () => {
-  it('has a row a match, settled last first, with the sum of the whole range beside the page', async () => {
+  it('has a row a match, settled last first, with the sum of the whole range beside the page @spec:reports.8', async () => {
     await play('one', 'A');
     app.clock.advance(1000);
     await play('two', 'B');
@@ -69,7 +69,7 @@ describe('profit and loss', () => {
     expect(sums((await read({ limit: 2, pageno: 2 })).userPL)).toEqual([100]);
   });
 
-  it('sums up matches by series and by sport, and shows the parts of each', async () => {
+  it('sums up matches by series and by sport, and shows the parts of each @spec:reports.10', async () => {
     await play('one', 'A');
     await play('two', 'B');
     const [sport] = (await read({ level: 'sport' })).userPL;
@@ -95,7 +95,7 @@ describe('profit and loss', () => {
     expect(await sorted('name', 'asc')).toHaveLength(2);
   });
 
-  it('counts a market when it was settled, and sums up days as the player has them', async () => {
+  it('counts a market when it was settled, and sums up days as the player has them @spec:reports.17', async () => {
     // 23:30 of the 11th in India.
     app.clock.advance(8 * 60 * 60 * 1000);
     await play('one', 'A');
@@ -115,7 +115,7 @@ describe('profit and loss', () => {
   });
 
   it.each(['+05:30', 'IST', 'EST5EDT', 'Asia', 'Nowhere/At-all', "UTC'; --"])(
-    'takes no time zone that databases may read otherwise: %s',
+    'takes no time zone that databases may read otherwise: %s @spec:reports.21',
     async (time_zone) => {
       await play('one', 'A');
       expect(await read({ time_zone })).toMatchObject({
@@ -125,7 +125,7 @@ describe('profit and loss', () => {
     },
   );
 
-  it('names a time zone that only the database does not know', async () => {
+  it('names a time zone that only the database does not know @spec:reports.21', async () => {
     await play('one', 'A');
     const readProfitLoss = createProfitLoss(app.context);
     const filter = {
@@ -138,7 +138,7 @@ describe('profit and loss', () => {
     });
   });
 
-  it('is what came to the account: after commission, and nothing of a void', async () => {
+  it('is what came to the account: after commission, and nothing of a void @spec:reports.8', async () => {
     await play('taxed', 'A', 2);
     await play('void', 'A');
     await app.exchange.settlement.correct('void', { kind: 'void' }, { reason: 'Wrong result' });

@@ -51,7 +51,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const) }) },
 );
 
-it('whatever happens, statement and ledger run alike, and profit and loss is the sum of settled bets', async () => {
+it('whatever happens, statement and ledger run alike, and profit and loss is the sum of settled bets @spec:reports.15', async () => {
   const { settlement } = app.exchange;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 25 }), async (actions) => {

@@ -46,7 +46,7 @@ const audit = async () => {
 };
 
 describe('a time-out', () => {
-  it('acts at once on bets, deposits and games, and says until when', async () => {
+  it('acts at once on bets, deposits and games, and says until when @spec:safer.5', async () => {
     await app.openMarket();
     await app.openSession({ matchId: 'match-market' });
     const session = await app.openGame(user);
@@ -61,7 +61,7 @@ describe('a time-out', () => {
     expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
   });
 
-  it('lets the player sign in, read, cash out and be paid', async () => {
+  it('lets the player sign in, read, cash out and be paid @spec:safer.5', async () => {
     await app.openMarket();
     await app.placeBet(user, { stake: 100 });
     const session = await app.openGame(user);
@@ -90,7 +90,7 @@ describe('a time-out', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('is over by itself, and is never shortened by another', async () => {
+  it('is over by itself, and is never shortened by another @spec:safer.3', async () => {
     await app.call('takeTimeOut', { hours: 48 }, user);
     await app.call('takeTimeOut', { hours: 24 }, user);
     expect(await audit()).toEqual(['time_out_taken']);
@@ -122,7 +122,7 @@ describe('a time-out', () => {
 });
 
 describe('a self-exclusion', () => {
-  it('lasts 6 months where no time is given', async () => {
+  it('lasts 6 months where no time is given @spec:safer.4', async () => {
     await app.call('excludeSelf', {}, user);
     const until = new Date(app.clock.now());
     until.setUTCMonth(until.getUTCMonth() + 6);
@@ -143,7 +143,7 @@ describe('a self-exclusion', () => {
     expect(await app.login(user)).toMatchObject({ status: 403 });
   });
 
-  it('holds after its time until the player ends it, and 24 hours more', async () => {
+  it('holds after its time until the player ends it, and 24 hours more @spec:safer.4', async () => {
     await app.call('excludeSelf', { months: 6 }, user);
     app.clock.advance(7 * MONTH_MS);
     await signInAgain();
@@ -167,7 +167,7 @@ describe('a reality check', () => {
     return (data as { reality_check: Record<string, number> }).reality_check;
   };
 
-  it('tells how long the player has been signed in, and what was won and lost', async () => {
+  it('tells how long the player has been signed in, and what was won and lost @spec:safer.6', async () => {
     const start = Math.floor(app.clock.now().getTime() / 1000);
     const session = await app.openGame(user);
     app.clock.advance(20 * 60_000);

@@ -36,7 +36,7 @@ describe('a limit that changes', () => {
     });
   });
 
-  it('is never looser within 24 hours than at any moment of them before', () => {
+  it('is never looser within 24 hours than at any moment of them before @spec:safer.1', () => {
     const change = fc.record({
       amount: fc.option(fc.integer({ min: 0, max: 10 })),
       hours: fc.integer({ min: 0, max: 30 }),

@@ -226,7 +226,7 @@ describe('a deposit limit', () => {
       if (status !== 'P') await decideTransfer(tx, id, { status, reason: null, decidedAt: now });
     });
 
-  it('counts what was asked for and not declined', async () => {
+  it('counts what was asked for and not declined @spec:safer.2', async () => {
     await limit('deposit', 'week', 1000);
     await deposit(600);
     await deposit(300, 'D');
@@ -250,7 +250,7 @@ describe('a deposit limit', () => {
 });
 
 describe('changing a limit', () => {
-  it('waits 24 hours where it is raised or removed, and counts a reduction at once', async () => {
+  it('waits 24 hours where it is raised or removed, and counts a reduction at once @spec:safer.1', async () => {
     await app.openMarket();
     await limit('stake', 'day', 500);
     await limit('stake', 'day', 900);

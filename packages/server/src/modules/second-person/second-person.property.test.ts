@@ -86,7 +86,7 @@ async function readMoved(admin: TestUser, player: TestUser): Promise<Moved[]> {
   return [...moved, ...payments];
 }
 
-test('no sequence of steps by one person moves more than the limit for a user in 24 hours', async () => {
+test('no sequence of steps by one person moves more than the limit for a user in 24 hours @asvs:2.3.2 @security:left.3', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
       await app.reset();

@@ -53,7 +53,7 @@ const expectSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
 describe('coins', () => {
-  it('up to the limit move at once, above it wait, and move once another person confirms', async () => {
+  it('up to the limit move at once, above it wait, and move once another person confirms @security:left.3', async () => {
     expect(await coins(1000)).toMatchObject({ status: 200, message: 'Coins updated' });
     expect(await coins(0.01)).toMatchObject({
       ...{ status: 200, message: WAITS },

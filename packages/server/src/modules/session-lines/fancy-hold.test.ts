@@ -26,7 +26,7 @@ it.each([
   ['60 minutes before it', 60, false, 'SUSPENDED'],
   ['before the first ball', 0, false, 'SUSPENDED'],
   ['in play', 0, true, 'OPEN'],
-])('a fancy line %s is shown and taken alike', async (_, minutes, inPlay, status) => {
+])('a fancy line %s is shown and taken alike @spec:2.49', async (_, minutes, inPlay, status) => {
   const startsAt = app.clock.now().getTime() + minutes * MINUTE_MS;
   await app.openMarket({ startsAt, inPlay });
   await app.openSession();

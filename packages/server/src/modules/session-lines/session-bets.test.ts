@@ -23,7 +23,7 @@ const apply = (change: SessionChange) => app.exchange.host.applySession('session
 const place = (bet: TestSessionBet = {}) => app.placeSessionBet(user, bet);
 
 describe('a session bet', () => {
-  it('Yes holds the stake; a rate above 100 wins more than it', async () => {
+  it('Yes holds the stake; a rate above 100 wins more than it @spec:7.20', async () => {
     apply({ yes: { line: 42, rate: 120 } });
     const reply = await place({ rate: 120, stake: 500 });
     expect(reply).toMatchObject({
@@ -102,7 +102,7 @@ describe('a refused session bet holds nothing', () => {
     ['fancy_id', { sessionId: 'none' }],
     ['fancy_id', { sessionId: 'market' }],
     ['sport_id', { sportId: 1 }],
-  ])('an unknown %s is not found: %j', async (field, bet) => {
+  ])('an unknown %s is not found: %j @spec:7.20', async (field, bet) => {
     expect(await place(bet)).toMatchObject({ status: 404, detail: { field } });
   });
 

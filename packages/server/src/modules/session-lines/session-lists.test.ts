@@ -21,7 +21,7 @@ const place = (side: 'yes' | 'no') =>
   app.placeSessionBet(user, { side, rate: side === 'yes' ? 90 : 100 });
 
 describe('event-session', () => {
-  it('shows the lines, limits and state; no book without a bet', async () => {
+  it('shows the lines, limits and state; no book without a bet @spec:3.8', async () => {
     const row = {
       RunnerName: '6 over runs',
       SelectionId: 'session',
@@ -41,7 +41,7 @@ describe('event-session', () => {
     expect((await list(user)).data).toEqual([row]);
   });
 
-  it('shows the book of its caller only', async () => {
+  it('shows the book of its caller only @spec:3.8', async () => {
     await place('yes');
     await place('no');
     const book = { '39': 0, '40': -200, '41': -200, '42': -10 };
@@ -96,7 +96,7 @@ describe('event-session', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('a settled session leaves the list; the match row says whether there are any', async () => {
+  it('a settled session leaves the list; the match row says whether there are any @spec:3.5', async () => {
     const row = async () => {
       const { data } = await app.call('eventDetails', { match_id: 'match-market' });
       return (data as { MatchDetails: { IsFancyAllow: string } }).MatchDetails.IsFancyAllow;

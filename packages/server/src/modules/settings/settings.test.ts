@@ -42,11 +42,11 @@ async function read(brand?: string) {
 }
 
 describe('the settings of a brand', () => {
-  it('come in the order of the ten keys, the tenth is the live frame', async () => {
+  it('come in the order of the ten keys, the tenth is the live frame @spec:2.53 @spec:3.3 @spec:7.10', async () => {
     expect((await read()).map(({ key }) => key)).toEqual(KEYS);
   });
 
-  it('change with its file while the server runs, and only its own', async () => {
+  it('change with its file while the server runs, and only its own @spec:1.9 @spec:brands.4', async () => {
     const settings = { 'site.TITLE': 'Changed', 'site.whatsapp': '+91 1', 'site.stream': '1' };
     await writeBrand(folder, 'khelodost', { settings });
     const own = new Map((await read('khelodost')).map(({ key, value }) => [key, value]));
@@ -61,13 +61,16 @@ describe('the settings of a brand', () => {
     expect(app.brandFaults.at(-1)).toContain('brand.json settings.TITLE');
   });
 
-  it.each(['nobody', '../../etc'])('of %s are those of the default brand', async (brand) => {
-    expect(await read(brand)).toEqual(await read());
-  });
+  it.each(['nobody', '../../etc'])(
+    'of %s are those of the default brand @spec:1.7',
+    async (brand) => {
+      expect(await read(brand)).toEqual(await read());
+    },
+  );
 });
 
 describe('a brand that is added while the server runs', () => {
-  it('has settings, accounts to pay to and pictures at once, and none when it is gone', async () => {
+  it('has settings, accounts to pay to and pictures at once, and none when it is gone @spec:brands.9', async () => {
     await writeBrand(folder, 'third', { slides: [{ image: 'slides/a.svg', title: 'A' }] });
     await writeBrandFiles(folder, {
       'third/slides/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -132,7 +135,7 @@ describe('the demo login', () => {
   const logIn = (headers: Record<string, string> = {}) =>
     app.call('login', DEMO_CREDENTIALS, { headers });
 
-  it('is switched off by demo_status of a brand, and goes on elsewhere', async () => {
+  it('is switched off by demo_status of a brand, and goes on elsewhere @security:access.16', async () => {
     await writeBrand(folder, 'khelodost', { settings: { 'site.demo_status': '0' } });
     const headers = { 'x-brand': 'khelodost' };
     expect(await logIn(headers)).toMatchObject({ status: 401, message: 'Invalid Login Details' });
@@ -154,15 +157,18 @@ describe('the demo login', () => {
 });
 
 describe('the reference brands', () => {
-  it.each(['kheloyar', 'khelodost'])('%s has slides of its own, all drawn', async (brand) => {
-    const reference = await startTestApp();
-    const { data } = await reference.call('slides', {}, { headers: { 'x-brand': brand } });
-    const slides = data as { attachment: string; title: string }[];
-    expect(slides.length).toBeGreaterThanOrEqual(4);
-    for (const { attachment, title } of slides) {
-      expect(title).not.toBe('');
-      expect((await reference.app.inject(IMAGES + attachment)).statusCode).toBe(200);
-    }
-    await reference.close();
-  });
+  it.each(['kheloyar', 'khelodost'])(
+    '%s has slides of its own, all drawn @spec:3.14 @spec:7.11',
+    async (brand) => {
+      const reference = await startTestApp();
+      const { data } = await reference.call('slides', {}, { headers: { 'x-brand': brand } });
+      const slides = data as { attachment: string; title: string }[];
+      expect(slides.length).toBeGreaterThanOrEqual(4);
+      for (const { attachment, title } of slides) {
+        expect(title).not.toBe('');
+        expect((await reference.app.inject(IMAGES + attachment)).statusCode).toBe(200);
+      }
+      await reference.close();
+    },
+  );
 });

@@ -136,13 +136,16 @@ const WAYS: readonly [name: string, (streams: Streams) => Promise<unknown>, Opti
   ],
 ];
 
-test.each(WAYS)('a place is free again once %s, and no other is', async (_, end, options) => {
-  const streams = await startStreams(options);
-  await streams.open();
-  await end(streams);
-  await expect.poll(streams.limits.count).toBe(1);
-  await expect.poll(streams.hub.count).toBe(1);
-});
+test.each(WAYS)(
+  'a place is free again once %s, and no other is @asvs:1.4.3',
+  async (_, end, options) => {
+    const streams = await startStreams(options);
+    await streams.open();
+    await end(streams);
+    await expect.poll(streams.limits.count).toBe(1);
+    await expect.poll(streams.hub.count).toBe(1);
+  },
+);
 
 test('a reader who does not take the end of a stream is cut off, and frees the place', async () => {
   const authenticate = vi.fn<Authenticate>(async () => PLAYER);
@@ -196,7 +199,7 @@ test('all places are free again once the program stops', async () => {
   expect(hub.count()).toBe(0);
 });
 
-test('a player’s seventh stream closes the oldest one', async () => {
+test('a player’s seventh stream closes the oldest one @asvs:2.4.1 @security:measures.29', async () => {
   const { open, limits, answers } = await startStreams();
   const streams = [];
   for (let made = 0; made < 7; made += 1) streams.push(await open('token'));

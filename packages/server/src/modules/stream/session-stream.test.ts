@@ -28,7 +28,7 @@ const polledLines = async () =>
 type Lines = Parameters<typeof applySessionDelta>[0];
 
 describe('the stream of session lines', () => {
-  it('leads by deltas to exactly the polled lines, and resumes where it was cut', async () => {
+  it('leads by deltas to exactly the polled lines, and resumes where it was cut @spec:7.17', async () => {
     const topic = `session:${matchId()}`;
     const whole = openStream({ [topic]: null });
     const [first] = await whole.take();

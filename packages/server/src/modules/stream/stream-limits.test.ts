@@ -68,7 +68,7 @@ describe('stream limits', () => {
       ['open', 'open', 'open', 'open', 'open', 429],
       [],
     ],
-  ])('hold %s', (_, readers, said, closed) => {
+  ])('hold %s @asvs:15.2.2 @security:measures.29', (_, readers, said, closed) => {
     expect(openAll(readers)).toMatchObject({ said, closed });
   });
 
@@ -85,7 +85,7 @@ describe('stream limits', () => {
     expect(waits).toEqual([5, 10, 15]);
   });
 
-  it('count what is open, whoever comes and leaves, however often', () => {
+  it('count what is open, whoever comes and leaves, however often @asvs:1.4.3', () => {
     const step = fc.record({
       userId: fc.constantFrom(undefined, undefined, undefined, 1, 2, 3),
       network: fc.constantFrom('a', 'b', 'c'),
@@ -132,7 +132,7 @@ describe('stream limits', () => {
   });
 });
 
-test('tests and benchmarks from one address meet the total alone', () => {
+test('tests and benchmarks from one address meet the total alone @security:measures.29', () => {
   const { total, guests, guestsPerNetwork, playersPerNetwork } = selectStreamCaps(true);
   expect([guests, guestsPerNetwork, playersPerNetwork]).toEqual([total, total, total]);
   expect(selectStreamCaps(false)).toEqual({

@@ -21,7 +21,7 @@ const write = (userId: number, text: string, fromStaff: boolean, seconds: number
   );
 
 describe('messages with support', () => {
-  test('are the caller’s own, oldest first, with who wrote each', async () => {
+  test('are the caller’s own, oldest first, with who wrote each @spec:shell.21', async () => {
     const [asha, vik] = [await app.createUser(), await app.createUser()];
     await write(asha.id, 'Second', true, 60);
     await write(asha.id, 'First', false, 0);

@@ -43,7 +43,7 @@ const withdrawal = { ...withdrawalOf(100), password: PASSWORD };
 const round = (id: string) => ({ round_id: 'round-one', transaction_id: id, amount: 10 });
 
 describe('a closed account', () => {
-  it('is signed out at once, and is let in by password, link and former token no more', async () => {
+  it('is signed out at once, and is let in by password, link and former token no more @asvs:7.4.2 @security:sessions.7', async () => {
     const { data: other } = await logIn();
     const { data: link } = await app.call('makeInstantId', { user_id: player.id }, agent);
     const game = await app.openGame(player);
@@ -105,7 +105,7 @@ describe('a closed account', () => {
 });
 
 describe('locked bets', () => {
-  it('keep a player from every kind of stake, and from nothing else', async () => {
+  it('keep a player from every kind of stake, and from nothing else @security:measures.40', async () => {
     await app.openMarket();
     await app.openSession({ matchId: 'match-market' });
     const session = await app.openGame(player);
@@ -148,7 +148,7 @@ describe('locked bets', () => {
 });
 
 describe('locked withdrawals', () => {
-  it('keep a player from withdrawing, and staff from paying what waits', async () => {
+  it('keep a player from withdrawing, and staff from paying what waits @security:measures.40', async () => {
     const { data } = await app.call('withdrawRequest', withdrawal, player);
     const { id } = data as { id: number };
     await change({ withdrawals_locked: true });
@@ -187,7 +187,7 @@ describe('a change of access', () => {
   });
 
   it.each(['closed', 'betting_locked', 'withdrawals_locked'])(
-    'that an admin made (%s) is undone by no agent',
+    'that an admin made (%s) is undone by no agent @security:sessions.7',
     async (name) => {
       await change({ [name]: true }, admin);
       expect(await change({ [name]: false })).toMatchObject({
@@ -214,7 +214,7 @@ describe('ending a user’s sign-ins', () => {
   const end = () =>
     app.call('userEndSessions', { user_id: player.id, reason: 'Lost phone' }, agent);
 
-  it('ends all of them and the link, with its audit row; the password still counts', async () => {
+  it('ends all of them and the link, with its audit row; the password still counts @asvs:7.4.5 @security:sessions.7', async () => {
     await logIn();
     const { data: link } = await app.call('makeInstantId', { user_id: player.id }, agent);
     expect((await end()).data).toEqual({ ended: 2 });

@@ -22,7 +22,7 @@ describe('preferences', () => {
     });
   });
 
-  it('change only where they are named, and null forgets', async () => {
+  it('change only where they are named, and null forgets @spec:2.38', async () => {
     await send({ a: 1, b: 2 });
     expect((await send({ a: 3, b: null })).data).toMatchObject({ a: 3, sound: false });
     expect((await send()).data).not.toHaveProperty('b');

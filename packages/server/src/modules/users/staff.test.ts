@@ -50,7 +50,7 @@ const names = (data: unknown) =>
   (data as { list: { user_name: string }[] }).list.map(({ user_name }) => user_name);
 
 describe('creating a user', () => {
-  it('makes a player of the caller without money, who can sign in, with its audit row', async () => {
+  it('makes a player of the caller without money, who can sign in, with its audit row @spec:7.6 @spec:staff.1', async () => {
     const { data } = await create();
     expect(data).toMatchObject({
       ...{ user_name: 'Ravi.K', name: 'Ravi.K', mobile: '9876543210', role: 'player' },
@@ -102,7 +102,7 @@ describe('creating a user', () => {
     expect(await audit([...ids][0] ?? 0)).toHaveLength(1);
   });
 
-  it('once more after a lost answer gives the user that stands', async () => {
+  it('once more after a lost answer gives the user that stands @spec:staff.1', async () => {
     const { data } = await create();
     app.clock.advance(5 * 60_000);
     expect((await create()).data).toEqual(data);
@@ -131,7 +131,7 @@ describe('the list of users', () => {
     await app.createUser({ userName: 'chand', ownerId: admin.id });
   });
 
-  it('has an agent’s own users, newest first; an admin’s has all others', async () => {
+  it('has an agent’s own users, newest first; an admin’s has all others @spec:7.4 @spec:staff.1', async () => {
     expect(names((await app.call('userList', {}, agent)).data)).toEqual(['bela_1', 'asha']);
     expect(names((await app.call('userList', {}, admin)).data)).toEqual([
       ...['chand', 'bela_1', 'asha', 'the-agent'],
@@ -145,13 +145,13 @@ describe('the list of users', () => {
     ['%', []],
     ['\\', []],
     ["'; drop table users; --", []],
-  ])('finds by %j exactly %j', async (search, found) => {
+  ])('finds by %j exactly %j @asvs:1.2.9', async (search, found) => {
     const { data, total } = await app.call('userList', { search }, admin);
     expect(names(data)).toEqual(found);
     expect(total).toBe(found.length);
   });
 
-  it('comes in pages with the number of all', async () => {
+  it('comes in pages with the number of all @spec:7.4', async () => {
     const page = async (pageno: number) => {
       const { data, total } = await app.call('userList', { limit: 3, pageno }, admin);
       return { names: names(data), total };
@@ -163,7 +163,7 @@ describe('the list of users', () => {
 });
 
 describe('coins', () => {
-  it('are given and taken, on the statement with the reason, with their audit rows', async () => {
+  it('are given and taken, on the statement with the reason, with their audit rows @spec:staff.1', async () => {
     expect((await coins(50.25)).data).toMatchObject({ balance: 150.25 });
     expect((await coins(-150.25)).data).toMatchObject({ balance: 0 });
     const range = { from_date: 0, to_date: 4_000_000_000 };
@@ -195,7 +195,7 @@ describe('coins', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('of an agent never exceed the own balance, also at the same moment', async () => {
+  it('of an agent never exceed the own balance, also at the same moment @asvs:2.3.2', async () => {
     await coins(-10_000 + 100, { user_id: agent.id, caller: admin });
     const other = await app.createUser({ rupees: 0, ownerId: agent.id });
     const replies = await Promise.all([coins(60), coins(60, { user_id: other.id }), coins(60)]);
@@ -208,7 +208,7 @@ describe('coins', () => {
     expect(await coins(10, { user_id: caller.id, caller })).toMatchObject({ status: 403 });
   });
 
-  it('are never taken from what bets hold', async () => {
+  it('are never taken from what bets hold @spec:staff.6', async () => {
     await hold(4000);
     expect(await coins(-60.01)).toMatchObject({
       status: 422,
@@ -219,7 +219,7 @@ describe('coins', () => {
     expect((await coins(-60)).data).toMatchObject({ balance: 0, liability: 40 });
   });
 
-  it('move once for a key, also at the same moment', async () => {
+  it('move once for a key, also at the same moment @spec:staff.6', async () => {
     const key = 'one-decision';
     const replies = await Promise.all([coins(10, { key }), coins(10, { key }), coins(10, { key })]);
     expect(new Set(replies.map(({ response }) => response.body)).size).toBe(1);
@@ -242,7 +242,7 @@ describe('coins', () => {
 });
 
 describe('the details of a user', () => {
-  it('tell staff balance, exposure and what was done; the user only the own', async () => {
+  it('tell staff balance, exposure and what was done; the user only the own @spec:7.7 @spec:staff.1', async () => {
     await hold(4000);
     await coins(5);
     const { data } = await app.call('userDetails', { user_id: player.id }, agent);

@@ -38,7 +38,7 @@ describe('quick stakes', () => {
     expect((await read())?.match_stack).toBe(DEFAULT_STAKES.join(','));
   });
 
-  it('are kept as they were edited, for all sports, and only for their user', async () => {
+  it('are kept as they were edited, for all sports, and only for their user @spec:editor.4', async () => {
     expect(await edit()).toMatchObject({ error: false, message: 'Stake updated successfully.' });
     expect((await read())?.match_stack).toBe(EDITED);
     expect((await read('1'))?.match_stack).toBe(EDITED);
@@ -52,7 +52,7 @@ describe('quick stakes', () => {
     expect((await read('4'))?.match_stack).toBe(EDITED);
   });
 
-  it('leave the one-click stake as it is', async () => {
+  it('leave the one-click stake as it is @spec:editor.4', async () => {
     await setOneClick('250');
     await edit();
     expect(await read()).toMatchObject({ match_stack: EDITED, one_click_stack: '250' });
@@ -62,7 +62,7 @@ describe('quick stakes', () => {
     ['match_stack', { match_stack: '10000001' }],
     ['match_stack', { match_stack: '1,2,3,4,5,6,7,8,9' }],
     ['sport_id', { sport_id: '99' }],
-  ])('with a wrong %s are refused, and nothing changes', async (field, changes) => {
+  ])('with a wrong %s are refused, and nothing changes @spec:editor.4', async (field, changes) => {
     await edit();
     const reply = await edit(changes);
     expect(reply).toMatchObject({ status: 400, error: true, detail: { field } });
@@ -71,7 +71,7 @@ describe('quick stakes', () => {
 });
 
 describe('the one-click stake', () => {
-  it('is none until it is set, counts for every sport, leaves the quick stakes, and goes by 0', async () => {
+  it('is none until it is set, counts for every sport, leaves the quick stakes, and goes by 0 @spec:editor.5', async () => {
     expect((await read())?.one_click_stack).toBe('0');
     await setOneClick('250');
     expect(await read('1')).toEqual({

@@ -87,7 +87,7 @@ const CASES = CALLS.flatMap(([name, table, body]) =>
 );
 
 describe.each(CASES)('$name', ({ name, caller, target, status, body }) => {
-  it(`by ${caller} on ${target} answers ${status}`, async () => {
+  it(`by ${caller} on ${target} answers ${status} @spec:6.6 @spec:staff.2 @spec:staff.3 @security:access.8 @security:assets.3`, async () => {
     const reply = await app.call(name, body(target), people[caller]);
     expect(reply.status).toBe(status);
     if (status !== 200) expect(reply).toMatchObject({ error: true, data: null });
@@ -97,11 +97,14 @@ describe.each(CASES)('$name', ({ name, caller, target, status, body }) => {
 it.each([
   ['agent', ['own']],
   ['admin', ['agent', 'otherAgent', 'own', 'others', 'admins', 'otherAdmin']],
-] as const)('the requests that %s sees are those of %j', async (caller, expected) => {
-  const { data } = await app.call('requestList', { status: 'AL' }, people[caller]);
-  const seen = (data as { user_id: number }[]).map(({ user_id }) => user_id).toSorted();
-  expect(seen).toEqual(expected.map((who) => people[who].id).toSorted());
-});
+] as const)(
+  'the requests that %s sees are those of %j @security:assets.3',
+  async (caller, expected) => {
+    const { data } = await app.call('requestList', { status: 'AL' }, people[caller]);
+    const seen = (data as { user_id: number }[]).map(({ user_id }) => user_id).toSorted();
+    expect(seen).toEqual(expected.map((who) => people[who].id).toSorted());
+  },
+);
 
 it.each(['userList', 'userCreate', 'requestList'] as const)('a player may not %s', async (name) => {
   const body = { user_name: 'somebody', password: 'secret-12' };

@@ -37,7 +37,7 @@ describe('decisions at the same moment on PostgreSQL', () => {
     expect(balance).toBe(1400);
   });
 
-  it('of two contrary ones one wins, and the other hears what stands', async () => {
+  it('of two contrary ones one wins, and the other hears what stands @spec:staff.7', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { replies, balance } = await meet('D', ['S', 'D']);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -8,9 +8,12 @@ it.each([
   ['W', 'A', 'S', 'pay'],
   ['W', 'P', 'D', 'return'],
   ['W', 'A', 'D', 'return'],
-] as const)('of type %s from %s to %s moves the money by %s', (type, from, to, effect) => {
-  expect(judgeDecision(type, from, to)).toMatchObject({ kind: 'act', effect });
-});
+] as const)(
+  'of type %s from %s to %s moves the money by %s @spec:staff.7',
+  (type, from, to, effect) => {
+    expect(judgeDecision(type, from, to)).toMatchObject({ kind: 'act', effect });
+  },
+);
 
 it.each([
   ['D', 'S', 'S'],
@@ -30,6 +33,6 @@ it.each([
   ['W', 'S', 'D', 'This request is settled already.'],
   ['W', 'D', 'A', 'This request is declined already.'],
   ['W', 'D', 'S', 'This request is declined already.'],
-] as const)('of type %s from %s to %s is refused: %s', (type, from, to, message) => {
+] as const)('of type %s from %s to %s is refused: %s @spec:staff.7', (type, from, to, message) => {
   expect(judgeDecision(type, from, to)).toEqual({ kind: 'refused', message });
 });

@@ -31,7 +31,7 @@ function judge(type: 'D' | 'W', from: TransferRow['status'], to: TransferRow['st
   return (ways as Record<string, string>)[from]?.includes(to) ?? false;
 }
 
-test('in any order of decisions each step acts once, and ledger and audit agree', async () => {
+test('in any order of decisions each step acts once, and ledger and audit agree @spec:staff.7 @asvs:2.3.1', async () => {
   const histories = fc.tuple(
     fc.array(request, { minLength: 3, maxLength: 3 }),
     fc.array(decision, { minLength: 1, maxLength: 12 }),

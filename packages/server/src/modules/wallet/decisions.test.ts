@@ -50,7 +50,7 @@ describe('a deposit', () => {
     expect(data).toMatchObject([{ status: 'D', reason: 'UTR not found' }]);
   });
 
-  it('is never only approved', async () => {
+  it('is never only approved @asvs:2.3.1', async () => {
     const { id } = await add('D');
     expect(await decide(id, 'A')).toMatchObject({ status: 400, detail: { field: 'status' } });
   });
@@ -86,7 +86,7 @@ it('tells the player’s stream that something changed', async () => {
   expect(app.context.changes.version(player.id)).toBeGreaterThan(before);
 });
 
-it('is taken back whole where a part of it fails', async () => {
+it('is taken back whole where a part of it fails @asvs:2.3.3 @asvs:16.5.3 @security:measures.49', async () => {
   const { id } = await add('W');
   // Its money is not on the pending account twice: the second step of this kind must fail.
   await decide(id, 'A');

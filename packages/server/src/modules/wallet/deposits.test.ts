@@ -25,7 +25,7 @@ const count = () =>
     steps: await tx.$count(auditEvents),
   }));
 
-test('the accounts of the brand are a bank account and a UPI id, plainly for demonstration', async () => {
+test('the accounts of the brand are a bank account and a UPI id, plainly for demonstration @spec:3.12 @spec:7.13 @spec:7.26 @spec:money.2', async () => {
   const { data } = await app.call('customerDetails', { type: 'D' }, await app.createUser());
   expect(data).toMatchObject([
     { account_type: 'IMPS', account_ifsc_code: 'DEMO0000000', min_diposit: 100 },
@@ -34,7 +34,7 @@ test('the accounts of the brand are a bank account and a UPI id, plainly for dem
 });
 
 describe('a deposit request', () => {
-  it('waits for staff: no money moves, the row tells how it began', async () => {
+  it('waits for staff: no money moves, the row tells how it began @spec:money.3', async () => {
     const user = await app.createUser({ rupees: 0 });
     const payload = await depositOf(app, user, { amount: 1234.5, transaction_id: '004455667788' });
     const reply = await app.call('depositRequest', payload, user);
@@ -54,22 +54,25 @@ describe('a deposit request', () => {
     ['to the number of another type', { method: 'IMPS' }, 422, 'account_number'],
     ['with a slip that nobody uploaded', { attachment: 'x.webp' }, 400, 'attachment'],
     ['with a short UTR', { transaction_id: '12345' }, 400, 'transaction_id'],
-  ])('%s is refused by the field’s name, and leaves nothing', async (_, change, status, field) => {
-    const user = await app.createUser();
-    const payload = await depositOf(app, user, change);
-    const before = await count();
-    const reply = await app.call('depositRequest', payload, user);
-    expect(reply).toMatchObject({ status, error: true, detail: { field } });
-    expect(await count()).toEqual(before);
-    // The slip is free still: the player mends the field and sends it again.
-    const mended = {
-      ...(await depositOf(app, user)),
-      ...(field !== 'attachment' && { attachment: payload.attachment }),
-    };
-    expect(await app.call('depositRequest', mended, user)).toMatchObject({ status: 200 });
-  });
+  ])(
+    '%s is refused by the field’s name, and leaves nothing @spec:5.12',
+    async (_, change, status, field) => {
+      const user = await app.createUser();
+      const payload = await depositOf(app, user, change);
+      const before = await count();
+      const reply = await app.call('depositRequest', payload, user);
+      expect(reply).toMatchObject({ status, error: true, detail: { field } });
+      expect(await count()).toEqual(before);
+      // The slip is free still: the player mends the field and sends it again.
+      const mended = {
+        ...(await depositOf(app, user)),
+        ...(field !== 'attachment' && { attachment: payload.attachment }),
+      };
+      expect(await app.call('depositRequest', mended, user)).toMatchObject({ status: 200 });
+    },
+  );
 
-  it('says the most of the account in words', async () => {
+  it('says the most of the account in words @spec:money.9', async () => {
     const user = await app.createUser();
     const reply = await app.call(
       'depositRequest',
@@ -88,7 +91,7 @@ describe('a deposit request', () => {
     expect(reply).toMatchObject({ status: 400, detail: { field: 'attachment' } });
   });
 
-  it('with a UTR of the player’s own report is refused, until that one is declined', async () => {
+  it('with a UTR of the player’s own report is refused, until that one is declined @spec:money.11', async () => {
     const user = await app.createUser();
     const payload = await depositOf(app, user);
     const { data } = await app.call('depositRequest', payload, user);
@@ -101,7 +104,7 @@ describe('a deposit request', () => {
     expect(await app.call('depositRequest', again, user)).toMatchObject({ status: 200 });
   });
 
-  it('sent twice with its key is one request with one answer; another body is refused', async () => {
+  it('sent twice with its key is one request with one answer; another body is refused @spec:money.10', async () => {
     const user = await app.createUser();
     const payload = await depositOf(app, user);
     const keyed = { ...user, key: 'deposit-decision' };
@@ -145,7 +148,7 @@ describe('a UTR that two players report', () => {
     return (data as { flags: string[] }[]).map(({ flags }) => flags);
   };
 
-  it('is answered the second one as if it were the first, and staff see both', async () => {
+  it('is answered the second one as if it were the first, and staff see both @security:measures.42', async () => {
     const { admin, first, second, replies, utr } = await reportTwice();
     const told = ({ status, message, data }: (typeof replies)[0]) => {
       const { id, attachment_url, timeline, ...rest } = data as Record<string, unknown>;
@@ -170,7 +173,7 @@ describe('a UTR that two players report', () => {
     expect(await flagsOf(admin, String(payload[UTR]))).toEqual([[], []]);
   });
 
-  it('is credited to the second one where the first one only took it, and once at most', async () => {
+  it('is credited to the second one where the first one only took it, and once at most @security:measures.42', async () => {
     const { admin, ids, utr, second, report } = await reportTwice();
     const decisions = await Promise.all(
       [ids[1], ids[0]].map((id) => app.call('requestDecision', { id, status: 'S' }, admin)),
@@ -200,7 +203,7 @@ describe('a UTR that two players report', () => {
 });
 
 describe('the player’s own rules', () => {
-  it('limit deposits, also those that come at the same moment', async () => {
+  it('limit deposits, also those that come at the same moment @spec:safer.2 @asvs:2.3.2', async () => {
     const user = await app.createUser();
     await app.call('changeLimit', { kind: 'deposit', period: 'day', amount: 1000 }, user);
     // A user uploads one slip at a time.
@@ -215,7 +218,7 @@ describe('the player’s own rules', () => {
     });
   });
 
-  it('keep a player who takes a break from depositing, but not from withdrawing', async () => {
+  it('keep a player who takes a break from depositing, but not from withdrawing @spec:safer.5', async () => {
     const user = await app.createUser();
     await app.call('takeTimeOut', { hours: 24 }, user);
     const reply = await app.call('depositRequest', await depositOf(app, user), user);
@@ -225,7 +228,7 @@ describe('the player’s own rules', () => {
   });
 });
 
-test('the list is found by a part of the UTR, and by that alone', async () => {
+test('the list is found by a part of the UTR, and by that alone @spec:money.14', async () => {
   const user = await app.createUser();
   for (const utr of ['770011223344', '880011220000']) {
     await app.call('depositRequest', await depositOf(app, user, { transaction_id: utr }), user);

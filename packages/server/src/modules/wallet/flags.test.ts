@@ -73,7 +73,7 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
   ],
 ];
 
-it.each(STORIES)('a withdrawal %s is marked so', async (_, story, flags) => {
+it.each(STORIES)('a withdrawal %s is marked so @spec:money.7', async (_, story, flags) => {
   const user = await createUser();
   await story(user);
   const found = await app.context.unitOfWork.withTransaction((tx) =>
@@ -82,7 +82,7 @@ it.each(STORIES)('a withdrawal %s is marked so', async (_, story, flags) => {
   expect(found).toEqual(flags);
 });
 
-it('an account that another player withdrew to is shared, whatever its capitals; the own is not', async () => {
+it('an account that another player withdrew to is shared, whatever its capitals; the own is not @spec:money.7', async () => {
   const [user, other] = [await createUser(), await createUser()];
   await withdrawAs(user.id, 'shared.one@upi');
   const flagsOf = (userId: number) =>
@@ -97,10 +97,13 @@ it.each([
   ['another name than the player’s', { name: 'Asha Rao' }, 'Ravi Kumar', ['payee_name_differs']],
   ['the player’s name as the bank spells it', { name: 'Asha Rao' }, 'RAO ASHA', []],
   ['any name, where the account says none', { name: 'asha-1', userName: 'asha-1' }, 'Ravi', []],
-])('a payee with %s is marked accordingly', async (_, given, accountName, flags) => {
-  const user = await app.createUser({ ...given });
-  const found = await app.context.unitOfWork.withTransaction((tx) =>
-    findFlags(tx, { userId: user.id, accountNumber: `payee-${user.id}@upi`, accountName }),
-  );
-  expect(found).toEqual(flags);
-});
+])(
+  'a payee with %s is marked accordingly @security:measures.41',
+  async (_, given, accountName, flags) => {
+    const user = await app.createUser({ ...given });
+    const found = await app.context.unitOfWork.withTransaction((tx) =>
+      findFlags(tx, { userId: user.id, accountNumber: `payee-${user.id}@upi`, accountName }),
+    );
+    expect(found).toEqual(flags);
+  },
+);

@@ -36,7 +36,7 @@ const ASKED = {
   detail: { field: 'password' },
 };
 
-it('a stolen token does not lead money to a new account: the password is asked for', async () => {
+it('a stolen token does not lead money to a new account: the password is asked for @asvs:6.3.3 @security:access.14', async () => {
   const before = await balance();
   expect(await withdraw()).toMatchObject(ASKED);
   expect(await balance()).toBe(before);
@@ -125,7 +125,7 @@ it('wrong passwords are held up, the right one too', async () => {
   });
 });
 
-it('where there is a second factor its code is asked for, and good once', async () => {
+it('where there is a second factor its code is asked for, and good once @security:access.14', async () => {
   const secret = await people.app.setSecondFactor(user.id);
   const timestamp = people.app.clock.now().getTime();
   const second_factor = createTotp(secret).generate({ timestamp });

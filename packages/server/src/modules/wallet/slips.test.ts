@@ -42,7 +42,7 @@ async function reportDeposit(pdf = false) {
 }
 
 describe('an upload', () => {
-  it('is stored under a random name', async () => {
+  it('is stored under a random name @spec:7.21 @spec:money.12 @asvs:5.3.1 @security:measures.54', async () => {
     const user = await app.createUser();
     const names = [
       nameOf(await uploadSlip(app, user, await drawSlip(), { name: '../../etc/passwd' })),
@@ -57,20 +57,28 @@ describe('an upload', () => {
     ['nothing', Buffer.alloc(0), 400],
     ['5 MB and a byte', Buffer.alloc(LARGEST_SLIP_BYTES + 1, '%PDF-1.7 '), 413],
     ['many times as much', Buffer.alloc(4 * LARGEST_SLIP_BYTES, '%PDF-1.7 '), 413],
-  ])('of %s is refused, and nothing is stored', async (_, bytes, status) => {
-    const before = await listFiles();
-    const reply = await uploadSlip(app, await app.createUser(), bytes);
-    expect(reply).toMatchObject({ status, error: true, data: null, detail: { field: 'deposite' } });
-    expect(reply.response.statusCode).toBe(status);
-    expect(await listFiles()).toEqual(before);
-  });
+  ])(
+    'of %s is refused, and nothing is stored @spec:money.12 @asvs:5.2.1 @security:measures.53',
+    async (_, bytes, status) => {
+      const before = await listFiles();
+      const reply = await uploadSlip(app, await app.createUser(), bytes);
+      expect(reply).toMatchObject({
+        status,
+        error: true,
+        data: null,
+        detail: { field: 'deposite' },
+      });
+      expect(reply.response.statusCode).toBe(status);
+      expect(await listFiles()).toEqual(before);
+    },
+  );
 
-  it('of exactly 5 MB is taken', async () => {
+  it('of exactly 5 MB is taken @security:measures.53', async () => {
     const bytes = Buffer.alloc(LARGEST_SLIP_BYTES, '%PDF-1.7 ');
     expect(await uploadSlip(app, await app.createUser(), bytes)).toMatchObject({ status: 200 });
   });
 
-  it('in another field, or as JSON, is refused by the field’s name', async () => {
+  it('in another field, or as JSON, is refused by the field’s name @spec:7.21', async () => {
     const user = await app.createUser();
     const other = await uploadSlip(app, user, await drawSlip(), { field: 'file' });
     expect(other).toMatchObject({ status: 400, detail: { field: 'deposite' } });
@@ -98,7 +106,7 @@ describe('an upload', () => {
 });
 
 describe('the address of a slip', () => {
-  it('opens the picture as nothing else than a picture', async () => {
+  it('opens the picture as nothing else than a picture @asvs:3.2.1', async () => {
     const { row } = await reportDeposit();
     const { statusCode, headers } = await open(row.attachment_url);
     expect(statusCode).toBe(200);
@@ -109,14 +117,14 @@ describe('the address of a slip', () => {
     });
   });
 
-  it('hands a PDF out as a download', async () => {
+  it('hands a PDF out as a download @spec:money.12 @asvs:3.2.1 @security:left.7', async () => {
     const { row } = await reportDeposit(true);
     const { headers } = await open(row.attachment_url);
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('opens nothing once it expired, or was altered', async () => {
+  it('opens nothing once it expired, or was altered @spec:money.13', async () => {
     const { row } = await reportDeposit();
     const name = row.attachment_url.split('?')[0];
     const signed = await Promise.all([reportDeposit(), reportDeposit()]);
@@ -128,7 +136,7 @@ describe('the address of a slip', () => {
     expect((await open(row.attachment_url)).statusCode).toBe(403);
   });
 
-  it('ends with the sign-in that it was made for, and no copy outlives a minute', async () => {
+  it('ends with the sign-in that it was made for, and no copy outlives a minute @asvs:14.2.1 @security:assets.4', async () => {
     const { user, row } = await reportDeposit();
     const { headers } = await open(row.attachment_url);
     expect(headers['cache-control']).toBe('private, max-age=60');
@@ -145,13 +153,13 @@ describe('the address of a slip', () => {
     expect((await open(moved)).statusCode).toBe(403);
   });
 
-  it('cannot lead out of the folder', async () => {
+  it('cannot lead out of the folder @asvs:1.1.1 @asvs:5.3.1', async () => {
     for (const path of ['..%2Ffiles.secret', '%2e%2e/x.webp', '....//x.webp']) {
       expect((await open(path)).statusCode).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('stands only in the rows of its player', async () => {
+  it('stands only in the rows of its player @spec:money.13 @security:assets.3', async () => {
     const { user, row } = await reportDeposit();
     const own = await app.call('myDepositRequests', { type: 'D' }, user);
     expect(own.data).toMatchObject([{ attachment_url: expect.stringContaining('signature=') }]);
@@ -165,7 +173,7 @@ describe('the address of a slip', () => {
   });
 });
 
-test('uploads that no deposit used are removed after a day, used ones stay', async () => {
+test('uploads that no deposit used are removed after a day, used ones stay @spec:money.13', async () => {
   const { row } = await reportDeposit();
   const unused = nameOf(await uploadSlip(app, await app.createUser(), await drawSlip()));
   app.clock.advance(UNUSED_SLIP_MS);

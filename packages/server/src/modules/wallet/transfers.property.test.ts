@@ -91,7 +91,7 @@ async function settle(
   if (comesIn) model.available += request.paise;
 }
 
-test('after any story of deposits, withdrawals, cancellations and decisions the book is right', async () => {
+test('after any story of deposits, withdrawals, cancellations and decisions the book is right @spec:money.6 @security:assets.6', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       await app.reset();

@@ -34,7 +34,7 @@ describe('a withdrawal request', () => {
   it.each([
     ['a bank', {}, { accountNumber: '123456789012', method: 'BANK' }],
     ['UPI', toUpi, { accountNumber: 'asha.rao@upi', method: 'UPI' }],
-  ])('to %s takes the money at once and waits', async (_, change, row) => {
+  ])('to %s takes the money at once and waits @spec:money.6', async (_, change, row) => {
     const user = await app.createUser({ rupees: 1000 });
     const reply = await app.call('withdrawRequest', withdrawalOf(400.25, change), user);
     expect(reply).toMatchObject({ status: 200, message: 'Withdrawal request submitted.' });
@@ -46,7 +46,7 @@ describe('a withdrawal request', () => {
     await expectSound();
   });
 
-  it('above what is available is refused, and what bets hold is not available', async () => {
+  it('above what is available is refused, and what bets hold is not available @spec:money.6', async () => {
     const user = await app.createUser({ rupees: 1000 });
     await app.context.unitOfWork.withTransaction((tx) =>
       setHold(app.context.ledger, tx, { userId: user.id, marketId: '1.1', paise: 60_000 }),
@@ -63,7 +63,7 @@ describe('a withdrawal request', () => {
     await expectSound();
   });
 
-  it('sent twice with its key takes the money once', async () => {
+  it('sent twice with its key takes the money once @spec:money.10', async () => {
     const user = await app.createUser({ rupees: 1000 });
     const keyed = { ...user, key: 'withdraw-decision' };
     const replies = await Promise.all([
@@ -76,7 +76,7 @@ describe('a withdrawal request', () => {
 });
 
 describe('cancelling', () => {
-  it('gives the money back once, however often it is asked for', async () => {
+  it('gives the money back once, however often it is asked for @spec:money.6', async () => {
     const user = await app.createUser({ rupees: 1000 });
     const { data } = await app.call('withdrawRequest', withdrawalOf(400), user);
     const cancel = () => app.call('withdrawCancel', { id: idOf(data) }, user);
@@ -116,7 +116,7 @@ describe('cancelling', () => {
   });
 });
 
-test('earlier accounts are offered again, each once, the newest first', async () => {
+test('earlier accounts are offered again, each once, the newest first @spec:money.4', async () => {
   const user = await app.createUser();
   for (const change of [{}, toUpi, { account_number: '999988887777' }, {}]) {
     await app.call('withdrawRequest', withdrawalOf(100, change), user);
@@ -131,7 +131,7 @@ test('earlier accounts are offered again, each once, the newest first', async ()
   expect((await app.call('previousAccounts', undefined, other)).data).toEqual([]);
 });
 
-test('an account whose newest withdrawal staff declined is not offered; one that was cancelled is', async () => {
+test('an account whose newest withdrawal staff declined is not offered; one that was cancelled is @spec:money.4', async () => {
   const user = await app.createUser();
   const ask = async (account_number: string) =>
     idOf(
@@ -155,7 +155,7 @@ test('an account whose newest withdrawal staff declined is not offered; one that
   ]);
 });
 
-test('what staff should look at is never said to the player', async () => {
+test('what staff should look at is never said to the player @spec:money.7 @asvs:8.2.3', async () => {
   const [user, other] = [await app.createUser(), await app.createUser()];
   await app.call('withdrawRequest', withdrawalOf(100, { account_number: '5556667778' }), other);
   const { response } = await app.call(

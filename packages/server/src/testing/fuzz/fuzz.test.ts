@@ -8,7 +8,7 @@ import { runFuzz } from './run-fuzz.ts';
 const INPUTS = 1500;
 const DAY_MS = 86_400_000;
 
-test('whatever is sent, the server answers in its words, and a refused call changes nothing', async () => {
+test('whatever is sent, the server answers in its words, and a refused call changes nothing @asvs:1.2.4 @asvs:15.3.3 @asvs:15.3.5 @security:measures.33', async () => {
   const seed = Math.floor(Date.now() / DAY_MS);
   const { answers, keptOut, breaches } = await runFuzz({ seed, inputs: INPUTS });
   expect(breaches, `seed ${seed}`).toEqual([]);

@@ -57,13 +57,13 @@ function open(where: string) {
 }
 
 describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where) => {
-  it('cost nothing three times, then 1, 2, 4 … seconds, and never more than 15 minutes', async () => {
+  it('cost nothing three times, then 1, 2, 4 … seconds, and never more than 15 minutes @security:access.4', async () => {
     const { guessOn } = open(where);
     const grown = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
     expect(await guessOn(4 + grown.length)).toEqual([0, 0, 0, 0, ...grown]);
   });
 
-  it('that come too early are not counted, and the right one is refused as well', async () => {
+  it('that come too early are not counted, and the right one is refused as well @security:access.4', async () => {
     const { guess, guessOn, clock, attempts } = open(where);
     await guessOn(6);
     expect(await guess()).toBe(4);

@@ -7,7 +7,7 @@ const write = (secret: string) =>
 const read = (cookie: string, secret: string, previousSecret?: string) =>
   readKnownDevice(cookie, 'asha', { secret, previousSecret, now });
 
-it('a device of the previous secret is known while secrets change over', () => {
+it('a device of the previous secret is known while secrets change over @security:keys.2', () => {
   const cookie = write('old');
   const device = read(cookie, 'old');
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -16,7 +16,7 @@ it('a device of the previous secret is known while secrets change over', () => {
   expect(read(write('new'), 'new', 'old')).toBeDefined();
 });
 
-it('over https the cookie is this host’s alone', () => {
+it('over https the cookie is this host’s alone @asvs:3.3.1 @security:measures.17', () => {
   const cookie = writeKnownDevice('asha', { secret: 's', now, isSecure: true });
   expect(cookie).toMatch(
     /^__Host-known-device=[\w.-]+; Max-Age=15552000; HttpOnly; SameSite=Strict; Path=\/; Secure$/,

@@ -30,7 +30,7 @@ const readRow = async () =>
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a code', () => {
-  it('has six digits, goes to its number, and is good once', async () => {
+  it('has six digits, goes to its number, and is good once @spec:account.2 @spec:account.25 @asvs:6.5.1 @asvs:6.5.3 @security:access.18', async () => {
     const code = await send();
     expect(code).toMatch(/^\d{6}$/);
     expect(app.messages.at(-1)?.to).toBe(PHONE);
@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await use(code)).toBe('expired');
   });
 
-  it('is good for no other number and no other country', async () => {
+  it('is good for no other number and no other country @spec:account.25 @asvs:6.6.2', async () => {
     const code = await send();
     await send('+19876543210');
     expect(await use(code, '+447911123456')).toBe('expired');
@@ -48,7 +48,7 @@ describe('a code', () => {
     );
   });
 
-  it('is kept only as a hash that needs the secret', async () => {
+  it('is kept only as a hash that needs the secret @spec:account.25 @asvs:6.5.2 @security:assets.1 @security:keys.2', async () => {
     const code = await send();
     const rows = await app.context.unitOfWork.withTransaction((tx) =>
       tx.select().from(oneTimeCodes),
@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(matchesCode('secret of the tests', PHONE, code, 'short')).toBe(false);
   });
 
-  it('ends after five minutes', async () => {
+  it('ends after five minutes @spec:account.25 @asvs:6.5.1 @security:access.18', async () => {
     const code = await send();
     app.clock.advance(CODE_MS - 1);
     expect(await use(wrongOf(code))).toBe('wrong');
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(await use(code)).toBe('expired');
   });
 
-  it('ends after so many wrong tries, also where it is right then', async () => {
+  it('ends after so many wrong tries, also where it is right then @spec:account.24 @asvs:6.6.3 @security:access.18', async () => {
     const code = await send();
     for (let attempt = 1; attempt < MAX_TRIES; attempt += 1) {
       expect(await use(wrongOf(code))).toBe('wrong');
@@ -78,13 +78,13 @@ describe('a code', () => {
     expect(await use(code)).toBe('too_many');
   });
 
-  it('counts tries that come at the same moment one by one', async () => {
+  it('counts tries that come at the same moment one by one @spec:account.24 @asvs:6.6.3', async () => {
     const code = await send();
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => use(wrongOf(code))));
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(MAX_TRIES - 1);
   });
 
-  it('takes the place of the one before, with tries of its own', async () => {
+  it('takes the place of the one before, with tries of its own @spec:account.24', async () => {
     const first = await send();
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) await use(wrongOf(first));
     app.clock.advance(OTP_RESEND_MS);
@@ -95,7 +95,7 @@ describe('a code', () => {
 });
 
 describe('sending', () => {
-  it('waits 30 seconds for the same number, and says how long', async () => {
+  it('waits 30 seconds for the same number, and says how long @spec:account.22 @security:access.18', async () => {
     await send();
     app.clock.advance(OTP_RESEND_MS - 12_000);
     await expect(send()).rejects.toMatchObject({
@@ -108,13 +108,13 @@ describe('sending', () => {
     expect(app.messages).toHaveLength(3);
   });
 
-  it('of two that ask at once does it once', async () => {
+  it('of two that ask at once does it once @spec:account.22', async () => {
     const replies = await Promise.allSettled([send(), send(), send()]);
     expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(app.messages).toHaveLength(1);
   });
 
-  it('ends for a day after so many to a number', async () => {
+  it('ends for a day after so many to a number @spec:account.24', async () => {
     for (let count = 0; count < CODES_A_DAY; count += 1) {
       await send();
       app.clock.advance(OTP_RESEND_MS);
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(await use(await send())).toBe('right');
   });
 
-  it('that fails says so, leaves no code, and can be tried again at once', async () => {
+  it('that fails says so, leaves no code, and can be tried again at once @spec:account.23', async () => {
     let sent = '';
     const { unitOfWork, clock } = app.context;
     const sms = {
@@ -146,7 +146,7 @@ describe('sending', () => {
   });
 });
 
-it('a code of the previous secret is right while secrets change over', async () => {
+it('a code of the previous secret is right while secrets change over @security:keys.2', async () => {
   const { unitOfWork, clock } = app.context;
   const sms = { send: async () => undefined };
   const use = (code: string, previousSecret?: string) => {
@@ -174,7 +174,7 @@ it('a message that fails late leaves the code that was sent after it', async () 
   expect(await use(second)).toBe('right');
 });
 
-it('what is known of a number is swept away a day later', async () => {
+it('what is known of a number is swept away a day later @spec:account.25', async () => {
   await send();
   app.clock.advance(DAY_MS - 1);
   await sweep(app.context);

@@ -50,13 +50,13 @@ describe('codes', () => {
     [0, 200],
     [1, 200],
     [2, 422],
-  ])('of the step %d from now is answered by %d', async (steps, status) => {
+  ])('of the step %d from now is answered by %d @asvs:6.5.1', async (steps, status) => {
     const { secret, login } = await setUp();
     people.app.clock.advance(STEP_MS);
     expect((await login(codeAt(secret, steps * STEP_MS))).status).toBe(status);
   });
 
-  it('is good once, and so is none before it', async () => {
+  it('is good once, and so is none before it @asvs:6.5.1 @security:access.11', async () => {
     const { secret, login } = await setUp();
     people.app.clock.advance(STEP_MS);
     const [earlier, code] = [codeAt(secret, -STEP_MS), codeAt(secret)];
@@ -92,7 +92,7 @@ describe('the set-up', () => {
     expect((await app.call('secondFactorConfirm', { code: codeAt(now) }, user)).status).toBe(200);
   });
 
-  it('needs the password, and changes nothing where there is a second factor', async () => {
+  it('needs the password, and changes nothing where there is a second factor @asvs:7.5.1', async () => {
     const { app, password } = people;
     const { user, secret, login } = await setUp();
     const wrong = await app.call('secondFactorStart', { password: 'another one' }, user);
@@ -101,7 +101,7 @@ describe('the set-up', () => {
     expect((await login(codeAt(secret))).status).toBe(200);
   });
 
-  it('keeps no secret and no recovery code in the clear', async () => {
+  it('keeps no secret and no recovery code in the clear @security:assets.1', async () => {
     const { secret, codes } = await setUp();
     const { unitOfWork } = people.app.context;
     const stored = await unitOfWork.read((tx) =>
@@ -117,7 +117,7 @@ describe('the set-up', () => {
 });
 
 describe('a sign-in', () => {
-  it('with the right password alone asks for the code, and gives no token', async () => {
+  it('with the right password alone asks for the code, and gives no token @asvs:6.3.3 @security:access.13 @security:left.1', async () => {
     const { login } = await setUp();
     expect(await login()).toMatchObject({
       ...{ status: 422, error: true, data: null, error_code: 'SECOND_FACTOR_REQUIRED' },
@@ -142,7 +142,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('is held up after wrong codes, for the right one too, while the password counts as right', async () => {
+  it('is held up after wrong codes, for the right one too, while the password counts as right @asvs:6.6.3 @security:access.13', async () => {
     const { secret, login } = await setUp();
     for (let tries = 0; tries < 4; tries += 1) await login(wrongCode(secret));
     expect(await login(codeAt(secret))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a sign-in', () => {
     expect((await login(codeAt(secret), cookie)).status).toBe(200);
   });
 
-  it('by a recovery code works once for each of ten, however it is typed', async () => {
+  it('by a recovery code works once for each of ten, however it is typed @asvs:6.4.4 @security:access.11', async () => {
     const { codes, login, user } = await setUp();
     expect(new Set(codes).size).toBe(10);
     const [first = '', second = ''] = codes;
@@ -196,7 +196,7 @@ describe('a sign-in', () => {
     expect((await login(codeAt(secret))).status).toBe(429);
   });
 
-  it('by a one-time link needs the code too, and a missing one leaves the link good', async () => {
+  it('by a one-time link needs the code too, and a missing one leaves the link good @security:access.13', async () => {
     const { secret, user } = await setUp();
     const token = await people.makeLink('makeInstantId', user.id);
     expect((await people.app.call('instantId', { token })).error_code).toBe(
@@ -221,14 +221,14 @@ describe('switching off', () => {
     expect((await login()).error_code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('needs password and code, and then the password is enough', async () => {
+  it('needs password and code, and then the password is enough @asvs:7.5.1', async () => {
     const { user, secret, login } = await setUp();
     const body = { password: people.password, code: codeAt(secret) };
     expect((await people.app.call('secondFactorOff', body, user)).status).toBe(200);
     expect((await login()).status).toBe(200);
   });
 
-  it('by an admin takes away a lost one, with the reason in the audit; an agent may not', async () => {
+  it('by an admin takes away a lost one, with the reason in the audit; an agent may not @asvs:6.4.4', async () => {
     const { user, login } = await setUp();
     const body = { user_id: user.id, reason: 'Phone lost' };
     const { app, admin, agent } = people;
@@ -243,7 +243,7 @@ describe('switching off', () => {
 });
 
 describe('the seal', () => {
-  it('opens for its user alone, by the secret or the one before it', () => {
+  it('opens for its user alone, by the secret or the one before it @asvs:11.3 @security:keys.2', () => {
     const old = createSecretSeal('old secret').seal('text', 1);
     const both = createSecretSeal('new secret', 'old secret');
     expect(both.open(old, 1)).toEqual({ text: 'text', isCurrent: false });

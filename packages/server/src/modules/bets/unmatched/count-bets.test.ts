@@ -77,7 +77,7 @@ describe('a bet that another server took', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is found in the database where nobody told of it', async () => {
+  it('is found in the database where nobody told of it @spec:cluster.6', async () => {
     const { counting, readSize, told, idle } = await lead('lost');
     await counting.lookForMissed();
     const { betId } = await placeElsewhere('lost');

@@ -1,5 +1,3 @@
-import { readSpecMap, type SpecTest } from './spec-map.ts';
-
 /** Sections of SECURITY.md that promise nothing: how to report, and what was mended. */
 const WITHOUT_PROMISES = /^## (?:Closed holes|Dependencies)/;
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z`\d])/;
@@ -41,24 +39,4 @@ export function readPromises(markdown: string): string[] {
     return isHead ? [] : [normalize(readCells(line))];
   });
   return [...new Set(sentences.filter((text) => text !== ''))];
-}
-
-/** A sentence of SECURITY.md and what holds it. */
-export interface SecurityRow {
-  sentence: string;
-  /** held: by the tests; operator: theirs to do; says: explains, and promises nothing of the product. */
-  state: string;
-  tests: readonly SpecTest[];
-}
-
-/** Rows of the map: sentence, state, tests. */
-export function readSecurityMap(markdown: string): SecurityRow[] {
-  return markdown
-    .split('\n')
-    .filter((line) => /^\|/.test(line) && !/^\|\s*(?:Sentence\s*\||-+)/.test(line))
-    .map((line) => {
-      const [, sentence = '', state = '', tests = ''] = line.split(/(?<!\\)\|/);
-      const [row] = readSpecMap(`| x | ${tests} |`);
-      return { sentence: normalize(sentence), state: state.trim(), tests: row?.tests ?? [] };
-    });
 }

@@ -1,5 +1,3 @@
-import { readSpecMap, type SpecTest } from './spec-map.ts';
-
 /** How many points of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1. */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
@@ -27,27 +25,7 @@ const numbersOf = (section: string) =>
 /** Every point, for example `1.1.1`. */
 export const ASVS_POINTS: readonly string[] = Object.keys(SECTIONS).flatMap(numbersOf);
 
-/** Points that one thing holds, and how. */
-export interface AsvsRow {
-  points: readonly string[];
-  /** held, written, operator, none or open. */
-  state: string;
-  how: string;
-  tests: readonly SpecTest[];
-}
-
-/** Rows of the map; a whole section, as `10.1`, stands for its points. */
-export function readAsvsMap(markdown: string): AsvsRow[] {
-  return markdown
-    .split('\n')
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => {
-      const [, named = '', state = '', how = '', tests = ''] = line
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim());
-      const points = named
-        .split(', ')
-        .flatMap((point) => (SECTIONS[point] ? numbersOf(point) : point));
-      return { points, state, how, tests: readSpecMap(`| ${how} | ${tests} |`)[0]?.tests ?? [] };
-    });
+/** Points that a list names, for example of `4.3, 5.1.1`; a whole section, as `4.3`, stands for its points. */
+export function readPoints(list: string): string[] {
+  return list.split(', ').flatMap((point) => (SECTIONS[point] ? numbersOf(point) : point));
 }

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { ASVS_POINTS, readPoints } from './asvs-points.ts';
+import { checkTags, differences } from './check-requirements.ts';
+import { readPromises } from './promises.ts';
+import { writeRequirementMap } from './requirement-map.ts';
+import type { Requirement } from './requirements.ts';
+import { readTaggedTests } from './tagged-tests.ts';
+
+const requirement: Requirement = {
+  ...{ source: 'spec', id: '2.1', group: 'Point 2', text: 'A | b.', needsTest: true },
+};
+
+describe('reading the tags of a source', () => {
+  it.each([
+    ["it('says a @spec:2.1 @asvs:1.1.1', () => {})", 'says a', ['spec:2.1', 'asvs:1.1.1']],
+    ["it.each([1])(\n  'says %s @spec:2.1',\n  () => {})", 'says %s', ['spec:2.1']],
+    ['test(`by %s @security:keys.3`, f)', 'by %s', ['security:keys.3']],
+  ])('takes title and tags of %j', (source, title, tags) => {
+    expect(readTaggedTests('a.test.ts', source)).toEqual({
+      tests: [{ file: 'a.test.ts', title, tags }],
+      stray: [],
+    });
+  });
+
+  it.each(["it('says a', f)", "mail('a@b.example', f)", "import '@exchange/ui'"])(
+    'finds none in %j',
+    (source) => expect(readTaggedTests('a.test.ts', source)).toEqual({ tests: [], stray: [] }),
+  );
+
+  it.each(["// @spec:2.1\nit('says a', f)", "it('@spec:2.1 says a', f)"])(
+    'finds a tag that stands elsewhere in %j',
+    (source) => expect(readTaggedTests('a.test.ts', source).stray).toEqual(['@spec:2.1']),
+  );
+});
+
+describe('the check of the tags', () => {
+  const test = { file: 'a.test.ts', title: 'says a', tags: ['spec:2.1'] };
+
+  it('passes a requirement with a test', () => {
+    expect(checkTags([requirement], [test])).toEqual([]);
+  });
+
+  it('refuses a requirement without a test, unless it needs none', () => {
+    expect(checkTags([requirement], [])).toEqual(['@spec:2.1 is in the title of no test: A | b.']);
+    expect(checkTags([{ ...requirement, needsTest: false }], [])).toEqual([]);
+  });
+
+  it('refuses a tag that no list has', () => {
+    const [fault] = checkTags([requirement], [{ ...test, tags: ['spec:2.1', 'spec:2.999'] }]);
+    expect(fault).toMatch(/^a\.test\.ts › says a: @spec:2\.999 stands in no list/);
+  });
+
+  it('finds what one of two lists lacks or has twice', () => {
+    expect(differences('L', ['a', 'b'], 'R', ['b', 'b', 'c'])).toEqual([
+      'R lacks: a',
+      'L lacks: c',
+      'R has twice: b',
+    ]);
+  });
+});
+
+describe('the map', () => {
+  it('names the tests of each requirement in its group', () => {
+    const test = { file: 'a.test.ts', title: 'says a', tags: ['spec:2.1'] };
+    const map = writeRequirementMap('spec', [requirement], [test]);
+    expect(map).toContain('## Point 2\n');
+    expect(map).toContain('| 2.1 | A \\| b. | `a.test.ts › says a` |');
+  });
+});
+
+describe('the points of ASVS', () => {
+  it('are those of levels 1 and 2', () => expect(ASVS_POINTS).toHaveLength(253));
+
+  it('are read from a list, of which a section stands for its points', () => {
+    expect(readPoints('4.3, 5.1.1')).toEqual(['4.3.1', '4.3.2', '5.1.1']);
+  });
+});
+
+describe('reading SECURITY.md', () => {
+  it('takes sentences of paragraphs, lists and cells, whatever marks them', () => {
+    const text = `# Security\n\nReport it.\n\n## What holds\n\nOne **thing**\nholds. Another does.\n
+- **Browser:** a [policy](x.md) each.
+  It is strict.
+- Third.
+
+| a | b |
+| - | - |
+| Who | what; how |
+
+## Closed holes
+
+Not this.
+`;
+    expect(readPromises(text)).toEqual([
+      ...['One thing holds.', 'Another does.', 'Browser: a policy each.', 'It is strict.'],
+      ...['Third.', 'Who · what; how'],
+    ]);
+  });
+});
